@@ -72,8 +72,8 @@ let package = Package(
     room(
       "Bindings",
       [
-        "CExpat", "CLinux", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService",
-        "Varlink",
+        "CExpat", "CLinux", "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Scenes", "TouchKit",
+        "TouchService", "Varlink",
       ]),
     // A word that is near to a mistyped one is looked for as in documents.
     room("CommandLine", ["Kernel", "Documents"]),

@@ -48,7 +48,7 @@ package struct DiscoveredDevice: Equatable, Sendable {
   }
 
   /// Whether sysfs' `properties` of an input device hold `INPUT_PROP_DIRECT`: hexadecimal words of the machine's size, the least last.
-  static func isDirect(properties: String) -> Bool {
+  package static func isDirect(properties: String) -> Bool {
     let least = properties.split(separator: " ").last ?? ""
     return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
   }

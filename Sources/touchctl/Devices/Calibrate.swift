@@ -25,6 +25,10 @@ let calibrateCommand = Subcommand(
       .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)"),
       .init("write", help: "Put the matrix into the file calibration.yaml beside the configuration's other drop-ins"),
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
+      .init(
+        "print", "STACK", choices: CalibrationStack.allCases.map(\.rawValue),
+        help: "Print the lines for this program in place of the service's configuration"),
+      .init("size", "WxH", help: "The picture's size in pixels, for --print tslib"),
     ]),
   body: calibrate)
 
@@ -47,6 +51,12 @@ private struct Touched {
   guard arguments.flag("from") || !arguments.flag("description") else {
     throw arguments.fail("--description goes with --from")
   }
+  let stack = arguments.string("print").flatMap { CalibrationStack(rawValue: $0) }
+  guard stack == nil || !arguments.flag("write") else {
+    throw arguments.fail("--write is for the service's configuration, and --print for other programs: give one of them")
+  }
+  let pixels = try arguments.size("size")
+  guard pixels == nil || stack == .tslib else { throw arguments.fail("--size goes with --print tslib") }
   let path = arguments.string("config") ?? Configuration.defaultPath
   let load = { () throws(DocumentError) -> Configuration in
     if let path = arguments.string("config") {
@@ -64,8 +74,13 @@ private struct Touched {
   guard let touched else { return 1 }
   let configuration = try load()
   let rule = configuration.rule(for: touched.found)
-  let order = PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY)
-  let targets = targets(inset / 100).map(configuration.rotation(of: touched.found).glass)
+  let rotation = configuration.rotation(of: touched.found)
+  // What the configuration does with the axes, and how it turns the picture, is nothing to a program that does not read it.
+  let order =
+    stack == nil
+    ? PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY) : PanelAdjustment()
+  let picture = targets(inset / 100)
+  let targets = stack.map { $0.turnsWithPicture } ?? true ? picture.map(rotation.glass) : picture
   guard let result = Calibration(touched: touched.places.map(order.ordered), targets: targets) else {
     report("touchctl calibrate", "the four touches lie on a line")
     return 1
@@ -75,6 +90,23 @@ private struct Touched {
     report("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
   }
   let numbers = result.matrix.numbers.map(rounded)
+  if let stack {
+    let matrix = PanelAdjustment.Matrix(numbers) ?? result.matrix
+    let calibration = StackCalibration(
+      matrix: matrix, description: touched.description, found: touched.found,
+      hasTwin: hasTwin(touched.found, among: touched.known),
+      size: pixels.map { Size(width: $0.width, height: $0.height) } ?? configuration.pictureSize(of: touched.found))
+    guard !stack.namesDevice || !touched.description.name.isEmpty else {
+      report(
+        "touchctl calibrate", "the recording does not name its device; give its description with --description FILE")
+      return 1
+    }
+    guard let lines = calibration.lines(for: stack) else {
+      throw arguments.fail("\(stack.rawValue) computes in pixels; give the picture's size with --size WxH")
+    }
+    try printText(lines)
+    return 0
+  }
   let match = match(for: touched.found, named: touched.description, among: touched.known)
   try printText(lines(match, numbers) + hint(touched.places, targets, order))
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
@@ -161,14 +193,28 @@ private func match(
   var match = DeviceMatch()
   match.name = DeviceMatch.pattern(for: description.name)
   match.id = DeviceID(vendor: description.vendor, product: description.product)
-  let hasTwin = known.contains {
-    $0.path != found.path && $0.name == found.name && ($0.vendor, $0.product) == (found.vendor, found.product)
-  }
-  if hasTwin {
+  if hasTwin(found, among: known) {
     let place = found.links.first { $0.hasPrefix("/dev/input/by-path/") }
     match.path = DeviceMatch.pattern(for: place ?? found.path)
   }
   return match
+}
+
+/// Whether another device has the same name and ids.
+private func hasTwin(_ found: DiscoveredDevice, among known: [DiscoveredDevice]) -> Bool {
+  known.contains {
+    $0.path != found.path && $0.name == found.name && ($0.vendor, $0.product) == (found.vendor, found.product)
+  }
+}
+
+extension Configuration {
+  /// The pixels of the picture over a device; nil where the configuration does not say them.
+  fileprivate func pictureSize(of found: DiscoveredDevice) -> Size? {
+    guard let geometry = places(of: found).first.map({ screens[$0.screen].geometry }), let size = geometry.size else {
+      return nil
+    }
+    return geometry.rotation.swapsSides ? Size(width: size.height, height: size.width) : size
+  }
 }
 
 /// The configuration's lines.

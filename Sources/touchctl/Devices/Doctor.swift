@@ -12,9 +12,12 @@ import TouchService
 
 let doctorCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl doctor", "diagnoses a panel and prints the settings that fix it",
-    arguments: ["DEVICE|RECORDING"],
+    "touchctl doctor", "diagnoses a panel, or this machine, and prints the settings and commands that help",
+    arguments: ["[DEVICE|RECORDING]"],
     options: [
+      .init("system", help: "Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING"),
+      .init(
+        "root", "FOLDER", help: "Examine the machine whose files lie below this folder, such as a card that is mounted"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
       .init(
         "config", "FILE",
@@ -28,7 +31,10 @@ let doctorCommand = Subcommand(
   body: examine)
 
 @Sendable private func examine(_ arguments: ParsedArguments) throws -> Int32 {
-  let path = arguments.arguments[0]
+  guard let path = arguments.arguments.first else { return try examineSystem(arguments) }
+  for option in ["system", "root"] where arguments.flag(option) {
+    throw arguments.fail("--\(option) examines the machine, and goes with no DEVICE or RECORDING")
+  }
   if path.hasPrefix("/dev/") { return try examineDevice(path, arguments) }
   if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
   var configuration = try configuration(arguments)
@@ -54,6 +60,17 @@ let doctorCommand = Subcommand(
   for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
     try report(diagnosis, of: device.name, rule: configuration.ruleIndex(for: DiscoveredDevice(device)))
   }
+  return 0
+}
+
+/// Say what the machine does with its touchscreens.
+private func examineSystem(_ arguments: ParsedArguments) throws -> Int32 {
+  for option in ["description", "config", "size", "card"] where arguments.flag(option) {
+    throw arguments.fail("--\(option) goes with a DEVICE or RECORDING")
+  }
+  let root = arguments.string("root") ?? ""
+  guard root.isEmpty || fileExists(root) else { throw CommandFailure("there is no folder \(root)") }
+  try printText(SystemDoctor.report(on: Machine(root: root == "/" ? "" : root)))
   return 0
 }
 

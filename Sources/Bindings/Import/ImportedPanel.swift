@@ -1,0 +1,149 @@
+import Configuration
+import Documents
+package import Evdev
+
+/// What tslib's files say of a panel, as a file for the service's configuration.
+package struct ImportedPanel {
+  /// What was left out or is not quite the same, with the lines of `ts.conf`.
+  package private(set) var notes: [ImportedGestures.Note] = []
+
+  private let device: DeviceDescription
+  private var filters: [(String, Node)] = []
+  private var grabs = false
+  /// How tslib maps units of the device; nil where no module `linear` does.
+  private var mapping: (x: [Double], y: [Double])?
+  private var size: (width: Double, height: Double)?
+  private var quarterTurns = 0
+
+  /// Read `ts.conf`.
+  ///
+  /// - Parameters:
+  ///   - device: the panel; its ranges turn units into a part of the screen's side.
+  ///   - size: the screen's pixels, for a `pointercal` that does not say them.
+  ///   - pointercal: reads the text of `pointercal`, which is needed where there is a module `linear`.
+  /// - Throws: ``TslibError``, or what `pointercal` throws.
+  package init(
+    tsConf text: String, of device: DeviceDescription, size: (width: Double, height: Double)?,
+    pointercal: () throws -> String
+  ) throws {
+    self.device = device
+    self.size = size
+    for module in try TslibModules(text).modules {
+      if module.isRaw {
+        read(module)
+      } else if module.name == "linear" {
+        try apply(Pointercal(pointercal()), of: module)
+      } else {
+        apply(module)
+      }
+    }
+    if mapping == nil {
+      note(1, "no module linear: tslib takes the device's values for pixels, and so no matrix is needed")
+    }
+  }
+
+  /// Whether the screen's size is missing, without which `linear` says nothing of a part of its side.
+  package var lacksSize: Bool { mapping != nil && size == nil }
+
+  private mutating func note(_ line: Int, _ sentence: String) {
+    notes.append(ImportedGestures.Note(line: line, sentence: sentence))
+  }
+
+  private mutating func read(_ module: TslibModules.Module) {
+    guard module.name == "input" else {
+      return note(module.line, "module_raw \(module.name) left out: touchd reads devices of the kernel's input layer")
+    }
+    grabs = module.parameters["grab_events"].map { $0 != "0" } ?? false
+  }
+
+  private mutating func apply(_ calibration: Pointercal, of module: TslibModules.Module) {
+    size = calibration.size ?? size
+    var rows = calibration.rows
+    if module.parameters["xyswap"] != nil { rows = (rows.y, rows.x) }
+    mapping = rows
+    quarterTurns = module.parameters["rot"].flatMap { Int($0) }.map { $0 & 3 } ?? calibration.quarterTurns
+    if quarterTurns > 0 {
+      note(module.line, "the picture is turned: set rotation: \(quarterTurns * 90) of the screen")
+    }
+    if module.parameters.keys.contains(where: { $0.hasPrefix("pressure_") }) {
+      note(module.line, "linear: the pressure is not scaled; touchd reports it from 0 to 1")
+    }
+  }
+
+  private mutating func apply(_ module: TslibModules.Module) {
+    let name = module.name
+    switch name {
+    case "dejitter", "variance", "median", "lowpass", "iir":
+      note(
+        module.line, "\(name) becomes the filter jitter, which smooths in another way; its figures are not taken over")
+      if !filters.contains(where: { $0.0 == "jitter" }) { filters.append(("jitter", .mapping([]))) }
+    case "debounce":
+      let milliseconds = module.parameters["drop_threshold"].flatMap { Double($0) } ?? 0
+      guard (1...1000).contains(milliseconds) else { return }
+      note(module.line, "debounce becomes the filter bounce: a touch that follows so soon is part of the one before")
+      filters.append(("bounce", .number(milliseconds / 1000)))
+    case "invert":
+      let (x, y) = (module.parameters["x0"].flatMap { Double($0) }, module.parameters["y0"].flatMap { Double($0) })
+      guard let rows = mapping else {
+        return note(module.line, "invert before linear left out: calibrate the panel anew (touchctl calibrate)")
+      }
+      func inverted(_ row: [Double], at end: Double) -> [Double] { [-row[0], -row[1], end - row[2]] }
+      mapping = (x.map { inverted(rows.x, at: $0) } ?? rows.x, y.map { inverted(rows.y, at: $0) } ?? rows.y)
+    case "pthres":
+      guard (module.parameters["pmin"].flatMap { Int($0) } ?? 1) > 1 || module.parameters["pmax"] != nil else { return }
+      note(module.line, "pthres left out: touchd has no limit of pressure; a contact is one from its first report on")
+    case "skip", "evthres":
+      note(module.line, "\(name) left out: touchd counts no reports; shortestTouch drops touches that are too short")
+    default:
+      note(module.line, "module \(name) left out: touchd has nothing like it")
+    }
+  }
+
+  /// The file, for the configuration's drop-ins.
+  ///
+  /// - Parameter source: the path of `ts.conf`, for the comment.
+  package func text(from source: String) -> String {
+    var writer = YAMLWriter()
+    writer.comment(
+      ["The panel of \(source). Put this file into /etc/touchd/touchd.yaml.d."] + screenComment
+        + (notes.isEmpty ? [] : ["What differs:"]) + notes.map { "  line \($0)" })
+    var match: [(String, Node)] = [("name", .text(DeviceMatch.pattern(for: device.name)))]
+    if (device.vendor, device.product) != (0, 0) {
+      match.append(("id", .text("\(hexadecimal(device.vendor)):\(hexadecimal(device.product))")))
+    }
+    var rule: [(String, Node)] = [("match", .mapping(match))]
+    if grabs { rule.append(("grab", Node(.bool(true)))) }
+    if !filters.isEmpty { rule.append(("filters", .mapping(filters))) }
+    var document: [(String, Node)] = rule.count > 1 ? [("devices", .list([.mapping(rule)]))] : []
+    if let matrix {
+      document.append(
+        (
+          "calibrations",
+          .list([.mapping([("match", .mapping(match)), ("matrix", .list(matrix.map { .number($0) }))])])
+        ))
+    }
+    writer.document(.mapping(document))
+    return writer.text
+  }
+
+  private var screenComment: [String] {
+    guard let size else { return [] }
+    let sides = "size: [\(Int(size.width)), \(Int(size.height))]"
+    let turn = quarterTurns > 0 ? ", rotation: \(quarterTurns * 90)" : ""
+    return ["The screen that it was calibrated for: screens: [{name: main, \(sides)\(turn)}]"]
+  }
+
+  /// The matrix over positions from 0 to 1; nil where tslib maps nothing.
+  private var matrix: [Double]? {
+    guard let mapping, let size, let x = device.horizontalAxis, let y = device.verticalAxis else { return nil }
+    let extents = [x, y].map { Double($0.maximum) - Double($0.minimum) + 1 }
+    func row(_ row: [Double], _ side: Double, _ extent: Double) -> [Double] {
+      // tslib computes with whole units, and the middle of a unit is what a position from 0 to 1 means.
+      let offset = row[2] + row[0] * (Double(x.minimum) - 0.5) + row[1] * (Double(y.minimum) - 0.5)
+      return [row[0] * extents[0] / side, row[1] * extents[1] / side, offset / side + 0.5 / extent].map {
+        ($0 * 100_000).rounded() / 100_000
+      }
+    }
+    return row(mapping.x, size.width, extents[0]) + row(mapping.y, size.height, extents[1])
+  }
+}

@@ -1,0 +1,70 @@
+/// The modules of tslib's `ts.conf`, in their order.
+struct TslibModules {
+  /// A module and its parameters.
+  struct Module {
+    let line: Int
+    /// Whether it reads the device, rather than changing what was read.
+    let isRaw: Bool
+    let name: String
+    /// The values by their names; a parameter without `=` has an empty one.
+    let parameters: [String: String]
+  }
+
+  let modules: [Module]
+
+  /// - Throws: where a line names no module.
+  init(_ text: String) throws(TslibError) {
+    var modules: [Module] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let words = line.prefix { $0 != "#" }.split { $0.isWhitespace }.map(String.init)
+      guard let first = words.first else { continue }
+      guard ["module", "module_raw"].contains(first), words.count > 1 else {
+        throw TslibError(index + 1, "expected module NAME or module_raw NAME")
+      }
+      var parameters: [String: String] = [:]
+      for word in words.dropFirst(2) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        parameters[parts[0]] = parts.count > 1 ? parts[1] : ""
+      }
+      modules.append(Module(line: index + 1, isRaw: first == "module_raw", name: words[1], parameters: parameters))
+    }
+    self.modules = modules
+  }
+}
+
+/// What tslib's `pointercal` holds: how `ts_calibrate` puts places of the device onto the screen.
+struct Pointercal {
+  /// `x' = (ax + by + c) / s` and `y' = (dx + ey + f) / s`, from units of the device to pixels.
+  let rows: (x: [Double], y: [Double])
+  /// The screen's size in pixels; nil in a file of tslib before 1.3.
+  let size: (width: Double, height: Double)?
+  /// How many quarter turns the picture had, clockwise.
+  let quarterTurns: Int
+
+  /// - Throws: where there are not seven whole numbers, or the seventh is 0.
+  init(_ text: String) throws(TslibError) {
+    let words = text.split { $0.isWhitespace }
+    let numbers = words.prefix(10).map { Int32($0).map(Double.init) ?? .nan }
+    guard numbers.count >= 7, numbers.allSatisfy(\.isFinite) else {
+      throw TslibError(1, "expected seven whole numbers, and after them the screen's size")
+    }
+    let divisor = numbers[6]
+    guard divisor != 0 else { throw TslibError(1, "the seventh number divides the others, and is 0") }
+    rows = (numbers[0..<3].map { $0 / divisor }, numbers[3..<6].map { $0 / divisor })
+    size = numbers.count >= 9 && numbers[7] > 0 && numbers[8] > 0 ? (numbers[7], numbers[8]) : nil
+    quarterTurns = numbers.count == 10 ? Int(numbers[9]) & 3 : 0
+  }
+}
+
+/// What is wrong with a file of tslib, and on which line.
+package struct TslibError: Error, CustomStringConvertible {
+  let line: Int
+  let sentence: String
+
+  init(_ line: Int, _ sentence: String) {
+    (self.line, self.sentence) = (line, sentence)
+  }
+
+  package var description: String { "\(line): \(sentence)" }
+}
