@@ -55,6 +55,7 @@ PACKAGES = {
     "nodejs": ["node"],
     "openssl": ["openssl"],
     "patch": ["patch"],
+    "perl": ["prove"],
     "pkg-config": ["pkg-config"],
     "procps": ["pkill", "ps"],
     "python3-kivy": [],
