@@ -44,7 +44,7 @@ demo: deps ## Serve a shipped recording and print what a client receives
 # TouchKit and its tests in a package of their own, which takes a fifth of the time that all tests take to build.
 TOUCHKIT_ALONE := mkdir -p .build/touchkit; for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done; cp Tests/TouchKitAlone/Package.swift .build/touchkit/
 # What shows from outside that a checkout works: its programs, its examples, and what README and tutorial show.
-FROM_OUTSIDE := test_apps test_clients test_commands test_contributing test_documents test_examples test_readme test_recordings test_replay test_touchctl test_tutorial
+FROM_OUTSIDE := test_apps test_cases test_clients test_commands test_contributing test_documents test_examples test_readme test_recordings test_replay test_touchctl test_tutorial
 
 test: deps ## Test in minutes that a checkout works: the rules of touches, and the programs from outside
 	@$(TOUCHKIT_ALONE)
@@ -178,6 +178,8 @@ generated: deps ## Write all that is generated: recordings, schemas, tables, gol
 	@# First the recordings, of which the lines are made; then all else; last what is made of the documents.
 	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generatedRecording
 	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generated
+	@Scripts/quietly swift build --product touchctl
+	@Scripts/quietly .build/debug/touchctl test --exact --update Examples Tests/TouchServiceTests/Golden
 	@Clients/generate
 	@$(MAKE) --no-print-directory manuals
 

@@ -54,6 +54,7 @@ let package = Package(
     room("Panels", ["Evdev", "TouchKit"]),
     room("Documents", ["CYAML"]),
     room("Scenes", ["Documents", "TouchKit"]),
+    room("Expectations", ["Documents"]),
     room(
       "Rendering", ["TouchKit", "Documents"],
       resources: [
@@ -82,8 +83,9 @@ let package = Package(
     .executableTarget(
       name: "touchctl",
       dependencies: [
-        "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Hands", "Recordings", "Evdev",
-        "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
+        "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Expectations", "Hands", "Recordings",
+        "Evdev", "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink",
+        "Kernel",
       ],
       swiftSettings: strict),
 
@@ -106,9 +108,9 @@ let package = Package(
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
         "eight-directions", "edges", "tap-zones", "player",
         "swipe-by-hand/why.txt", "swipe-by-hand/picture.svg", "swipe-by-hand/recording.evemu",
-        "swipe-by-hand/expected.jsonl",
+        "swipe-by-hand/lines.jsonl",
         "zoom-by-hand/why.txt", "zoom-by-hand/picture.svg", "zoom-by-hand/recording.evemu",
-        "zoom-by-hand/expected.jsonl",
+        "zoom-by-hand/lines.jsonl",
       ],
       sources: ["swipe-by-hand/SwipeView.swift", "zoom-by-hand/ZoomView.swift"], swiftSettings: strict),
     // What a program that hears of events needs; the same in other languages lies beside it.
@@ -144,6 +146,7 @@ let package = Package(
     tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
+    tests("Expectations", ["Documents", "Recordings"]),
     tests("Rendering", ["Documents", "TouchKit"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),

@@ -21,6 +21,8 @@ int clinux_output_pipe(int ends[2]) {
   return fcntl(ends[0], F_SETFL, O_NONBLOCK);
 }
 
+pid_t clinux_fork(void) { return fork(); }
+
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }

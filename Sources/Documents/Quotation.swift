@@ -15,6 +15,24 @@ package func oneLine(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { steersTerminal($0) ? " " : $0 }))
 }
 
+/// `text` between the tags of HTML or XML, or in an attribute, on one line.
+package func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in oneLine(text).unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    // No character of XML.
+    case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
 /// `text`, cut where it is longer than `count` bytes.
 package func shortened(_ text: String, to count: Int) -> String {
   guard text.utf8.count > count else { return text }

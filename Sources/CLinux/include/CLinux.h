@@ -20,6 +20,9 @@ int clinux_accept4(int fd);
 // pipe2 is declared for _GNU_SOURCE alone; nobody inherits the ends, and only what reads does not block.
 int clinux_output_pipe(int ends[2]);
 
+// Swift's Glibc module marks fork unavailable, for only one thread goes on in the child: it is for programs that have one.
+pid_t clinux_fork(void);
+
 // The function behind it is declared for _GNU_SOURCE alone: what is spawned has no descriptor from `first` on.
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 

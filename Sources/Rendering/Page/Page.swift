@@ -42,21 +42,3 @@ package struct Page {
 
   private static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
 }
-
-/// `text` between the tags of HTML or XML, or in an attribute, on one line.
-func escaped(_ text: String) -> String {
-  var result = ""
-  for scalar in oneLine(text).unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    case "'": result += "&#39;"
-    // No character of XML.
-    case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}

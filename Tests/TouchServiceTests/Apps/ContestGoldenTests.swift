@@ -69,7 +69,7 @@ private struct Claimant {
       configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($1)") })
   }
 
-  private static func scene() throws -> String { String(decoding: try readFile("\(path)/scene.yaml"), as: UTF8.self) }
+  private static func scene() throws -> String { String(decoding: try readFile("\(path)/app.yaml"), as: UTF8.self) }
 
   /// What the app and who watches it get live, answers included; the record of it gives the same bytes.
   private static func playLive() throws -> (app: [String], watcher: [String]) {
@@ -135,7 +135,7 @@ private struct Claimant {
       "io.touchd.Touch.Subscribe", try parseJSON(Array(#"{"apps":["*"],"touches":true}"#.utf8).span), more: true)
     for _ in 0..<4 { loop.turn(timeout: 0) }
     var json = JSONWriter()
-    try SceneDescription(Cursor(try parseYAML(Array(try scene().utf8), file: "scene.yaml"))).json
+    try SceneDescription(Cursor(try parseYAML(Array(try scene().utf8), file: "app.yaml"))).json
       .withUnsafeBufferPointer { json.append($0.span) }
     let shown = #"{"app":"claims","scene":\#(String(decoding: json.bytes, as: UTF8.self))}"#
     var presenting: VarlinkClient? = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)

@@ -24,24 +24,14 @@ private func text(_ path: String) throws -> String {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct GoldenTests {
-  @Test("A recording gives the lines that stand beside it", arguments: goldenFolders())
-  func generatedLines(_ folder: String) throws {
-    let path = projectFile(folder)
-    let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })
-    let why = try text("\(path)/why.txt")
+  @Test("A sentence says what the finger did and which rule decides", arguments: goldenFolders())
+  func why(_ folder: String) throws {
+    let why = try text("\(projectFile(folder))/why.txt")
     #expect(why.split(separator: " ").count > 5, "\(folder)/why.txt says too little")
     #expect(why.contains { $0 == "S" || $0 == "T" }, "\(folder)/why.txt names no rule")
-    let configuration = try Configuration.forReplay(scene: "\(path)/scene.yaml", size: nil)
-    let session = try ReplaySession(
-      recording: "\(path)/\(recording)", description: nil, configuration: configuration, warn: { _, _ in })
-    let lines = Lines()
-    session.pipeline.application.addSink(lines)
-    while session.source.nextTime != nil { try session.source.handleNext() }
-    session.source.finish()
-    try expectGenerated(lines.all.map { $0 + "\n" }.joined(), in: "\(folder)/expected.jsonl")
   }
 
-  @Test("A daemon sends its subscriber the same lines, from the file to the socket", arguments: goldenFolders())
+  @Test("A daemon sends its subscriber the lines that stand beside the recording, byte for byte", arguments: goldenFolders())
   func served(_ folder: String) throws {
     let path = projectFile(folder)
     let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })

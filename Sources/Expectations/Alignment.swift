@@ -1,0 +1,201 @@
+/// Which line that came stands for which expected one.
+struct Alignment {
+  /// What became of a line; the numbers are indices of the expected lines and of those that came.
+  enum Step: Equatable {
+    case matched(Int, Int)
+    /// Two lines that probably mean the same.
+    case differing(Int, Int)
+    /// An expected line that came at another place.
+    case moved(Int, Int)
+    /// The place where that line came.
+    case arrived(Int, Int)
+    case missing(Int)
+    case extra(Int)
+  }
+
+  /// The expected lines; those of a group in the order in which they came.
+  private(set) var expected: [ExpectedLines.Line]
+  /// In the order of both sides.
+  private(set) var steps: [Step] = []
+  private let came: [CameLine]
+  private let allowsOthers: Bool
+  private let comparison: ExpectedLines.Comparison
+
+  /// How many pairs of lines are compared to find out which mean the same.
+  private static let mostPairs = 250_000
+  /// What a line costs that has no other.
+  private static let unpaired = 2.0
+
+  /// Align lines.
+  ///
+  /// - Parameter allowsOthers: whether lines may come that are not expected.
+  init(
+    _ expected: [ExpectedLines.Line], _ came: [CameLine], allowsOthers: Bool, _ comparison: ExpectedLines.Comparison
+  ) {
+    self.expected = expected
+    self.came = came
+    self.allowsOthers = allowsOthers
+    self.comparison = comparison
+    arrangeGroups()
+    align()
+    findMoved()
+  }
+
+  private func matches(_ line: Int, _ other: Int) -> Bool { expected[line].accepts(came[other], comparison) }
+
+  /// Put the lines of each group into the order in which they came.
+  private mutating func arrangeGroups() {
+    var (line, next) = (0, 0)
+    while line < expected.count {
+      guard let group = expected[line].group else {
+        if allowsOthers {
+          next = came.indices[next...].first { matches(line, $0) }.map { $0 + 1 } ?? next
+        } else {
+          next = min(next + 1, came.count)
+        }
+        line += 1
+        continue
+      }
+      let end = expected[line...].firstIndex { $0.group != group } ?? expected.count
+      let assigned = assignment(of: line..<end, from: next)
+      next =
+        allowsOthers ? (assigned.compactMap { $0 }.max().map { $0 + 1 } ?? next) : min(next + end - line, came.count)
+      let places = assigned.map { $0 ?? .max }
+      let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+      expected.replaceSubrange(line..<end, with: order.map { expected[line + $0] })
+      line = end
+    }
+  }
+
+  /// Find a line that came for each of a group's, as soon as all have one.
+  private func assignment(of lines: Range<Int>, from start: Int) -> [Int?] {
+    var owner: [Int: Int] = [:]
+    /// Give a line that came to an expected one, moving others.
+    func assign(_ other: Int, _ tried: inout Set<Int>) -> Bool {
+      for line in lines where !tried.contains(line) && matches(line, other) {
+        tried.insert(line)
+        guard let former = owner[line] else {
+          owner[line] = other
+          return true
+        }
+        if assign(former, &tried) {
+          owner[line] = other
+          return true
+        }
+      }
+      return false
+    }
+    let end = allowsOthers ? came.count : min(start + lines.count, came.count)
+    for other in start..<max(start, end) {
+      var tried: Set<Int> = []
+      _ = assign(other, &tried)
+      if owner.count == lines.count { break }
+    }
+    return lines.map { owner[$0] }
+  }
+
+  /// Pair the lines so that least is left over.
+  private mutating func align() {
+    var (line, other) = (0, 0)
+    // What is right up to the first difference is no question.
+    while line < expected.count, other < came.count {
+      if matches(line, other) {
+        steps.append(.matched(line, other))
+        line += 1
+      } else if !allowsOthers {
+        break
+      }
+      other += 1
+    }
+    if allowsOthers {
+      if line == expected.count { return }
+      (line, other, steps) = (0, 0, [])
+    }
+    var (lineEnd, otherEnd) = (expected.count, came.count)
+    var tail: [Step] = []
+    if !allowsOthers {
+      while lineEnd > line, otherEnd > other, matches(lineEnd - 1, otherEnd - 1) {
+        lineEnd -= 1
+        otherEnd -= 1
+        tail.append(.matched(lineEnd, otherEnd))
+      }
+    }
+    steps += steps(line..<lineEnd, other..<otherEnd) + tail.reversed()
+  }
+
+  /// The cheapest steps through two ranges: an edit distance in which a pair costs by how many of its fields differ.
+  private func steps(_ lines: Range<Int>, _ others: Range<Int>) -> [Step] {
+    if lines.count * others.count > Self.mostPairs { return pairsInTurn(lines, others) }
+    let width = others.count + 1
+    let extra = allowsOthers ? 0 : Self.unpaired
+    var costs = [Double](repeating: 0, count: (lines.count + 1) * width)
+    var pairs = costs
+    for column in 1..<max(width, 1) { costs[column] = Double(column) * extra }
+    for row in lines.indices {
+      let (above, here) = ((row - lines.lowerBound) * width, (row - lines.lowerBound + 1) * width)
+      costs[here] = costs[above] + Self.unpaired
+      for column in others.indices {
+        let index = column - others.lowerBound
+        let pair = cost(row, column)
+        pairs[here + index + 1] = pair
+        costs[here + index + 1] = min(
+          costs[above + index] + pair, costs[above + index + 1] + Self.unpaired, costs[here + index] + extra)
+      }
+    }
+    var steps: [Step] = []
+    var (row, column) = (lines.count, others.count)
+    while row > 0 || column > 0 {
+      let here = row * width + column
+      let (line, other) = (lines.lowerBound + row - 1, others.lowerBound + column - 1)
+      if row > 0, column > 0, costs[here] == costs[here - width - 1] + pairs[here] {
+        steps.append(pairs[here] == 0 ? .matched(line, other) : .differing(line, other))
+        row -= 1
+        column -= 1
+      } else if row > 0, costs[here] == costs[here - width] + Self.unpaired {
+        steps.append(.missing(line))
+        row -= 1
+      } else {
+        if !allowsOthers { steps.append(.extra(other)) }
+        column -= 1
+      }
+    }
+    return steps.reversed()
+  }
+
+  /// What it costs to take two lines for the same: 0 where they match, and infinitely much where nothing is the same.
+  private func cost(_ line: Int, _ other: Int) -> Double {
+    if matches(line, other) { return 0 }
+    guard came[other].isOne(of: [expected[line].kind]) else { return .infinity }
+    let (found, compared) = expected[line].differences(from: came[other], comparison)
+    return found.count < compared ? 1 + 4 * Double(found.count) / Double(compared) : .infinity
+  }
+
+  /// Where there are too many to look for the best: the first with the first.
+  private func pairsInTurn(_ lines: Range<Int>, _ others: Range<Int>) -> [Step] {
+    let count = min(lines.count, others.count)
+    var steps = (0..<count).map { index -> Step in
+      let (line, other) = (lines.lowerBound + index, others.lowerBound + index)
+      return matches(line, other) ? .matched(line, other) : .differing(line, other)
+    }
+    steps += lines.dropFirst(count).map { .missing($0) }
+    if !allowsOthers { steps += others.dropFirst(count).map { .extra($0) } }
+    return steps
+  }
+
+  /// Find the missing lines that came at another place.
+  private mutating func findMoved() {
+    for index in steps.indices {
+      guard case .missing(let line) = steps[index] else { continue }
+      if allowsOthers {
+        if let other = came.indices.first(where: { matches(line, $0) }) { steps[index] = .moved(line, other) }
+        continue
+      }
+      let extra = steps.firstIndex {
+        if case .extra(let other) = $0 { matches(line, other) } else { false }
+      }
+      guard let extra, case .extra(let other) = steps[extra] else { continue }
+      steps[index] = .moved(line, other)
+      steps[extra] = .arrived(line, other)
+    }
+  }
+}

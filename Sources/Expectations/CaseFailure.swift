@@ -1,0 +1,29 @@
+/// One thing that is wrong with a case.
+package struct CaseFailure: Error, Equatable {
+  /// A row of what was expected beside what came.
+  package struct Row: Equatable, Sendable {
+    /// The field, such as `action.x`; empty for whole lines.
+    package var field: String
+    package var expected: String
+    package var came: String
+  }
+
+  /// The file that says what is wrong.
+  package var file: String
+  /// The line in it, from 1; nil for the file as a whole.
+  package var line: Int?
+  /// One sentence without a full stop.
+  package var message: String
+  /// Both sides, where there are two.
+  package var rows: [Row]
+
+  package init(file: String, line: Int? = nil, message: String, rows: [Row] = []) {
+    self.file = file
+    self.line = line
+    self.message = message
+    self.rows = rows
+  }
+
+  /// The place and the message, on one line.
+  package var sentence: String { "\(file):\(line.map { "\($0):" } ?? "") \(message)" }
+}

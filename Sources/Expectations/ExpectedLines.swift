@@ -1,0 +1,112 @@
+package import Documents
+
+/// The lines that a recording must give, as `expected.jsonl` has them.
+package struct ExpectedLines {
+  /// A line of the file that describes an event.
+  package struct Line {
+    /// Its number in the file, from 1.
+    package var number: Int
+    /// Its bytes, without the end.
+    var bytes: [UInt8]
+    /// The fields that an event must have.
+    var pattern: Node
+    /// Lines of one group may come in any order; nil for a line that comes where it stands.
+    var group: Int?
+  }
+
+  /// How a line is compared with an event.
+  package enum Comparison: Sendable {
+    /// What the line does not name is free.
+    case fields
+    /// Each byte counts.
+    case bytes
+  }
+
+  /// Lines about what recognizers, controls and others do: unless others are allowed, all that come.
+  package private(set) var main: [Line] = []
+  /// Lines about decisions, touches and the focus: some of those that come.
+  package private(set) var noted: [Line] = []
+  /// What no line that comes may be.
+  package private(set) var never: [Line] = []
+  /// Whether lines may come that the file does not have.
+  package private(set) var allowsOthers = false
+  /// The lines of the file as they are.
+  let text: [[UInt8]]
+  let comparison: Comparison
+
+  /// The kinds of lines of which all that come are compared.
+  package static let mainKinds = ["action", "control", "scroll", "touches", "contest", "press", "motion", "remote"]
+  /// The kinds of lines of which only those are compared that the file has.
+  package static let notedKinds = ["touch", "decision", "touchDecision", "firstResponder"]
+
+  /// Read a file: an event a line, `{"never": EVENT}`, `{"order": "any"}` and `{"order": "kept"}`, `{"others": "allowed"}`, and comments.
+  ///
+  /// - Parameter file: what errors call it.
+  /// - Throws: the first error, with its line and column.
+  package init(_ bytes: [UInt8], file: String, _ comparison: Comparison = .fields) throws(DocumentError) {
+    text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    self.comparison = comparison
+    var groups = 0
+    var isAnyOrder = false
+    for (index, line) in text.enumerated() {
+      let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
+      guard let start, start != UInt8(ascii: "#") else { continue }
+      do throws(DocumentError) {
+        let cursor = Cursor(try parseJSON(line.span, file: file), file: file)
+        let members = try cursor.members()
+        guard let key = members.first?.key, members.count == 1 else {
+          throw cursor.error("a line has one key, such as \"action\"")
+        }
+        let value = cursor[key]!
+        switch key {
+        case "order":
+          isAnyOrder = try value.word(of: ["any", "kept"]) == "any"
+          if isAnyOrder { groups += 1 }
+        case "others":
+          if !main.isEmpty || !noted.isEmpty {
+            throw cursor.error("it is about the whole file: write it above the first event")
+          }
+          _ = try value.word(of: ["allowed"])
+          allowsOthers = true
+        case "never":
+          let kind = try value.members().first?.key
+          try Self.check(value, kind)
+          never.append(Line(number: index + 1, bytes: line, pattern: value.node))
+        default:
+          try Self.check(cursor, key)
+          let group = isAnyOrder ? groups : nil
+          let expected = Line(number: index + 1, bytes: line, pattern: cursor.node, group: group)
+          if Self.mainKinds.contains(key) { main.append(expected) } else { noted.append(expected) }
+        }
+      } catch {
+        var moved = error
+        moved.place = Place(line: index + 1, column: error.place?.column ?? 1)
+        throw moved
+      }
+    }
+  }
+
+  /// Whether the file speaks of a kind of lines.
+  package func names(_ kind: String) -> Bool {
+    (noted + never).contains { $0.pattern[kind] != nil }
+  }
+
+  private static func check(_ event: Cursor, _ kind: String?) throws(DocumentError) {
+    let known = mainKinds + notedKinds
+    guard let kind, try event.members().count == 1, known.contains(kind) else {
+      throw event.unknown("event", kind ?? "", known: known)
+    }
+    guard let body = event[kind], case .mapping = body.node.value else {
+      throw event.error("expected the fields of the event: {\"\(kind)\": {…}}")
+    }
+    try Pattern.check(body)
+  }
+}
+
+extension Cursor {
+  fileprivate func word(of known: [String]) throws(DocumentError) -> String {
+    let word = try string()
+    if !known.contains(word) { throw unknown("word", word, known: known) }
+    return word
+  }
+}

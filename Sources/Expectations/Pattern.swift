@@ -1,0 +1,187 @@
+import Documents
+
+/// What a value must be: the value itself, or an object that says what is near enough.
+enum Pattern {
+  case about(Double, within: Double)
+  case between(least: Double?, most: Double?)
+  case contains(String)
+  /// Each member must match; others are free.
+  case object([Node.Member])
+  /// Each element must match, and there are no others.
+  case list([Node])
+  case value(Node)
+
+  private static let words = ["about", "within", "atLeast", "atMost", "contains"]
+
+  init(_ node: Node) {
+    switch node.value {
+    case .sequence(let elements): self = .list(elements)
+    case .mapping(let members):
+      guard let first = members.first?.key, Self.words.contains(first) else {
+        self = .object(members)
+        return
+      }
+      let keys = Set(members.map(\.key))
+      if keys == ["about", "within"], let about = node["about"]?.number, let within = node["within"]?.number {
+        self = .about(about, within: within)
+      } else if keys.isSubset(of: ["atLeast", "atMost"]) {
+        self = .between(least: node["atLeast"]?.number, most: node["atMost"]?.number)
+      } else if keys == ["contains"], case .string(let text)? = node["contains"]?.value {
+        self = .contains(text)
+      } else {
+        self = .object(members)
+      }
+    default: self = .value(node)
+    }
+  }
+
+  /// Check that each object with a word such as `about` says what is near enough.
+  ///
+  /// - Throws: where one does not.
+  static func check(_ cursor: Cursor) throws(DocumentError) {
+    switch Pattern(cursor.node) {
+    case .about(_, let within):
+      if within < 0 { throw cursor.error("\"within\" is below 0") }
+    case .between(let least, let most):
+      for key in ["atLeast", "atMost"] { _ = try cursor[key]?.real() }
+      if let least, let most, least > most { throw cursor.error("\"atLeast\" is above \"atMost\"") }
+    case .contains, .value: break
+    case .list(let elements):
+      for index in elements.indices { try check(cursor[index]) }
+    case .object(let members):
+      for key in ["about", "within"] where members.contains(where: { $0.key == key }) {
+        _ = try cursor[key]!.real()
+      }
+      if let word = words.first(where: { word in members.contains { $0.key == word } }) {
+        throw cursor.error(
+          "\(quoted(word)) stands in {\"about\": X, \"within\": D}, {\"atLeast\": X, \"atMost\": Y} or {\"contains\": \"TEXT\"}, "
+            + "and with nothing else")
+      }
+      for member in members { try check(cursor[member.key]!) }
+    }
+  }
+
+  /// Whether one value that is no list or object is as it must be.
+  private func accepts(_ node: Node) -> Bool {
+    switch (self, node.value) {
+    case (.about(let middle, let distance), _): node.number.map { abs($0 - middle) <= distance } ?? false
+    case (.between(let least, let most), _):
+      node.number.map { $0 >= least ?? -.infinity && $0 <= most ?? .infinity } ?? false
+    case (.contains(let part), .string(let text)): text.utf8.holds(part.utf8)
+    case (.value(let value), _): value.value == node.value || value.number != nil && value.number == node.number
+    default: false
+    }
+  }
+
+  /// In words, where the pattern is no value.
+  private var words: String? {
+    switch self {
+    case .about(let middle, let distance): return "\(numeral(middle)) ± \(numeral(distance))"
+    case .between(let least, let most):
+      let words = [least.map { "at least \(numeral($0))" }, most.map { "at most \(numeral($0))" }]
+      return words.compactMap { $0 }.joined(separator: ", ")
+    case .contains(let text): return "a text with \(quoted(text))"
+    default: return nil
+    }
+  }
+
+  /// Compare a value with what it must be.
+  ///
+  /// - Parameters:
+  ///   - path: the keys that lead to it.
+  ///   - differences: gets each field that is not as it must be.
+  /// - Returns: how many fields were compared.
+  static func compare(
+    _ expected: Node, _ came: Node?, at path: String, _ differences: inout [FieldDifference]
+  ) -> Int {
+    let pattern = Pattern(expected)
+    guard let came else {
+      differences.append(FieldDifference(path: path, expected: pattern.words ?? json(expected), came: nil))
+      return 1
+    }
+    switch (pattern, came.value) {
+    case (.object(let members), .mapping(let others)):
+      var count = 0
+      for member in members {
+        let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
+        let known = differences.count
+        count += compare(member.value, came[member.key], at: inner, &differences)
+        if differences.count > known, came[member.key] == nil {
+          let meant = suggestion(for: member.key, among: others.map(\.key).filter { expected[$0] == nil })
+          differences[known].meant = meant
+        }
+      }
+      return count
+    case (.list(let elements), .sequence(let others)) where elements.count == others.count:
+      return elements.indices.reduce(0) {
+        $0 + compare(elements[$1], others[$1], at: "\(path)[\($1)]", &differences)
+      }
+    default:
+      if !pattern.accepts(came) {
+        differences.append(FieldDifference(path: path, expected: pattern.words ?? json(expected), came: json(came)))
+      }
+      return 1
+    }
+  }
+
+  /// The pattern with what came in place of each field that is not as it must be.
+  static func updated(_ expected: Node, to came: Node) -> Node {
+    let pattern = Pattern(expected)
+    switch (pattern, came.value) {
+    case (.object(let members), .mapping):
+      return Node(
+        .mapping(
+          members.compactMap { member in
+            came[member.key].map { Node.Member(key: member.key, value: updated(member.value, to: $0)) }
+          }))
+    case (.list(let elements), .sequence(let others)) where elements.count == others.count:
+      return Node(.sequence(zip(elements, others).map { updated($0, to: $1) }))
+    case (.about(_, let distance), _) where came.number != nil && !pattern.accepts(came):
+      return Node(.mapping([.init(key: "about", value: came), .init(key: "within", value: Node(.real(distance)))]))
+    default: return pattern.accepts(came) ? expected : came
+    }
+  }
+}
+
+/// A field that is not as it must be.
+struct FieldDifference {
+  /// The keys that lead to it, such as `action.translation.x`.
+  var path: String
+  /// What it must be; nil where the line must not have it.
+  var expected: String?
+  /// What it is; nil where the line does not have it.
+  var came: String?
+  /// The field that was probably meant, where none of this name came.
+  var meant: String?
+}
+
+extension Node {
+  /// The value as a number; nil where it is none.
+  var number: Double? {
+    switch value {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+}
+
+/// A value as JSON.
+func json(_ node: Node) -> String {
+  var writer = JSONWriter()
+  writer.node(node)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+extension String.UTF8View {
+  /// Whether these bytes have `part` somewhere.
+  package func holds(_ part: String.UTF8View) -> Bool {
+    if part.isEmpty { return true }
+    var rest = self[...]
+    while rest.count >= part.count {
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import CommandLine
+import Kernel
+import Recordings
+
+/// Write a case that passes: a button that a finger taps, and drags a little.
+///
+/// - Throws: where the folder has one of the files already, or cannot be written.
+func writeFirstCase(to folder: String) throws {
+  let names = ["scene.yaml", "recording.evemu", "expected.jsonl"]
+  for name in names where fileExists("\(folder)/\(name)") {
+    throw CommandFailure("\(folder)/\(name) is there already; nothing was written")
+  }
+  try makeFolder(folder)
+  let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+  let fingers = Gesture.tap(x: 400, y: 240, at: 0) + Gesture.pan(from: (400, 240), to: (500, 240), at: 1_000_000)
+  try RecordingGenerator(device: panel, fingers: fingers).write(.evemu, to: "\(folder)/recording.evemu")
+  try writeWholeFile("\(folder)/scene.yaml", firstScene, replaces: false)
+  try writeWholeFile("\(folder)/expected.jsonl", firstLines, replaces: false)
+}
+
+private let firstScene = """
+  # The views under the fingers: one button, which is tapped and dragged.
+  windows:
+    - name: main
+      views:
+        - name: button
+          frame: [300, 180, 200, 120]
+          recognizers:
+            - {name: press, kind: tap}
+            - {name: drag, kind: pan}
+
+  """
+
+private let firstLines = """
+  # The lines that must come, in this order. Fields that a line does not name are free.
+  # Other lines may come as well: a drag reports each movement. Without this line, every line that comes must be here.
+  {"others": "allowed"}
+  {"action": {"recognizer": "press", "view": "button", "x": {"about": 400, "within": 4}, "y": {"about": 240, "within": 4}}}
+  {"action": {"recognizer": "drag", "state": "began"}}
+  {"action": {"recognizer": "drag", "state": "ended", "translation": {"x": {"about": 100, "within": 4}}}}
+  # No line that comes may be like this one.
+  {"never": {"action": {"recognizer": "press", "state": "ended", "time": {"atLeast": 2000000}}}}
+  # This decision must come: the tap fails because the finger moves too far.
+  {"decision": {"recognizer": "press", "to": "failed", "reason": {"contains": "tap.movement"}}}
+
+  """

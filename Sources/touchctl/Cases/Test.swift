@@ -1,0 +1,73 @@
+import CommandLine
+import Configuration
+import Documents
+import Expectations
+import Glibc
+import Kernel
+
+let testCommand = Subcommand(
+  specification: CommandSpecification(
+    "touchctl test", "plays recordings and compares what they give with what is expected", arguments: ["FOLDER..."],
+    details: (
+      "Each folder at or below FOLDER that has these files is a case:",
+      [
+        "scene.yaml: the views under the fingers",
+        "recording.*: what the fingers do, in any format that replay reads",
+        "expected.jsonl: the lines that must come, an event a line with the fields that matter",
+        "touchd.yaml: thresholds, screens and filters; optional",
+      ]
+    ),
+    options: [
+      .init(
+        "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
+        help: "How the outcome is printed; text on a terminal, else tap"),
+      .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
+      .init("list", help: "Print the cases' folders and exit"),
+      .init("exact", help: "Compare whole lines, byte for byte: no field is free"),
+      .init("update", help: "Write the lines that came into each expected.jsonl that differs"),
+      .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; repeat it for several"),
+      .init("init", help: "Write a first case to FOLDER, which passes"),
+    ]),
+  body: test)
+
+@Sendable private func test(_ arguments: ParsedArguments) throws -> Int32 {
+  if arguments.flag("init") {
+    for option in testCommand.specification.options where option.name != "init" && arguments.flag(option.name) {
+      throw arguments.fail("--init writes a case, and takes no --\(option.name)")
+    }
+    guard arguments.arguments.count == 1 else { throw arguments.fail("--init takes one FOLDER") }
+    try writeFirstCase(to: arguments.arguments[0])
+    return 0
+  }
+  let comparison: ExpectedLines.Comparison = arguments.flag("exact") ? .bytes : .fields
+  // What is wrong with it is wrong with the command, not with each case.
+  _ = try arguments.withThresholds(.init())
+  var cases = try arguments.arguments.flatMap { try RecordedCase.cases(in: $0) }
+  if let part = arguments.string("filter") {
+    cases = cases.filter { $0.folder.utf8.holds(part.utf8) }
+    if cases.isEmpty { throw arguments.fail("--filter: no case has \(quoted(part)) in its path") }
+  }
+  if arguments.flag("list") {
+    try printText(cases.map { "\(oneLine($0.folder))\n" }.joined())
+    return 0
+  }
+  let format =
+    arguments.string("format").flatMap(ReportFormat.init) ?? (isatty(STDOUT_FILENO) == 1 ? .text : .tap)
+  let outcomes = try inProcesses(cases.count) { index in
+    let clock = MonotonicClock()
+    let start = clock.now
+    let outcome = cases[index].run(arguments, comparison, updates: arguments.flag("update"))
+    let text = format.outcome(
+      index + 1, cases[index].folder, outcome.failures, note: outcome.isUpdated ? "updated" : "",
+      time: clock.now - start)
+    return CaseOutcome(hasFailed: !outcome.failures.isEmpty, text: text)
+  } ifLost: { index, reason in
+    let failure = CaseFailure(file: cases[index].folder, message: reason)
+    return CaseOutcome(hasFailed: true, text: format.outcome(index + 1, cases[index].folder, [failure], time: 0))
+  }
+  let failed = outcomes.count(where: \.hasFailed)
+  try printText(
+    format.head(count: cases.count, failed: failed) + outcomes.map(\.text).joined()
+      + format.tail(count: cases.count, failed: failed))
+  return failed == 0 ? 0 : 1
+}

@@ -1,0 +1,172 @@
+import Documents
+import Recordings
+import TestSupport
+import Testing
+
+@testable import Expectations
+
+/// Lines that came, one a millisecond.
+private func came(_ lines: [String]) throws -> [CameLine] {
+  try lines.enumerated().map { try CameLine(time: Int64($0) * 1000, bytes: Array($1.utf8)) }
+}
+
+/// A line of an action whose recognizer has a name of one letter.
+private func action(_ name: Character, x: Int = 0) -> String {
+  #"{"action":{"recognizer":"\#(name)","x":\#(x)}}"#
+}
+
+private func expected(
+  _ lines: [String], _ comparison: ExpectedLines.Comparison = .fields
+) throws(DocumentError) -> ExpectedLines {
+  try ExpectedLines(Array(lines.map { $0 + "\n" }.joined().utf8), file: "e", comparison)
+}
+
+/// What is wrong, one sentence each.
+private func failures(_ lines: [String], _ events: [String]) throws -> [String] {
+  try expected(lines).failures(in: came(events), file: "e").map(\.sentence)
+}
+
+private let anyOrder = #"{"order":"any"}"#
+private let kept = #"{"order":"kept"}"#
+private let others = #"{"others":"allowed"}"#
+
+@Suite(.timeLimit(.minutes(1))) struct ExpectedLinesTests {
+  @Test(
+    "A value matches what it must be",
+    arguments: [
+      ("1", "1", true), ("1", "1.0", true), ("1", "2", false), (#""a""#, #""a""#, true), (#""a""#, #""b""#, false),
+      ("true", "true", true), ("true", "1", false), ("null", "null", true), ("null", "0", false),
+      (#"{"about":5,"within":2}"#, "3", true), (#"{"about":5,"within":2}"#, "7", true),
+      (#"{"about":5,"within":2}"#, "2.999", false), (#"{"about":5,"within":2}"#, "7.001", false),
+      (#"{"within":2,"about":5}"#, "7", true), (#"{"about":5,"within":2}"#, #""5""#, false),
+      (#"{"atLeast":5}"#, "5", true), (#"{"atLeast":5}"#, "4.9", false), (#"{"atMost":5}"#, "5", true),
+      (#"{"atMost":5}"#, "5.1", false), (#"{"atLeast":4,"atMost":5}"#, "4.5", true),
+      (#"{"atLeast":4,"atMost":5}"#, "3", false), (#"{"atLeast":4}"#, "null", false),
+      (#"{"contains":"bc"}"#, #""abcd""#, true), (#"{"contains":"bd"}"#, #""abcd""#, false),
+      (#"{"contains":""}"#, #""""#, true), (#"{"contains":"abcde"}"#, #""abcd""#, false), (#"{"contains":"1"}"#, "1", false),
+      (#"{"a":1}"#, #"{"b":2,"a":1}"#, true), (#"{"a":1}"#, #"{"b":1}"#, false), (#"{"a":1}"#, "1", false),
+      ("{}", #"{"a":1}"#, true), ("[1,2]", "[1,2]", true), ("[1,2]", "[2,1]", false), ("[1]", "[1,2]", false),
+      (#"[{"atLeast":1}]"#, "[2]", true), (#"[{"a":1}]"#, #"[{"a":1,"b":2}]"#, true),
+    ])
+  func values(_ pattern: String, _ value: String, _ isRight: Bool) throws {
+    let event = #"{"action":{"v":\#(value),"w":1}}"#
+    let found = try failures([#"{"action":{"v":\#(pattern)}}"#], [event])
+    #expect(found.isEmpty == isRight, "\(found)")
+  }
+
+  @Test("A field that never came has the name of one that did beside it")
+  func meant() throws {
+    let lines = try expected([#"{"action":{"recogniser":"a"}}"#])
+    let failure = try #require(lines.failures(in: came([action("a")]), file: "e").first)
+    #expect(failure.message == "this line did not come")
+    let near = try expected([#"{"action":{"recogniser":"a","x":0}}"#]).failures(in: came([action("a")]), file: "e")
+    #expect(near.map(\.sentence) == ["e:1: action.recogniser differs in the line of 0 s"])
+    #expect(near[0].rows.map(\.came) == [#"no such field; there is "recognizer""#])
+  }
+
+  @Test(
+    "Each line that came is expected, in its order, and nothing else",
+    arguments: [
+      ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]), ("b", "ab", ["e:1: before this line, a line came that is not expected, at 0 s"]),
+      ("a", "ab", ["e:2: after the last line, a line came that is not expected, at 0.001 s"]),
+      ("ab", "ba", ["e:1: this line came in another order, at 0.001 s"]),
+      ("abcd", "acd", ["e:2: this line did not come"]), ("acd", "abcd", ["e:2: before this line, a line came that is not expected, at 0.001 s"]),
+      ("abcde", "bcdea", ["e:1: this line came in another order, at 0.004 s"]), ("", "", []),
+    ] as [(String, String, [String])])
+  func order(_ lines: String, _ events: String, _ sentences: [String]) throws {
+    func text(_ name: Character) -> String { #"{"action":{"recognizer":"\#(name)"}}"# }
+    let found = try failures(lines.map(text), events.map(text))
+    // Of two lines that are swapped, either may be the one that moved.
+    if lines == "ab", events == "ba" {
+      #expect(found.count == 1 && found[0].hasSuffix("this line came in another order, at 0.001 s"), "\(found)")
+      return
+    }
+    #expect(found == sentences)
+  }
+
+  @Test("Lines of a group come in any order, each for one line, and groups in theirs")
+  func groups() throws {
+    let free = #"{"action":{}}"#
+    let a = #"{"action":{"recognizer":"a"}}"#
+    #expect(try failures([anyOrder, free, a], [action("a"), action("b")]) == [])
+    #expect(try failures([anyOrder, free, a], [action("b"), action("a")]) == [])
+    #expect(try failures([anyOrder, a, a], [action("a"), action("b")]).count == 1)
+    #expect(try failures([anyOrder, a, action("b"), kept, action("c")], ["b", "a", "c"].map { action($0) }) == [])
+    #expect(try failures([anyOrder, a, action("b"), kept, action("c")], ["b", "c", "a"].map { action($0) }) != [])
+    #expect(
+      try failures(
+        [anyOrder, a, action("b"), anyOrder, action("c"), action("d")], ["b", "a", "d", "c"].map { action($0) }) == [])
+    #expect(
+      try failures(
+        [anyOrder, a, action("b"), anyOrder, action("c"), action("d")], ["b", "c", "d", "a"].map { action($0) }) != [])
+  }
+
+  @Test("Where others are allowed, the lines come in their order among them")
+  func allowed() throws {
+    let (a, b, c) = (action("a"), action("b"), action("c"))
+    #expect(try failures([others, a, c], [b, a, b, c, b]) == [])
+    #expect(try failures([others, c, a], [b, a, b, c, b]) == ["e:3: this line came in another order, at 0.001 s"])
+    #expect(try failures([others, a, a], [b, a, b]).count == 1)
+    #expect(try failures([others, anyOrder, c, a, kept, b], [c, b, a, b]) == [])
+    #expect(try failures([others, anyOrder, c, a, kept, b], [c, b, a]).count == 1)
+  }
+
+  @Test("Decisions and touches are those that the file names, in their order; others may come")
+  func noted() throws {
+    func decision(_ name: String) -> String { #"{"decision":{"recognizer":"\#(name)","to":"failed"}}"# }
+    let events = [decision("x"), action("a"), decision("y"), #"{"touch":{"id":1}}"#]
+    #expect(try failures([action("a")], events) == [])
+    #expect(try failures([decision("y"), action("a")], events) == [])
+    #expect(try failures([decision("x"), decision("y"), action("a"), #"{"touch":{"id":1}}"#], events) == [])
+    #expect(try failures([decision("y"), decision("x"), action("a")], events).count == 1)
+    #expect(try failures([decision("z"), action("a")], events) == ["e:1: this line did not come"])
+    #expect(try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == ["e:2: a line that must not come came at 0.002 s"])
+  }
+
+  @Test("Comments and empty lines are no lines, and count")
+  func comments() throws {
+    #expect(try failures(["# one", "", "  # two", action("b")], [action("a")]).allSatisfy { $0.hasPrefix("e:4: ") })
+    #expect(try expected([]).failures(in: [], file: "e") == [])
+  }
+
+  @Test("After an update the lines are those that came, and what was right is as it was")
+  func updates() throws {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<300 {
+      func some(_ letters: String) -> [String] {
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          action(letters.randomElement(using: &random)!, x: Int.random(in: 0...2, using: &random))
+        }
+      }
+      let events = try came(some("abc"))
+      for head in [[], [others], ["# c", anyOrder]] {
+        for comparison in [ExpectedLines.Comparison.fields, .bytes] {
+          let lines = try expected(head + some("abcd"), comparison)
+          let bytes = lines.updated(to: events)
+          let updated = try ExpectedLines(bytes, file: "e", comparison)
+          #expect(updated.failures(in: events, file: "e") == [], "\(String(decoding: bytes, as: UTF8.self))")
+          #expect(bytes.starts(with: head.map { $0 + "\n" }.joined().utf8))
+          #expect(updated.updated(to: events) == bytes)
+          if lines.failures(in: events, file: "e").isEmpty { #expect(lines.main.count == updated.main.count) }
+        }
+      }
+    }
+  }
+
+  @Test("An update keeps which fields are named, and how near is near enough")
+  func updatedFields() throws {
+    let line = #"{"action":{"recognizer":"a","x":{"about":9,"within":1},"z":2,"w":{"a":1,"b":[1,{"atLeast":4}]}}}"#
+    let event = #"{"action":{"recognizer":"a","x":5,"y":6,"w":{"a":2,"b":[1,5],"c":3}}}"#
+    let updated = try expected([line]).updated(to: came([event]))
+    #expect(
+      String(decoding: updated, as: UTF8.self)
+        == #"{"action":{"recognizer":"a","x":{"about":5,"within":1},"w":{"a":2,"b":[1,{"atLeast":4}]}}}"# + "\n")
+  }
+
+  @Test("What is too long to be aligned is compared line by line")
+  func long() throws {
+    let events = try came((0..<1200).map { action("a", x: $0) })
+    let lines = try expected((0..<1200).map { action("a", x: $0 + 1) })
+    #expect(lines.failures(in: events, file: "e").count == 1200)
+  }
+}
