@@ -19,6 +19,15 @@ extension PanelFilters {
         optional: "shortestTouch", \.shortest, .duration(0.001...1),
         "How long a contact must last to be a touch; it begins when it has."),
       Field(
+        optional: "holdDuration", \.holdDuration, .duration(0.01...4),
+        "For hands that brush the glass: how long a contact must last to be a touch; it begins when it has."),
+      Field(
+        optional: "ignoreRepeat", \.ignoreRepeat, .duration(0.01...4),
+        "For hands that tap more often than they mean: how soon after the last lift contacts are none."),
+      Field(
+        optional: "tapAssistance", \.tapAssistance, .object { TapAssistance.schema },
+        "For hands that move while they tap: a touch that lifts soon taps at one place."),
+      Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
         "How long after a lift a contact at the same place is the same touch; the end waits so long."),
       Field("bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"), "What the same place is for bounce."),
@@ -30,6 +39,18 @@ extension PanelFilters {
         optional: "jitter", \.jitter, .object { Smoothing.schema },
         "Smooths moving touches (1€ filter), once they are past every threshold; a device whose axes have a fuzz is left alone."
       ),
+    ])
+}
+
+extension TapAssistance {
+  fileprivate static let schema: Schema<TapAssistance> = Schema(
+    "tapAssistance", "For hands that move while they tap: a touch that lifts soon taps at one place.",
+    defaults: TapAssistance(),
+    fields: [
+      Field("place", \.place, .choice("place"), "Where it taps: where the finger came down, or where it lifted."),
+      Field(
+        "within", \.within, .duration(0.01...4),
+        "How soon it must lift; a touch that stays longer begins at its present place."),
     ])
 }
 

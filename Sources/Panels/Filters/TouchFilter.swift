@@ -13,8 +13,10 @@ final class TouchFilter {
   enum State {
     /// Seen by the world.
     case seen
-    /// Not long enough yet; since when it has lasted.
-    case waiting(since: Int64)
+    /// Not long enough yet; since when it has lasted, and where it began.
+    case waiting(since: Int64, from: Point)
+    /// Lifted, and a tap as soon as no contact waits any more, at the latest when the time has come.
+    case tapped(until: Int64)
     /// Unseen until it lifts.
     case mute
     /// Lifted; when it counts as ended.
@@ -40,6 +42,10 @@ final class TouchFilter {
   private var jitter: JitterFilter?
   /// The time of the last pass.
   private var time: Int64 = 0
+  /// When a contact lifted last that no other rule left out.
+  private var lastLift: Int64?
+  /// Whether the contacts that are down began as a repeat.
+  private var isRepeat = false
 
   init(_ filters: PanelFilters, on screen: Screen) {
     self.filters = filters
@@ -63,13 +69,16 @@ final class TouchFilter {
     for index in samples.indices {
       handle(samples[index], at: time, isOutside: isOutside(index), mutes: mutes)
     }
+    if filters.tapAssistance != nil && !entries.contains(where: \.isWaiting) { tap() }
     finish()
   }
 
-  /// End everything as cancelled.
+  /// End everything as cancelled, but for what has lifted and only waits for a bounce.
   func cancelAll() {
     begin(at: time)
-    for index in entries.indices { cancel(index) }
+    for index in entries.indices {
+      if entries[index].isLifted { emit(index, .ended, .mute) } else { cancel(index) }
+    }
     entries.removeAll(keepingCapacity: true)
     jitter?.apply(&output, at: time)
   }
@@ -79,7 +88,7 @@ final class TouchFilter {
     begin(at: time)
     if filters.penMutesFingers {
       // A lifted one has no contact any more that could end it.
-      let gone = entries.filter { $0.isLifted && $0.sample.type == .finger }.map(\.sample.id)
+      let gone = entries.filter { $0.isUp && $0.sample.type == .finger }.map(\.sample.id)
       for index in entries.indices where entries[index].sample.type == .finger { cancel(index) }
       entries.removeAll { gone.contains($0.sample.id) }
     }
@@ -94,6 +103,7 @@ final class TouchFilter {
       emit(index, .began, .seen)
       entries[index].changed = time
     }
+    tap()
     finish()
   }
 
@@ -103,6 +113,7 @@ final class TouchFilter {
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
       switch entries[index].state {
       case .waiting: emit(index, .began, .seen)
+      case .tapped: emit(index, .began, .lifted(until: deadline + (filters.bounce ?? 0)))
       case .lifted: emit(index, .ended, .mute)
       case .seen: cancel(index)
       case .mute: break
@@ -118,8 +129,8 @@ final class TouchFilter {
 
   private func deadline(of entry: Entry) -> Int64? {
     switch entry.state {
-    case .waiting(let since): filters.shortest.map { since + $0 }
-    case .lifted(let until): until
+    case .waiting(let since, _): since + (filters.wait ?? 0) + (filters.tapAssistance?.within ?? 0)
+    case .tapped(let until), .lifted(let until): until
     case .seen: filters.stuck.map { entry.changed + $0 }
     case .mute: nil
     }
@@ -131,14 +142,18 @@ final class TouchFilter {
   }
 
   private func handle(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
-    guard let index = entries.firstIndex(where: { $0.reported == sample.id && !$0.isLifted }) else {
+    guard let index = entries.firstIndex(where: { $0.reported == sample.id && !$0.isUp }) else {
       if sample.phase == .began { add(sample, at: time, isOutside: isOutside, mutes: mutes) }
       return
     }
     if sample.phase != .stationary { entries[index].changed = time }
     let id = entries[index].sample.id
     entries[index].sample = sample.with(id: id)
+    if sample.phase.isOver && (isRepeat || !entries[index].isMute) { lastLift = time }
     switch (sample.phase, entries[index].state) {
+    case (.ended, .waiting(let since, let place)) where taps(since: since):
+      if filters.tapAssistance?.place == .first { entries[index].sample.location = place }
+      if let until = deadline(of: entries[index]) { entries[index].state = .tapped(until: until) }
     case (.cancelled, _), (.ended, .waiting), (.ended, .mute):
       cancel(index)
       entries.remove(at: index)
@@ -157,7 +172,7 @@ final class TouchFilter {
   }
 
   private func add(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
-    if let index = entries.firstIndex(where: { $0.isLifted && isNear($0.sample, sample) }) {
+    if filters.bounce != nil, let index = entries.firstIndex(where: { $0.isLifted && isNear($0.sample, sample) }) {
       entries[index].reported = sample.id
       onBounce?(entries[index].sample.id, sample.id)
       entries[index].sample = sample.with(id: entries[index].sample.id)
@@ -165,16 +180,37 @@ final class TouchFilter {
       emit(index, .moved, .seen)
       return
     }
+    if entries.allSatisfy(\.isUp) { isRepeat = follows(at: time) }
     entries.append(Entry(reported: sample.id, sample: sample, state: .mute, changed: time))
     let index = entries.count - 1
     let isNone =
-      isOutside && filters.ignoresOutside || mutes && sample.type == .finger || isPalm(sample)
+      isRepeat || isOutside && filters.ignoresOutside || mutes && sample.type == .finger || isPalm(sample)
       || filters.deadZones.contains { $0.contains(sample.location) }
     if isNone { return }
-    if filters.shortest != nil {
-      entries[index].state = .waiting(since: time)
+    if filters.wait != nil || filters.tapAssistance != nil {
+      entries[index].state = .waiting(since: time, from: sample.location)
     } else {
       emit(index, .began, .seen)
+    }
+  }
+
+  /// Whether a contact that begins now comes so soon after the last lift that it repeats it.
+  private func follows(at time: Int64) -> Bool {
+    guard let limit = filters.ignoreRepeat, let lastLift else { return false }
+    return time - lastLift <= limit
+  }
+
+  /// Whether a contact that lifts now, before it has begun, is a tap all the same.
+  private func taps(since: Int64) -> Bool {
+    guard filters.tapAssistance != nil else { return false }
+    return filters.wait.map { time - since > $0 } ?? true
+  }
+
+  /// Begin what has tapped, all fingers in one pass, and let it end in the next.
+  private func tap() {
+    for index in entries.indices {
+      guard case .tapped = entries[index].state else { continue }
+      emit(index, .began, .lifted(until: time + (filters.bounce ?? 0)))
     }
   }
 
@@ -206,7 +242,7 @@ final class TouchFilter {
   private func cancel(_ index: Int) {
     switch entries[index].state {
     case .seen, .lifted: emit(index, .cancelled, .mute)
-    case .waiting, .mute: entries[index].state = .mute
+    case .waiting, .tapped, .mute: entries[index].state = .mute
     }
   }
 
@@ -220,7 +256,7 @@ final class TouchFilter {
         var sample = entry.sample
         sample.phase = .stationary
         output.append(sample)
-      case .waiting, .mute: break
+      case .waiting, .tapped, .mute: break
       }
     }
     jitter?.apply(&output, at: time)
@@ -230,6 +266,22 @@ final class TouchFilter {
 extension TouchFilter.Entry {
   fileprivate var isLifted: Bool {
     if case .lifted = state { return true }
+    return false
+  }
+
+  /// Whether no contact of the panel stands behind it any more.
+  fileprivate var isUp: Bool {
+    if case .tapped = state { return true }
+    return isLifted
+  }
+
+  fileprivate var isWaiting: Bool {
+    if case .waiting = state { return true }
+    return false
+  }
+
+  fileprivate var isMute: Bool {
+    if case .mute = state { return true }
     return false
   }
 }
