@@ -146,7 +146,7 @@ let package = Package(
     tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
-    tests("Expectations", ["Documents", "Recordings"]),
+    tests("Expectations", ["Documents"]),
     tests("Rendering", ["Documents", "TouchKit"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),

@@ -87,7 +87,6 @@ extension ExpectedLines {
           let isWhole = comparison == .bytes
           replaced[expected.number] =
             isWhole ? came[other].bytes : Array(json(Pattern.updated(expected.pattern, to: came[other].node)).utf8)
-        case .moved where allowsOthers: break
         case .moved, .missing: gone.insert(expected.number)
         default: break
         }

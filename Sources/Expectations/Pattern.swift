@@ -141,6 +141,30 @@ enum Pattern {
     default: return pattern.accepts(came) ? expected : came
     }
   }
+
+  /// Find the fields that came and are not expected.
+  ///
+  /// - Returns: how many there are.
+  static func additions(
+    to expected: Node, in came: Node, at path: String, _ differences: inout [FieldDifference]
+  ) -> Int {
+    switch (expected.value, came.value) {
+    case (.mapping, .mapping(let others)):
+      return others.reduce(0) { count, member in
+        let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
+        if let value = expected[member.key] {
+          return count + additions(to: value, in: member.value, at: inner, &differences)
+        }
+        differences.append(FieldDifference(path: inner, expected: nil, came: json(member.value)))
+        return count + 1
+      }
+    case (.sequence(let elements), .sequence(let others)) where elements.count == others.count:
+      return elements.indices.reduce(0) {
+        $0 + additions(to: elements[$1], in: others[$1], at: "\(path)[\($1)]", &differences)
+      }
+    default: return 0
+    }
+  }
 }
 
 /// A field that is not as it must be.

@@ -1,5 +1,4 @@
 import Documents
-import Recordings
 import TestSupport
 import Testing
 
@@ -43,7 +42,8 @@ private let others = #"{"others":"allowed"}"#
       (#"{"atMost":5}"#, "5.1", false), (#"{"atLeast":4,"atMost":5}"#, "4.5", true),
       (#"{"atLeast":4,"atMost":5}"#, "3", false), (#"{"atLeast":4}"#, "null", false),
       (#"{"contains":"bc"}"#, #""abcd""#, true), (#"{"contains":"bd"}"#, #""abcd""#, false),
-      (#"{"contains":""}"#, #""""#, true), (#"{"contains":"abcde"}"#, #""abcd""#, false), (#"{"contains":"1"}"#, "1", false),
+      (#"{"contains":""}"#, #""""#, true), (#"{"contains":"abcde"}"#, #""abcd""#, false),
+      (#"{"contains":"1"}"#, "1", false),
       (#"{"a":1}"#, #"{"b":2,"a":1}"#, true), (#"{"a":1}"#, #"{"b":1}"#, false), (#"{"a":1}"#, "1", false),
       ("{}", #"{"a":1}"#, true), ("[1,2]", "[1,2]", true), ("[1,2]", "[2,1]", false), ("[1]", "[1,2]", false),
       (#"[{"atLeast":1}]"#, "[2]", true), (#"[{"a":1}]"#, #"[{"a":1,"b":2}]"#, true),
@@ -67,10 +67,12 @@ private let others = #"{"others":"allowed"}"#
   @Test(
     "Each line that came is expected, in its order, and nothing else",
     arguments: [
-      ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]), ("b", "ab", ["e:1: before this line, a line came that is not expected, at 0 s"]),
+      ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]),
+      ("b", "ab", ["e:1: before this line, a line came that is not expected, at 0 s"]),
       ("a", "ab", ["e:2: after the last line, a line came that is not expected, at 0.001 s"]),
       ("ab", "ba", ["e:1: this line came in another order, at 0.001 s"]),
-      ("abcd", "acd", ["e:2: this line did not come"]), ("acd", "abcd", ["e:2: before this line, a line came that is not expected, at 0.001 s"]),
+      ("abcd", "acd", ["e:2: this line did not come"]),
+      ("acd", "abcd", ["e:2: before this line, a line came that is not expected, at 0.001 s"]),
       ("abcde", "bcdea", ["e:1: this line came in another order, at 0.004 s"]), ("", "", []),
     ] as [(String, String, [String])])
   func order(_ lines: String, _ events: String, _ sentences: [String]) throws {
@@ -120,7 +122,10 @@ private let others = #"{"others":"allowed"}"#
     #expect(try failures([decision("x"), decision("y"), action("a"), #"{"touch":{"id":1}}"#], events) == [])
     #expect(try failures([decision("y"), decision("x"), action("a")], events).count == 1)
     #expect(try failures([decision("z"), action("a")], events) == ["e:1: this line did not come"])
-    #expect(try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == ["e:2: a line that must not come came at 0.002 s"])
+    #expect(
+      try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == [
+        "e:2: a line that must not come came at 0.002 s"
+      ])
   }
 
   @Test("Comments and empty lines are no lines, and count")

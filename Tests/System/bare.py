@@ -215,8 +215,8 @@ class Machine:
         for path in ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
-        # A small room with its tests, for what changes a room's code.
-        for path in ["Sources/EventLoop", "Tests/EventLoopTests"]:
+        # A small room with its tests, for what changes a room's code, and the cases that touchctl writes the lines of.
+        for path in ["Sources/EventLoop", "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
             shutil.copytree(ROOT / path, self.project / path)
         for name in ["bin", "packages", "products", "archive", "home"]:
             (self.folder / name).mkdir()

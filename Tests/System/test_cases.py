@@ -9,8 +9,10 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
+import yaml
 from junitparser import JUnitXml
 from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
 
@@ -92,7 +94,7 @@ FIRST = {
         lines(lambda all: [text.replace('"x"', '"z"').replace('"y"', '"x"').replace('"z"', '"y"') if n == 3 else text for n, text in enumerate(all)]),
         "expected.jsonl:4: 2 fields differ in the line of",
     ),
-    "another state": (expect('"state": "began"', '"state": "cancelled"'), "expected.jsonl:5: this line did not come"),
+    "another state": (expect('"state": "began"', '"state": "cancelled"'), "expected.jsonl:5: action.state differs in the line of 2."),
     "tolerance exceeded": (expect('"about": 400', '"about": 405.01'), "expected.jsonl:4: action.x differs in the line of"),
     "no tolerance": (expect('{"about": 100, "within": 4}', "3"), "expected.jsonl:6: "),
     "a word in place of a number": (expect('{"about": 100, "within": 4}', '"far"'), "expected.jsonl:6: "),
@@ -106,7 +108,7 @@ FIRST = {
         "expected.jsonl:4: action.x differs",
     ),
     "another order": (swap(4), "expected.jsonl:5: this line came in another order, at 1.080"),
-    "a line too many": (lines(lambda all: all[:4] + all[3:]), "expected.jsonl:5: this line did not come"),
+    "a line too many": (lines(lambda all: all[:4] + all[3:]), "expected.jsonl:4: this line did not come"),
     "a line that must not come": (expect('"atLeast": 2000000', '"atLeast": 1000000'), "expected.jsonl:8: a line that must not come came at 1.080"),
     "another decision": (expect('"to": "failed"', '"to": "cancelled"'), "expected.jsonl:10: "),
     "another reason": (expect("tap.movement", "tap.interval"), "expected.jsonl:10: "),
@@ -117,31 +119,31 @@ FIRST = {
     "a brace too few": (expect('"state": "began"}}', '"state": "began"}'), "expected.jsonl:5: "),
     "a key twice": (expect('"state": "began"', '"state": "began", "state": "began"'), "expected.jsonl:5: "),
     "no JSON": (line(5, "drag began"), "expected.jsonl:5: "),
-    "an unknown event": (line(5, '{"actoin": {}}'), 'expected.jsonl:5: 1: unknown event "actoin"; did you mean "action"?'),
-    "two events on a line": (line(5, '{"action": {}, "control": {}}'), "expected.jsonl:5: 1: a line has one key"),
-    "an event without fields": (line(5, '{"action": "began"}'), 'expected.jsonl:5: 1: expected the fields of the event: {"action": {…}}'),
-    "half a tolerance": (expect(', "within": 4}, "y"', '}, "y"'), 'expected.jsonl:4: 61: action.x: "about" stands in'),
-    "a tolerance below 0": (expect('"within": 4}, "y"', '"within": -4}, "y"'), 'expected.jsonl:4: 61: action.x: "within" is below 0'),
+    "an unknown event": (line(5, '{"actoin": {}}'), 'expected.jsonl:5:1: unknown event "actoin"; did you mean "action"?'),
+    "two events on a line": (line(5, '{"action": {}, "control": {}}'), "expected.jsonl:5:1: a line has one key"),
+    "an event without fields": (line(5, '{"action": "began"}'), 'expected.jsonl:5:1: expected the fields of the event: {"action": {…}}'),
+    "half a tolerance": (expect(', "within": 4}, "y"', '}, "y"'), 'expected.jsonl:4:59: action.x: "about" stands in'),
+    "a tolerance below 0": (expect('"within": 4}, "y"', '"within": -4}, "y"'), 'expected.jsonl:4:59: action.x: "within" is below 0'),
     "a tolerance in words": (expect('"within": 4}, "y"', '"within": "4"}, "y"'), "expected.jsonl:4: "),
     "no number between": (
         expect('{"atLeast": 2000000}', '{"atLeast": 2, "atMost": 1}'),
         'expected.jsonl:8: ',
     ),
-    "an unknown order": (line(3, '{"order": "sorted"}'), 'expected.jsonl:3: 11: order: unknown word "sorted"'),
-    "others allowed too late": (swap(3), "expected.jsonl:4: 1: it is about the whole file"),
+    "an unknown order": (line(3, '{"order": "sorted"}'), 'expected.jsonl:3:11: order: unknown word "sorted"'),
+    "others allowed too late": (swap(3), "expected.jsonl:4:1: it is about the whole file"),
     "a view elsewhere": (change("scene.yaml", "[300, 180, 200, 120]", "[0, 0, 200, 120]"), "expected.jsonl:4: this line did not come"),
-    "an unknown kind in the scene": (change("scene.yaml", "kind: tap", "kind: tapp"), 'scene.yaml:8: 34: '),
+    "an unknown kind in the scene": (change("scene.yaml", "kind: tap", "kind: tapp"), 'scene.yaml:8:33: '),
     "a scene that is no YAML": (change("scene.yaml", "[300, 180, 200, 120]", "[300, 180, 200, 120"), "scene.yaml:"),
-    "no scene": (lambda case: (case / "scene.yaml").unlink(), "scene.yaml: No such file or directory"),
+    "no scene": (lambda case: (case / "scene.yaml").unlink(), "scene.yaml: cannot be read: No such file or directory"),
     "no recording": (lambda case: (case / "recording.evemu").unlink(), "recording.*: no such file"),
     "two recordings": (lambda case: (case / "recording.old").touch(), ": one recording is played, and there are recording.evemu, recording.old"),
     "a recording that breaks": (
-        lambda case: (case / "recording.evemu").write_text((case / "recording.evemu").read_text() + "E: 9.0 0003\n"),
-        "recording.evemu:",
+        lambda case: (case / "recording.evemu").write_text("#!/bin/sh\necho hello\n"),
+        "recording.evemu: ",
     ),
     "an empty recording": (lambda case: (case / "recording.evemu").write_text(""), "recording.evemu: "),
     "no expected lines": (lambda case: (case / "expected.jsonl").unlink(), "expected.jsonl: no such file or directory"),
-    "a threshold that is none": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.pres: 1}\n"), "touchd.yaml:1: 14: "),
+    "a threshold that is none": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.pres: 1}\n"), "touchd.yaml:1:14: "),
     "a threshold": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.press: 0.06}\n"), "expected.jsonl:4: this line did not come"),
 }  # fmt: skip
 
@@ -163,7 +165,7 @@ COMPLETE = {
         lines(lambda all: ['{"order": "any"}', all[1], all[0], '{"order": "kept"}', '{"action":{"state":"changed","x":415}}', '{"action":{"state":"changed","x":412}}', *all[4:]]),
         "expected.jsonl:",
     ),
-    "a number is another": (lines(lambda all: [text.replace('"x":12', '"x":12.5') for text in all]), "expected.jsonl:3: action.translation.x differs"),
+    "a number is another": (lines(lambda all: [text.replace('"translation":{"x":12,', '"translation":{"x":12.5,', 1) for text in all]), "expected.jsonl:3: action.translation.x differs"),
 }  # fmt: skip
 
 
@@ -314,7 +316,7 @@ class Reports(unittest.TestCase):
         self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (touchctl test --help tells more)\n')
         for words, message in [
             (["Config"], "Config: no case; a case has scene.yaml, recording.* and expected.jsonl"),
-            (["nowhere"], "nowhere: No such file or directory"),
+            (["nowhere"], "open nowhere failed: No such file or directory"),
         ]:
             self.assertEqual(run(*words), (1, "", f"touchctl test: {message}\n"))
 
@@ -341,10 +343,14 @@ class Reports(unittest.TestCase):
                 case.rename(parent / f"{number:03}")
             process = subprocess.Popen([TOUCHCTL, "test", parent], stdout=subprocess.PIPE, text=True)
             children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
-            while len(running := children.read_text().split()) < len(os.sched_getaffinity(0)) and process.poll() is None:
+            deadline = time.monotonic() + PATIENCE
+            while len(running := children.read_text().split()) < os.cpu_count() and time.monotonic() < deadline:
                 pass
-            for child in running:
-                os.kill(int(child), signal.SIGKILL)
+            self.assertEqual(len(running), os.cpu_count())
+            while process.poll() is None:
+                with contextlib.suppress(OSError):
+                    for child in children.read_text().split():
+                        os.kill(int(child), signal.SIGKILL)
             printed, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 1)
             self.assertEqual(printed.count("\nnot ok "), count)
@@ -408,9 +414,88 @@ class Updates(unittest.TestCase):
             code, _, said = run("--init", case)
             self.assertEqual((code, said), (1, f"touchctl test: {case}/scene.yaml is there already; nothing was written\n"))
             self.assertEqual({path: path.read_bytes() for path in case.iterdir()}, files)
-            code, _, said = run("--init", parent / "not/there")
+            self.assertEqual(run("--init", parent / "not/there/yet")[0], 0)
+            code, _, said = run("--init", case / "scene.yaml/below")
             self.assertEqual(code, 1)
-            self.assertIn(f"{parent}/not/there", said)
+            self.assertIn("Not a directory", said)
+
+
+class Document(unittest.TestCase):
+    """Docs/TESTING.md: its commands are typed in a folder, and print what stands below them."""
+
+    TEXT = (ROOT / "Docs/TESTING.md").read_text()
+    BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    # A phone whose panel is that of the first case, and a repository in which nothing is kept.
+    STUBS = """
+adb() {
+  case "$3" in
+    -lp) grep -v '^\\[' "$PHONE" ;;
+    -lt) grep '^\\[' "$PHONE" ;;
+  esac
+}
+git() { :; }
+apt-get() { :; }
+"""
+
+    def typed(self, script, folder):
+        environment = {**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}", "PHONE": str(folder / "phone.getevent")}
+        done = subprocess.run(
+            ["bash", "-euc", self.STUBS + script], capture_output=True, text=True, env=environment, cwd=folder, timeout=PATIENCE
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        return done.stdout
+
+    def test_its_commands_do_what_it_says(self):
+        with folder() as parent:
+            touchctl("test", "--init", parent / "phone")
+            touchctl("convert", parent / "phone/recording.evemu", parent / "phone.getevent")
+            shutil.rmtree(parent / "phone")
+            blocks = self.BLOCK.findall(self.TEXT)
+            self.assertEqual([kind for kind, _ in blocks], ["sh", "", "", "", "sh", "", "sh", "sh", "sh", "yaml", "yaml"])
+            for (kind, text), (next_kind, shown) in zip(blocks, [*blocks[1:], ("", "")]):
+                if kind == "sh":
+                    printed = self.typed(text, parent)
+                    if not next_kind and shown:
+                        self.assertTrue(printed.startswith(shown), printed)
+            # The lines of the phone's case are those of a replay, and pass.
+            self.assertEqual(run(parent / "gestures/phone")[0], 0)
+            self.assertIn('"recognizer":"press"', (parent / "gestures/phone/expected.jsonl").read_text())
+
+    def test_its_first_twenty_lines_work(self):
+        (command, shown, line, *_) = [text for _, text in self.BLOCK.findall("\n".join(self.TEXT.splitlines()[:20]) + "\n")]
+        with folder() as parent:
+            self.assertEqual(self.typed(command, parent), shown)
+            self.assertIn(line, (parent / "gestures/button/expected.jsonl").read_text())
+
+    def test_every_notation_is_one(self):
+        table = self.TEXT.split("| write | meaning |")[1].split("\n\n")[0]
+        notations = re.findall(r"^\| (.*?) \| ", table, re.MULTILINE)
+        events = [text for row in notations for text in re.findall(r"`(\{.*?\})`", row)]
+        self.assertGreater(len(events), 8)
+        with folder() as parent:
+            case = first_case(parent)
+            for event in events:
+                if not event.startswith(('{"action', '{"never', '{"order', '{"others')):
+                    event = '{"action": {"x": %s}}' % event
+                (case / "expected.jsonl").write_text(event + "\n")
+                _, printed, _ = run("--format", "text", case)
+                self.assertNotRegex(printed, r"expected\.jsonl:1:\d+: ", event)
+
+    def test_the_workflows_run_the_cases(self):
+        github, gitlab = [yaml.safe_load(text) for kind, text in self.BLOCK.findall(self.TEXT) if kind == "yaml"]
+        steps = [step["run"] for step in github["jobs"]["gestures"]["steps"] if "run" in step]
+        self.assertEqual(steps, gitlab["gestures"]["before_script"] + gitlab["gestures"]["script"])
+        self.assertEqual(gitlab["gestures"]["artifacts"]["reports"]["junit"], "gestures.xml")
+        for edit, code in [(lambda case: None, 0), (FIRST["tolerance exceeded"][0], 1)]:
+            with folder() as parent:
+                touchctl("test", "--init", parent / "gestures")
+                edit(parent / "gestures")
+                environment = {**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}"}
+                script = self.STUBS + "\n".join(steps)
+                done = subprocess.run(["bash", "-ec", script], capture_output=True, text=True, env=environment, cwd=parent, timeout=PATIENCE)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertEqual("✘ gestures" in done.stdout, code == 1)
+                self.assertEqual(JUnitXml.fromstring((parent / "gestures.xml").read_bytes()).failures, code)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
@@ -83,18 +84,23 @@ class Services(unittest.TestCase):
         for scene in [ROOT / "Config/demo.scene.yaml", None, {"windows": [{"name": "w", "recognizers": [{"name": "t", "kind": "tap"}]}]}]:
             with Service(ROOT / "Config/recordings/demo.events", scene=scene, pace=1000) as service:
                 windows = {event.window for event in subscribe(service.socket, kinds=["tap"])}
-            self.assertEqual(windows, {"w"} if isinstance(scene, dict) else {"main"} if scene is not None else {"main"})
+            self.assertEqual(windows, {"w"} if isinstance(scene, dict) else {"main"})
 
     def test_what_does_not_start_says_why_and_leaves_nothing(self):
-        before = set(os.listdir(tempfile.gettempdir()))
+        # Of this test alone: others make such folders at the same time.
+        own = tempfile.TemporaryDirectory()
+        self.addCleanup(own.cleanup)
+        self.addCleanup(setattr, tempfile, "tempdir", tempfile.tempdir)
+        tempfile.tempdir = folder = own.name
+        before = set(os.listdir(folder))
         with self.assertRaisesRegex(RuntimeError, "touchd does not start: .*nowhere.events: No such file"):
             Service("nowhere.events")
         with self.assertRaisesRegex(RuntimeError, 'unknown kind "tapp"'):
             Service(Finger(1, 1).lift(), scene={"windows": [{"name": "w", "recognizers": [{"kind": "tapp"}]}]})
         with self.assertRaisesRegex(FileNotFoundError, "touchd is not in PATH"):
             Service(Finger(1, 1).lift(), program="/nowhere/touchd")
-        left = [name for name in set(os.listdir(tempfile.gettempdir())) - before if name.startswith("touchd-testing-")]
-        self.assertEqual([name for name in left if not running(name)], [])
+        left = [name for name in set(os.listdir(folder)) - before if name.startswith("touchd-testing-")]
+        self.assertEqual(left, [])
 
     def test_an_app_that_fails_or_hangs_is_an_error(self):
         with Service(Finger(1, 1).lift()) as service:
@@ -177,8 +183,9 @@ class Plugin(unittest.TestCase):
                 process, path = pathlib.Path(folder, "started").read_text().split()
                 place = pathlib.Path(path).parent.name
                 # The kernel ends it with its parent; whoever adopts it may still have to look.
-                while [number for number in running(place) if state(number) != "Z"]:
-                    pass
+                deadline = time.monotonic() + PATIENCE
+                while left := [number for number in running(place) if state(number) != "Z"]:
+                    self.assertLess(time.monotonic(), deadline, left)
 
 
 def state(process):

@@ -1,4 +1,4 @@
-"""What pytest finds of this package: a fixture that starts services and ends them after the test."""
+"""The plug-in of pytest: a fixture that starts services and ends them after the test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test an app with fingers that nobody has to move.
+"""Test an app without a panel.
 
 A service plays a recording, or fingers that a test describes; the app under test connects to its socket:
 
@@ -94,7 +94,7 @@ def recording(*fingers: Finger, size: tuple[int, int] = (800, 480)) -> str:
 
     It ends a second after the last finger has lifted.
 
-    Raises ValueError where a finger is off the panel, has not lifted, or is an eleventh one.
+    Raises ValueError if a finger leaves the panel or has not lifted, and if more than ten are down at once.
     """
     starts, last = [], -1.0
     for finger in fingers:
@@ -158,13 +158,16 @@ def _header(size: tuple[int, int]) -> list[str]:
 
 
 class Service:
-    """A touchd that plays fingers, or a recording by its path, to whoever connects to `socket`.
+    """A touchd that plays fingers, or one recording, to the programs that connect to `socket`.
 
-    It begins when `clients` programs have presented or subscribed, and ends when the recording does. `scene` is what lies on the screen besides
-    what the app presents: a path, or the scene as a value. `pace` is by how much it is quicker than the fingers; an app that changes its
-    windows while it is touched needs a pace at which it keeps up. `program` is touchd, by default TOUCHD of the environment, or the one in PATH.
+    The recording begins when `clients` programs have presented or subscribed; the service ends with it.
 
-    Raises FileNotFoundError where touchd is missing, and RuntimeError with what it says where it does not start.
+    - `scene`: the configuration's scene, below what the app presents; a path, or the scene as a value.
+    - `size`: the screen in pixels.
+    - `pace`: how many times faster than recorded it plays. An app that changes its windows while it is touched needs a pace at which it keeps up.
+    - `program`: touchd; by default TOUCHD of the environment, else the one in PATH.
+
+    Raises FileNotFoundError if touchd is missing, RuntimeError with what it printed if it does not start, and ValueError as `recording` does.
     """
 
     def __init__(
@@ -226,14 +229,14 @@ class Service:
                     raise RuntimeError(f"touchd does not start: {self.errors().strip()}")
 
     def errors(self) -> str:
-        """Return what touchd has said on standard error so far."""
+        """Return what touchd has printed on standard error so far."""
         self._errors.seek(0)
         return self._errors.read()
 
     def run(self, command: list[str], timeout: float = PATIENCE) -> str:
-        """Run an app that connects to the socket, which is put behind its command, until it ends; return what it printed.
+        """Run an app until it ends, and return what it printed. The socket's path is added as the last argument.
 
-        Raises subprocess.CalledProcessError where it fails, and subprocess.TimeoutExpired, after it was killed, where it takes longer.
+        Raises subprocess.CalledProcessError if it fails. Kills it and raises subprocess.TimeoutExpired if it takes longer than `timeout` seconds.
         """
         setpriv = shutil.which("setpriv") or "setpriv"
         process = subprocess.Popen(
@@ -251,7 +254,7 @@ class Service:
         return printed
 
     def stop(self) -> None:
-        """End the service; the socket and all files of it go."""
+        """End the service and the apps that `run` has started, and remove its files."""
         for process in self._processes:
             process.kill()
             process.wait()

@@ -1,64 +1,75 @@
 import CLinux
-import Documents
 import Glibc
 import Kernel
 
-/// What became of a case, as its process says it.
+/// What became of a case, as its process reports it.
 struct CaseOutcome: Equatable {
   var hasFailed: Bool
   /// What is printed of it.
   var text: String
 }
 
-/// Run cases on all processors, each processor's in a process of its own: the program has one thread, and a case that ends it fails alone.
+/// Run each case in a process of its own, as many at a time as there are processors: this program has one thread, and a case that crashes fails alone.
 ///
 /// - Parameters:
-///   - run: runs a case in such a process.
-///   - ifLost: makes the outcome of a case whose process ended before it had one, of the reason.
+///   - run: runs a case in its process.
+///   - ifLost: returns the outcome of a case whose process ended without one, for the reason.
 /// - Returns: the outcomes in the order of the cases.
 /// - Throws: where no process can be started.
 func inProcesses(
   _ count: Int, run: (Int) -> CaseOutcome, ifLost: (Int, String) -> CaseOutcome
 ) throws -> [CaseOutcome] {
-  let width = max(1, min(count, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  var workers: [(process: pid_t, output: Int32)] = []
-  for first in 0..<width {
+  let width = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  var running: [CaseProcess] = []
+  var outcomes: [CaseOutcome] = []
+  func collect() throws {
+    let process = running.removeFirst()
+    outcomes.append(try process.outcome() ?? ifLost(outcomes.count, process.reason()))
+  }
+  for index in 0..<count {
+    if running.count == width { try collect() }
+    running.append(try CaseProcess { run(index) })
+  }
+  while !running.isEmpty { try collect() }
+  return outcomes
+}
+
+/// A process that runs one case.
+private struct CaseProcess {
+  private let process: pid_t
+  private let output: Int32
+
+  init(_ run: () -> CaseOutcome) throws {
     var ends: [Int32] = [0, 0]
     _ = try systemCall("pipe") { pipe(&ends) }
-    let process = try systemCall("fork") { clinux_fork() }
+    process = try systemCall("fork") { clinux_fork() }
     if process == 0 {
-      for index in stride(from: first, to: count, by: width) {
-        let outcome = run(index)
-        let line = "\(index) \(outcome.hasFailed ? 1 : 0) \(outcome.text.utf8.count)\n" + outcome.text
-        // Nobody reads what the others would say.
-        do { try writeAll(Array(line.utf8).span.bytes, to: ends[1], named: "pipe") } catch { _exit(1) }
-      }
+      let outcome = run()
+      // The last byte says that nothing is missing.
+      let bytes = Array((outcome.hasFailed ? "1" : "0").utf8) + Array(outcome.text.utf8) + [0]
+      do { try writeAll(bytes.span.bytes, to: ends[1], named: "pipe") } catch { _exit(1) }
       _exit(0)
     }
     close(ends[1])
-    workers.append((process, ends[0]))
+    output = ends[0]
   }
-  var outcomes: [CaseOutcome?] = Array(repeating: nil, count: count)
-  for (first, worker) in workers.enumerated() {
-    let bytes = try readToEnd(of: worker.output, limit: 1 << 30, named: "pipe")
-    close(worker.output)
+
+  /// Wait for the outcome; nil where the process ended without it.
+  func outcome() throws -> CaseOutcome? {
+    let bytes = try readToEnd(of: output, limit: 1 << 30, named: "pipe")
+    close(output)
+    guard bytes.count > 1, bytes.last == 0 else { return nil }
     var status: Int32 = 0
-    _ = try systemCall("waitpid") { waitpid(worker.process, &status, 0) }
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let head = rest[..<end].split(separator: UInt8(ascii: " ")).compactMap {
-        Int(String(decoding: $0, as: UTF8.self))
-      }
-      guard head.count == 3, rest.count > head[2] + end - rest.startIndex else { break }
-      let text = rest[(end + 1)..<(end + 1 + head[2])]
-      outcomes[head[0]] = CaseOutcome(hasFailed: head[1] == 1, text: String(decoding: text, as: UTF8.self))
-      rest = rest[(end + 1 + head[2])...]
-    }
-    let signal = status & 0x7f
-    for index in stride(from: first, to: count, by: width) where outcomes[index] == nil {
-      let reason = signal == 0 ? "its process ended with \(status >> 8)" : "its process was ended by signal \(signal)"
-      outcomes[index] = ifLost(index, "\(reason), or a case before it was the last of that process")
-    }
+    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
+    return CaseOutcome(
+      hasFailed: bytes[0] == UInt8(ascii: "1"), text: String(decoding: bytes[1..<(bytes.count - 1)], as: UTF8.self))
   }
-  return outcomes.map { $0! }
+
+  /// Why there is no outcome.
+  func reason() throws -> String {
+    var status: Int32 = 0
+    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
+    return status & 0x7f == 0
+      ? "its process ended with exit status \(status >> 8)" : "its process was ended by signal \(status & 0x7f)"
+  }
 }

@@ -60,12 +60,12 @@ struct RecordedCase {
     do {
       return try compare(arguments, comparison, updates: updates)
     } catch let error as DocumentError {
-      // The whole sentence is the message; the place is for programs.
-      let place = (error.file ?? folder, error.place?.line)
       var bare = error
       (bare.file, bare.place) = (nil, nil)
-      let column = error.place.map { "\($0.column): " } ?? ""
-      return Outcome(failures: [CaseFailure(file: place.0, line: place.1, message: column + "\(bare)")])
+      let place = error.place
+      return Outcome(failures: [
+        CaseFailure(file: error.file ?? folder, line: place?.line, column: place?.column, message: "\(bare)")
+      ])
     } catch let error as RecordingError {
       return Outcome(failures: [CaseFailure(file: error.file, line: error.line, message: error.message)])
     } catch let error as CaseFailure {

@@ -31,7 +31,7 @@ private func text(_ path: String) throws -> String {
     #expect(why.contains { $0 == "S" || $0 == "T" }, "\(folder)/why.txt names no rule")
   }
 
-  @Test("A daemon sends its subscriber the lines that stand beside the recording, byte for byte", arguments: goldenFolders())
+  @Test("A daemon sends its subscriber the lines beside the recording, byte for byte", arguments: goldenFolders())
   func served(_ folder: String) throws {
     let path = projectFile(folder)
     let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })

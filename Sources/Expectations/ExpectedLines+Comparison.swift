@@ -1,0 +1,36 @@
+import Documents
+
+extension ExpectedLines.Line {
+  /// The event's kind, such as `action`.
+  var kind: String {
+    guard case .mapping(let members) = pattern.value else { return "" }
+    return members[0].key
+  }
+
+  /// Whether a line that came is as this one says.
+  func accepts(_ line: CameLine, _ comparison: ExpectedLines.Comparison) -> Bool {
+    switch comparison {
+    case .bytes: return bytes == line.bytes
+    case .fields:
+      return line.isOne(of: [kind]) && differences(from: line, comparison).found.isEmpty
+    }
+  }
+
+  /// Compare this line with one that came.
+  ///
+  /// - Returns: the fields that differ, and how many were compared.
+  func differences(
+    from line: CameLine, _ comparison: ExpectedLines.Comparison
+  ) -> (found: [FieldDifference], compared: Int) {
+    var found: [FieldDifference] = []
+    var compared = Pattern.compare(pattern, line.node, at: "", &found)
+    if comparison == .bytes {
+      compared += Pattern.additions(to: pattern, in: line.node, at: "", &found)
+      if found.isEmpty, bytes != line.bytes {
+        found.append(
+          FieldDifference(path: "the line", expected: String(decoding: bytes, as: UTF8.self), came: line.text))
+      }
+    }
+    return (found, compared)
+  }
+}
