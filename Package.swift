@@ -58,6 +58,7 @@ let package = Package(
       "Rendering", ["TouchKit", "Documents"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/figures.css"),
       ]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),
@@ -69,6 +70,12 @@ let package = Package(
         "CLinux", "Kernel",
       ],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
+    room(
+      "Tuning",
+      [
+        "Configuration", "Documents", "Evdev", "Kernel", "Panels", "Recordings", "Rendering", "Scenes", "TouchKit",
+        "TouchService",
+      ]),
     room(
       "Bindings",
       [
@@ -83,7 +90,8 @@ let package = Package(
       name: "touchctl",
       dependencies: [
         "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Hands", "Recordings", "Evdev",
-        "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
+        "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Tuning", "Documents", "Scenes", "Varlink",
+        "Kernel",
       ],
       swiftSettings: strict),
 
@@ -146,6 +154,7 @@ let package = Package(
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
     tests("Rendering", ["Documents", "TouchKit"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
+    tests("Tuning", ["Configuration", "Documents", "Evdev", "Hands", "Kernel", "Recordings", "Scenes", "TouchKit"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
       "TouchService",

@@ -40,7 +40,7 @@ package struct Page {
     return text
   }
 
-  private static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
+  static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
 }
 
 /// `text` between the tags of HTML or XML, or in an attribute, on one line.

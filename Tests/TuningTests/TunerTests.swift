@@ -1,0 +1,187 @@
+import Configuration
+import Documents
+import Evdev
+import Hands
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Tuning
+
+@Suite(.timeLimit(.minutes(5))) struct TunerTests {
+  static let scene = """
+    windows:
+      - name: main
+        views:
+          - name: screen
+            multipleTouch: true
+            recognizers:
+              - {name: double1, kind: tap, taps: 2}
+              - {name: tap1, kind: tap, requireToFail: [double1]}
+              - {name: press1, kind: longPress}
+              - {name: swipe-left-1, kind: swipe, directions: [left]}
+              - {name: swipe-up-1, kind: swipe, directions: [up]}
+              - {name: pan1, kind: pan, requireToFail: [swipe-left-1, swipe-up-1]}
+    """
+
+  /// A folder with so many hands of each intention, whose recognizer has the intention's name.
+  static func folder(
+    _ intentions: [String], _ count: Int, habit: HandRecording.Habit, scene: String = scene, seed: UInt64 = 1
+  ) throws -> TuningFolder {
+    var configuration = Configuration()
+    configuration.scene = try SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml")))
+    var folder = TuningFolder("hands", configuration)
+    for name in intentions {
+      let recording = HandRecording(of: try #require(Intention(named: name)), 0..<count, seed: seed, habit: habit)
+      var frames: [Frame] = []
+      recording.generator.forEachFrame { frames.append(Frame(events: $0.events, time: $0.time)) }
+      try folder.add(frames, of: [recording.panel.device], meaning: name, name: name)
+    }
+    return folder
+  }
+
+  static func tune(
+    _ intentions: [String], _ count: Int, habit: HandRecording.Habit, scene: String = scene, seed: UInt64 = 1
+  ) throws -> Tuning {
+    try Tuner([folder(intentions, count, habit: habit, scene: scene)], seed: seed, workers: 1).tune()
+  }
+
+  private func rates(_ tuning: Tuning) -> (before: Double, after: Double) {
+    let aside = Double(tuning.gestures.reduce(0) { $0 + $1.aside })
+    let before = Double(tuning.gestures.reduce(0) { $0 + $1.before })
+    return (before / aside, Double(tuning.gestures.reduce(0) { $0 + $1.after }) / aside)
+  }
+
+  @Test(
+    "of hands with another habit, 95 in 100 of those kept aside are right under the limits found, and fewer than 80 under the defaults",
+    arguments: [
+      (HandRecording.Habit.slowDoubleTaps, ["double1", "tap1", "press1"]),
+      (.tremor, ["double1", "tap1", "press1"]),
+      (.largeSlop, ["tap1", "press1", "double1", "swipe-left-1"]),
+      (.child, ["double1", "tap1", "swipe-left-1", "swipe-up-1"]),
+      (.gloves, ["tap1", "double1", "press1"]),
+    ])
+  func habits(habit: HandRecording.Habit, intentions: [String]) throws {
+    let tuning = try Self.tune(intentions, 30, habit: habit)
+    let (before, after) = rates(tuning)
+    #expect(before < 0.8, "\(tuning.text)")
+    #expect(after >= 0.95, "\(tuning.text)")
+    for suggestion in tuning.steps.flatMap(\.suggestions) {
+      #expect(suggestion.threshold.range.contains(suggestion.value))
+    }
+  }
+
+  @Test("nothing is changed for hands that the defaults understand")
+  func steady() throws {
+    let tuning = try Self.tune(["double1", "tap1", "press1", "swipe-left-1"], 30, habit: .steady)
+    #expect(tuning.steps.isEmpty && tuning.suggested == tuning.thresholds)
+    #expect(rates(tuning).before >= 0.95)
+    #expect(!tuning.text.contains("thresholds:"))
+  }
+
+  @Test("the same seed keeps the same tries aside and finds the same limits; another keeps others aside")
+  func seeds() throws {
+    let folder = try Self.folder(["double1", "tap1"], 24, habit: .slowDoubleTaps)
+    func text(_ seed: UInt64) throws -> String { try Tuner([folder], seed: seed, workers: 1).tune().text }
+    let first = try text(1)
+    #expect(try first == text(1))
+    #expect(try (2...4).contains { try text($0) != first })
+  }
+
+  @Test("nothing is suggested for a gesture with fewer than 20 tries; one more is enough")
+  func rare() throws {
+    for (count, isRare) in [(19, true), (20, false)] {
+      var folder = try Self.folder(["double1"], count, habit: .slowDoubleTaps)
+      let steady = HandRecording(of: try #require(Intention(named: "tap1")), 0..<20)
+      var frames: [Frame] = []
+      steady.generator.forEachFrame { frames.append(Frame(events: $0.events, time: $0.time)) }
+      try folder.add(frames, of: [steady.panel.device], meaning: "tap1", name: "tap1")
+      let tuning = try Tuner([folder], seed: 1, workers: 1).tune()
+      #expect(tuning.gestures.map(\.isRare) == [isRare, false])
+      #expect(tuning.steps.isEmpty == isRare)
+      #expect(tuning.text.contains("double1: 19 tries; nothing is suggested") == isRare)
+    }
+  }
+
+  @Test("the tables count each try kept aside once, and the steps lead from the column before to the one after")
+  func tables() throws {
+    let tuning = try Self.tune(["double1", "tap1", "press1"], 24, habit: .gloves)
+    for gesture in tuning.gestures {
+      let rows = tuning.confusion.filter { $0.meant == gesture.name }
+      #expect(gesture.tries == 24 && gesture.aside == 8)
+      #expect(rows.reduce(0) { $0 + $1.before } == 8 && rows.reduce(0) { $0 + $1.after } == 8)
+      let own = rows.filter { $0.taken == [gesture.name] }
+      #expect(own.reduce(0) { $0 + $1.before } == gesture.before && own.reduce(0) { $0 + $1.after } == gesture.after)
+      let change = tuning.steps.reduce(0) { $0 + ($1.gained[gesture.name] ?? 0) - ($1.lost[gesture.name] ?? 0) }
+      #expect(gesture.before + change == gesture.after)
+    }
+  }
+
+  @Test("a value beyond the range of its threshold is no candidate: the end of the range is")
+  func ranges() throws {
+    let folder = try Self.folder(["tap1"], 1, habit: .steady)
+    var thresholds = Thresholds()
+    thresholds.tapPress = 0.75
+    let press = try #require(Move.all(for: ["tap"]).first { $0.limits.map(\.threshold.key) == ["tap.press"] })
+    let figures = try #require(folder.tries.first).figures
+    let measured = try #require(figures.values["tap.press"])
+    let candidates = press.candidates([figures], from: thresholds, most: 12)
+    #expect(candidates.count == 2 && candidates.allSatisfy { abs($0 - measured) < 0.01 })
+    let long = TryFigures([Press(start: 0, end: 90_000_000, edge: 0)], thresholds)
+    #expect(press.candidates([long], from: thresholds, most: 12) == [10])
+    let short = TryFigures([Press(start: 0, end: 1000, edge: 0)], thresholds)
+    #expect(press.candidates([short], from: thresholds, most: 12) == [0.05])
+  }
+
+  @Test("a gesture may recognize together with those that the scene lets it, and with no other")
+  func companions() throws {
+    let scene = """
+      windows:
+        - name: main
+          views:
+            - name: screen
+              recognizers:
+                - {name: zoom, kind: pinch, simultaneousWith: [turn]}
+                - {name: turn, kind: rotation}
+                - {name: pick, kind: tap}
+      """
+    let folder = try Self.folder([], 0, habit: .steady, scene: scene)
+    #expect(folder.kinds == ["zoom": "pinch", "turn": "rotation", "pick": "tap"])
+    #expect(folder.isRight(["turn", "zoom"], for: "zoom") && folder.isRight(["zoom", "turn"], for: "turn"))
+    #expect(!folder.isRight(["zoom", "pick"], for: "zoom") && !folder.isRight(["zoom", "zoom"], for: "zoom"))
+    #expect(!folder.isRight([], for: "pick") && folder.isRight([], for: TuningFolder.nothing))
+    #expect(!folder.isRight(["pick"], for: TuningFolder.nothing))
+  }
+
+  @Test("a try of a recording with several is taken for the same as alone")
+  func tries() throws {
+    let intention = try #require(Intention(named: "double1"))
+    let all = try Self.folder(["double1"], 6, habit: .child)
+    #expect(all.tries.map(\.name).prefix(2) == ["double1 (1)", "double1 (2)"] && all.tries.count == 6)
+    let together = try Evaluation(folders: [all], tries: all.tries.map { (0, $0) }, workers: 1)
+      .outcomes(of: Array(0..<6), under: Thresholds())
+    for number in 0..<6 {
+      let hand = HandRecording(of: intention, number..<number + 1, seed: 1, habit: .child)
+      var (frames, alone) = ([Frame](), TuningFolder("hands", all.configuration))
+      hand.generator.forEachFrame { frames.append(Frame(events: $0.events, time: $0.time)) }
+      try alone.add(frames, of: [hand.panel.device], meaning: "double1", name: "one")
+      #expect(alone.tries.map(\.name) == ["one"])
+      let outcome = try Evaluation(folders: [alone], tries: [(0, alone.tries[0])], workers: 1)
+        .outcomes(of: [0], under: Thresholds())
+      #expect(outcome == [together[number]])
+      for (key, value) in alone.tries[0].figures.values {
+        let other = try #require(all.tries[number].figures.values[key])
+        #expect(abs(other - value) < 0.05 * max(value, 1), "\(key)")
+      }
+    }
+  }
+
+  @Test("95 % confidence intervals are Wilson's")
+  func intervals() {
+    let rounded = confidenceInterval(8, of: 10)
+    #expect(abs(rounded.lowerBound - 0.4902) < 0.0001 && abs(rounded.upperBound - 0.9433) < 0.0001)
+    #expect(confidenceInterval(0, of: 20).lowerBound == 0 && abs(confidenceInterval(0, of: 20).upperBound - 0.1611) < 0.0001)
+    #expect(confidenceInterval(0, of: 0) == 0...1)
+  }
+}
