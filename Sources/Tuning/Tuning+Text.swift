@@ -32,7 +32,8 @@ extension Tuning {
   private var notes: [String] {
     gestures.filter(\.isRare).map { gesture in
       let noun = gesture.tries == 1 ? "try" : "tries"
-      return "\(gesture.name): \(gesture.tries) \(noun); nothing is suggested for a gesture with fewer than \(Tuner.fewest)."
+      let least = "nothing is suggested for a gesture with fewer than \(Tuner.fewest)"
+      return "\(gesture.name): \(gesture.tries) \(noun); \(least)."
     }
   }
 

@@ -63,13 +63,13 @@ class Folder(unittest.TestCase):
         self.assertGreater(len(list((self.folder / "gloves/tap").iterdir())), 20)
 
     def test_what_is_printed_is_a_configuration_with_other_limits(self):
+        file = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()), "tuned.yaml")
         hands(self.folder, "slow-double-taps")
         printed = touchctl("tune", self.folder).decode()
         thresholds = yaml.safe_load(printed)["thresholds"]
         self.assertEqual(list(thresholds), ["tap.interval"])
         self.assertGreater(thresholds["tap.interval"], 0.5)
         self.assertRegex(printed, r"(?m)^# 1\. tap\.interval 0\.35 → [\d.]+ s: double-tap \+\d+$")
-        file = self.folder / "tuned.yaml"
         self.assertEqual(run("tune", self.folder, "-o", file), (0, "", ""))
         self.assertEqual(file.read_text(), printed)
         checked = subprocess.run([TOUCHD, "--check", "--config", file], capture_output=True, text=True, timeout=PATIENCE)

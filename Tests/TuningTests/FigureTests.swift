@@ -13,7 +13,8 @@ import TouchKit
   private func figures(_ fingers: [[(time: Int64, x: Double, y: Double)]]) throws -> [String: Double] {
     var configuration = Configuration()
     configuration.scene = try SceneDescription(
-      Cursor(parseYAML(Array("windows: [{name: main, views: [{name: all, multipleTouch: true}]}]".utf8), file: "scene")))
+      Cursor(parseYAML(Array("windows: [{name: main, views: [{name: all, multipleTouch: true}]}]".utf8), file: "scene"))
+    )
     // 5 units a millimetre, so that a point is 5 × 25.4 / 163 units.
     let unit = 5 * 25.4 / 163
     var generator = RecordingGenerator(
@@ -31,7 +32,8 @@ import TouchKit
   }
 
   private func expect(_ figures: [String: Double], _ key: String, _ value: Double, within: Double) {
-    #expect(abs((figures[key] ?? -1) - value) <= within, "\(key): \(String(describing: figures[key])), expected \(value)")
+    let figure = figures[key] ?? -1
+    #expect(abs(figure - value) <= within, "\(key): \(figure), expected \(value)")
   }
 
   @Test("two taps measure their longer press, the pause between them, and how far apart they lie")

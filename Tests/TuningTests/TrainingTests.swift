@@ -13,7 +13,7 @@ import TouchKit
     return (frames, hand.panel.device)
   }
 
-  @Test("a gesture is done with 20 tries and an interval that is narrow enough, and the one with the fewest tries is next")
+  @Test("a gesture is done with 20 tries and a narrow interval, and the one with the fewest tries is next")
   func done() throws {
     let folder = try TunerTests.folder([], 0, habit: .steady)
     var training = try Training(folder, gestures: ["tap1", "press1"], width: 0.2)
@@ -28,7 +28,7 @@ import TouchKit
     #expect(training.isDone(training.gestures[0]) && !training.isDone(training.gestures[1]))
   }
 
-  @Test("where some tries are not understood more are asked for, none of them is left out, and those in the folder count")
+  @Test("where some tries are not understood more are asked for, and those in the folder count")
   func wide() throws {
     var folder = try TunerTests.folder([], 0, habit: .steady)
     for number in 0..<24 {
@@ -75,7 +75,8 @@ import TouchKit
     ]
     for recognizer in all {
       let prompt = try prompt(recognizer)
-      #expect(prompt.picture.contains { $0.contains("o") } && prompt.intentions.allSatisfy { Intention(named: $0) != nil })
+      #expect(prompt.picture.contains { $0.contains("o") })
+      #expect(prompt.intentions.allSatisfy { Intention(named: $0) != nil })
     }
   }
 }

@@ -62,11 +62,13 @@ package struct Distribution: Sendable {
       let left = decimal(Self.size.margin + Double(bin) * bar + 0.5, 1)
       let (up, down) = (Double(above[bin]) * scales[0], Double(below[bin]) * scales[1])
       let common = "x=\"\(left)\" width=\"\(decimal(bar - 1, 1))\""
-      if up > 0 { svg += "<rect class=\"meant\" \(common) y=\"\(decimal(middle - up, 1))\" height=\"\(decimal(up, 1))\"/>" }
-      if down > 0 { svg += "<rect class=\"others\" \(common) y=\"\(decimal(middle, 1))\" height=\"\(decimal(down, 1))\"/>" }
+      for (name, y, length) in [("meant", middle - up, up), ("others", middle, down)] where length > 0 {
+        svg += "<rect class=\"\(name)\" \(common) y=\"\(decimal(y, 1))\" height=\"\(decimal(length, 1))\"/>"
+      }
     }
     svg += "<path class=\"grid\" d=\"M0 \(middle)H\(width)\"/>"
-    for (value, name) in [(limit, "limit"), (suggested ?? limit, "suggested")] where name == "limit" || suggested != nil {
+    for (value, name) in [(limit, "limit"), (suggested, "suggested")] as [(Double?, String)] {
+      guard let value else { continue }
       svg += "<path class=\"\(name)\" d=\"M\(decimal(x(value), 1)) 0V\(height - tick)\"/>"
     }
     svg += "<text class=\"tick\" x=\"0\" y=\"\(height - 3)\">0</text>"

@@ -30,7 +30,8 @@ func play(
 ) throws {
   let pipeline = Pipeline(thresholds: configuration.thresholds)
   let host = try ScreenHost(
-    configuration, device: devices.first { $0.touchProtocol != .none }, pipeline: pipeline) { warn($1) }
+    configuration, device: devices.first { $0.touchProtocol != .none }, pipeline: pipeline
+  ) { warn($1) }
   let panels = devices.map { $0.touchProtocol == .none ? nil : host.makePanel($0) }
   for panel in panels.compactMap({ $0 }) { pipeline.queue.add(panel) }
   pipeline.application.addSink(sink)

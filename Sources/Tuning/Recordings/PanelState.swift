@@ -32,7 +32,8 @@ package struct PanelState {
       func add(_ code: UInt16, _ value: Int32) {
         events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
       }
-      for (key, value) in (values[device] ?? [:]).sorted(by: { ($0.key.slot, $0.key.code) < ($1.key.slot, $1.key.code) }) {
+      for (key, value) in (values[device] ?? [:]).sorted(by: { ($0.key.slot, $0.key.code) < ($1.key.slot, $1.key.code) }
+      ) {
         if slots[device] != nil { add(EventCode.absMTSlot, key.slot) }
         add(key.code, value)
       }

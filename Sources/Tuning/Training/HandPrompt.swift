@@ -48,7 +48,8 @@ package struct HandPrompt: Equatable, Sendable {
         "Drag\(way) with \(fingers(touches)), slowly.", ["  ~~~> ", row("o", touches)],
         touches <= 3 && way.isEmpty ? ["pan\(touches)"] : [])
     case is PinchGestureRecognizer:
-      self.init("Pinch with two fingers: together or apart.", ["o-->  <--o", "<--o  o-->"], ["pinch-in-2", "pinch-out-2"])
+      self.init(
+        "Pinch with two fingers: together or apart.", ["o-->  <--o", "<--o  o-->"], ["pinch-in-2", "pinch-out-2"])
     case is RotationGestureRecognizer:
       self.init("Turn two fingers about each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
     case let edge as ScreenEdgePanGestureRecognizer:
@@ -60,11 +61,14 @@ package struct HandPrompt: Equatable, Sendable {
     }
   }
 
-  private typealias Way = (direction: SwipeGestureRecognizer.Direction, name: String, isStraight: Bool, picture: [String])
+  private typealias Way = (
+    direction: SwipeGestureRecognizer.Direction, name: String, isStraight: Bool, picture: [String]
+  )
   private static let directions: [Way] = [
     (.right, "right", true, ["o--->"]), (.left, "left", true, ["<---o"]), (.up, "up", true, ["^", "|", "o"]),
     (.down, "down", true, ["o", "|", "v"]), (.upRight, "up and right", false, ["  /", " / ", "o  "]),
-    (.upLeft, "up and left", false, ["\\  ", " \\ ", "  o"]), (.downRight, "down and right", false, ["o  ", " \\ ", "  \\"]),
+    (.upLeft, "up and left", false, ["\\  ", " \\ ", "  o"]),
+    (.downRight, "down and right", false, ["o  ", " \\ ", "  \\"]),
     (.downLeft, "down and left", false, ["  o", " / ", "/  "]),
   ]
   private static let edges: [(edge: ScreenEdgePanGestureRecognizer.Edges, name: String)] = [

@@ -138,7 +138,8 @@ private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
 
 private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Set<String>) throws {
   let refused = [
-    "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady", "habit",
+    "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady",
+    "habit",
   ]
   for option in refused where !allowed.contains(option) && arguments.flag(option) {
     throw arguments.fail("\(arguments.arguments[0]) are of no panel, and take no --\(option)")

@@ -51,7 +51,9 @@ let trainCommand = Subcommand(
     throw arguments.fail("--gesture: the scene has no recognizer \(quoted(name))")
   }
   var training = try Training(folder, gestures: names, width: width)
-  if training.gestures.isEmpty { throw CommandFailure("\(folder.path)/scene.yaml has no gesture that words can ask for") }
+  if training.gestures.isEmpty {
+    throw CommandFailure("\(folder.path)/scene.yaml has no gesture that words can ask for")
+  }
   let trainer: any TrySource =
     if let path = arguments.string("device") {
       try LiveTries(path, grab: arguments.flag("grab"))
@@ -87,9 +89,11 @@ private func summary(_ training: Training, _ path: String) -> String {
   var text = isatty(STDOUT_FILENO) == 1 ? "\u{1B}[2J\u{1B}[H" : ""
   for gesture in training.gestures {
     let (low, high) = (gesture.interval.lowerBound * 100, gesture.interval.upperBound * 100)
-    text += oneLine(
-      "\(gesture.name): \(gesture.tries) \(gesture.tries == 1 ? "try" : "tries"), \(gesture.understood) understood (\(Int(low.rounded())) to \(Int(high.rounded())) %)"
-        + (training.isDone(gesture) ? "" : ", more are wanted")) + "\n"
+    let noun = gesture.tries == 1 ? "try" : "tries"
+    let interval = "\(Int(low.rounded())) to \(Int(high.rounded())) %"
+    let rest = training.isDone(gesture) ? "" : ", more are wanted"
+    text +=
+      oneLine("\(gesture.name): \(gesture.tries) \(noun), \(gesture.understood) understood (\(interval))\(rest)") + "\n"
   }
   return text + "touchctl tune \(oneLine(path)) fits the limits to them.\n"
 }
@@ -97,7 +101,7 @@ private func summary(_ training: Training, _ path: String) -> String {
 /// Write a try to a file of its own; no file is replaced.
 private func save(_ frames: [Frame], of device: DeviceDescription, in folder: String) throws {
   try makeFolder(folder)
-  var number = try fileNames(in: folder).count + 1
+  var number = try fileNames(in: folder).count { !$0.hasPrefix(".") } + 1
   func path() -> String { "\(folder)/\(String(repeating: "0", count: max(4 - "\(number)".count, 0)))\(number).evemu" }
   while fileExists(path()) { number += 1 }
   let writer = RecordingWriter(.evemu, [device])
@@ -126,9 +130,10 @@ private final class RecordedTries: TrySource {
     let devices = found.first?.devices ?? []
     let index = devices.firstIndex { $0.touchProtocol != .none } ?? 0
     device = devices[index]
-    tries = found.map { one in
-      one.frames.filter { $0.device == index }.map { Frame(events: $0.events, time: $0.time) }
-    }[...]
+    tries =
+      found.map { one in
+        one.frames.filter { $0.device == index }.map { Frame(events: $0.events, time: $0.time) }
+      }[...]
   }
 
   func next(for gesture: Training.Gesture) -> [Frame]? {
@@ -187,15 +192,20 @@ private final class LiveTries: TrySource {
   }
 
   func next(for gesture: Training.Gesture) -> [Frame]? {
+    if isOver { return nil }
     read()
     if !isOver { loop.run() }
-    if isOver { return nil }
+    // What is whole when it ends is a try, too.
+    if isOver && !isWhole { return nil }
     let tried = state.frames + frames
     for frame in frames { state.add(frame) }
     frames = []
     fingers.restart()
     return tried
   }
+
+  /// Whether fingers have touched and lifted: a frame without a touch, as of a device's state, is no try.
+  private var isWhole: Bool { fingers.hasTouched && !fingers.isTouched }
 
   private func end() {
     isOver = true
@@ -211,8 +221,7 @@ private final class LiveTries: TrySource {
       report("touchctl train", "\(live.path) is gone")
       return end()
     }
-    // A frame without a touch, as of a device's state, is no try.
-    if fingers.hasTouched && !fingers.isTouched {
+    if isWhole {
       timer?.arm(at: MonotonicClock().now + Self.pause)
     } else {
       timer?.disarm()

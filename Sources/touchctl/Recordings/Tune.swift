@@ -18,7 +18,8 @@ let tuneCommand = Subcommand(
     options: [
       .init("config", "FILE", help: "Start from the thresholds of this configuration, not from the defaults"),
       .init("seed", "N", help: "Decides which third of the recordings is kept aside; 1 without"),
-      .init("output", "FILE", help: "Write the lines of the configuration to this file, or a page with the figures (.html)"),
+      .init(
+        "output", "FILE", help: "Write the lines of the configuration to this file, or a page with the figures (.html)"),
     ]),
   body: tune)
 
@@ -37,6 +38,7 @@ let tuneCommand = Subcommand(
   }
   let names = folders.map { String($0.path.split(separator: "/").last ?? "/") }.joined(separator: ", ")
   let isPage = output.hasSuffix(".html")
-  try replaceWholeFile(output, with: isPage ? tuning.page(title: "Limits for \(names)") : Array(tuning.text.utf8))
+  let bytes = isPage ? tuning.page(title: "Limits for \(names)") : Array(tuning.text.utf8)
+  try replaceWholeFile(output, with: bytes)
   return 0
 }
