@@ -89,6 +89,19 @@ import TouchKit
     #expect(try (2...4).contains { try text($0) != first })
   }
 
+  @Test(
+    "a third of each gesture's tries is kept aside, and all but 200 of very many",
+    arguments: [(20, 7), (30, 10), (330, 130)])
+  func aside(count: Int, expected: Int) throws {
+    var folder = try Self.folder(["tap1"], 1, habit: .steady)
+    let one = try #require(folder.tries.first)
+    for number in 1..<count {
+      try folder.add(one.frames, of: one.devices, meaning: "tap1", name: "\(number)")
+    }
+    let tuning = try Tuner([folder], seed: 1, workers: 1).tune()
+    #expect(tuning.gestures.map(\.tries) == [count] && tuning.gestures.map(\.aside) == [expected])
+  }
+
   @Test("nothing is suggested for a gesture with fewer than 20 tries; one more is enough")
   func rare() throws {
     for (count, isRare) in [(19, true), (20, false)] {

@@ -6,6 +6,8 @@ import TouchKit
 package struct Tuner {
   /// Fewer tries of a gesture suggest nothing for it.
   package static let fewest = 20
+  /// Limits are fitted to at most so many tries of a gesture, which is as good as more and bounds the time.
+  static let mostFitted = 200
   /// A gesture that so many of its tries are right for is understood, and nothing is changed for it.
   static let understood = 0.95
   /// A step has to gain so many more of the tries of gestures that are not understood than it loses of all.
@@ -42,15 +44,16 @@ package struct Tuner {
     return try Tuning(self, aside: aside, changes: search.changes)
   }
 
-  /// The places of the tries that limits are fitted to, and of those kept aside: a third of each gesture's.
+  /// The places of the tries that limits are fitted to, and of those kept aside: a third of each gesture's, and what is too many to be fitted to.
   private func split() -> (fitted: [Int], aside: [Int]) {
     var (fitted, aside) = ([Int](), [Int]())
     for gesture in Set(tries.map(\.gesture)).sorted() {
       var places = tries.indices.filter { tries[$0].gesture == gesture }
       var random = SeededRandom(seed: seed)
       for index in places.indices.reversed() { places.swapAt(index, Int(random.unit() * Double(index + 1))) }
-      aside += places.prefix((places.count + 1) / 3)
-      fitted += places.dropFirst((places.count + 1) / 3)
+      let kept = max((places.count + 1) / 3, places.count - Self.mostFitted)
+      aside += places.prefix(kept)
+      fitted += places.dropFirst(kept)
     }
     return (fitted.sorted(), aside.sorted())
   }
