@@ -1,14 +1,15 @@
 internal import CLinux
 import Glibc
 
-/// How many processors this process may use.
+/// How many processors are online.
 package var processorCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
 /// Do work in several processes at once and return what each of them made.
 ///
-/// A worker is a copy of this process: it has all that this has in memory, and what it changes there is lost. Only for programs with one thread.
+/// A worker is a copy of this process: it has all that this has in memory, and what it changes there is lost.
+/// Several are only for programs with one thread.
 /// - Parameters:
-///   - count: how many workers there are; one works in this process.
+///   - count: how many workers there are; a single one is this process itself, which may have several threads then.
 ///   - body: gets the worker's number, from 0 on.
 /// - Throws: what the kernel says, or EPIPE where a worker ended early.
 package func inWorkers(_ count: Int, _ body: (Int) throws -> [UInt8]) throws -> [[UInt8]] {

@@ -2,8 +2,8 @@ import Configuration
 import Documents
 import Evdev
 import Hands
+import Recordings
 import Scenes
-import TestSupport
 import Testing
 import TouchKit
 
@@ -167,27 +167,27 @@ import TouchKit
     #expect(!folder.isRight(["pick"], for: TuningFolder.nothing))
   }
 
-  @Test("a try of a recording with several is taken for the same as alone")
+  @Test("a try begins where the panel was left, though the kernel reports no place again that stays the same")
   func tries() throws {
-    let intention = try #require(Intention(named: "double1"))
-    let all = try Self.folder(["double1"], 6, habit: .child)
-    #expect(all.tries.map(\.name).prefix(2) == ["double1 (1)", "double1 (2)"] && all.tries.count == 6)
-    let together = try Evaluation(folders: [all], tries: all.tries.map { (0, $0) }, workers: 1)
-      .outcomes(of: Array(0..<6), under: Thresholds())
-    for number in 0..<6 {
-      let hand = HandRecording(of: intention, number..<number + 1, seed: 1, habit: .child)
-      var (frames, alone) = ([Frame](), TuningFolder("hands", all.configuration))
-      hand.generator.forEachFrame { frames.append(Frame(events: $0.events, time: $0.time)) }
-      try alone.add(frames, of: [hand.panel.device], meaning: "double1", name: "one")
-      #expect(alone.tries.map(\.name) == ["one"])
-      let outcome = try Evaluation(folders: [alone], tries: [(0, alone.tries[0])], workers: 1)
-        .outcomes(of: [0], under: Thresholds())
-      #expect(outcome == [together[number]])
-      for (key, value) in alone.tries[0].figures.values {
-        let other = try #require(all.tries[number].figures.values[key])
-        #expect(abs(other - value) < 0.05 * max(value, 1), "\(key)")
-      }
+    // All at the same distance from the left edge, so that only the first is reported with it.
+    let fingers = (0..<3).flatMap { number in
+      Gesture.tap(x: 60, y: 150 + 40 * Double(number), at: Int64(number) * 3_000_000)
     }
+    let device = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+    var frames: [Frame] = []
+    RecordingGenerator(device: device, fingers: fingers, noise: 0).forEachFrame {
+      frames.append(Frame(events: $0.events, time: $0.time))
+    }
+    #expect(frames.flatMap(\.events).count { $0.code == EventCode.absMTPositionX } == 1)
+    var folder = try Self.folder([], 0, habit: .steady)
+    try folder.add(frames, of: [device], meaning: "tap1", name: "taps.evemu")
+    #expect(folder.tries.map(\.name) == ["taps.evemu (1)", "taps.evemu (2)", "taps.evemu (3)"])
+    for one in folder.tries {
+      let edge = try #require(one.figures.values["edge.band"])
+      #expect(abs(edge - 60 / 5 / 25.4 * 163) < 1)
+    }
+    let evaluation = Evaluation(folders: [folder], tries: folder.tries.map { (0, $0) }, workers: 1)
+    #expect(try evaluation.outcomes(of: [0, 1, 2], under: Thresholds()) == [["tap1"], ["tap1"], ["tap1"]])
   }
 
   @Test("95 % confidence intervals are Wilson's")
