@@ -1,5 +1,6 @@
 import Evdev
 import Hands
+import Recordings
 import Testing
 import TouchKit
 
