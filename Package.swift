@@ -59,6 +59,7 @@ let package = Package(
       "Rendering", ["TouchKit", "Documents"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/figures.css"),
       ]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),
@@ -70,6 +71,12 @@ let package = Package(
         "CLinux", "Kernel",
       ],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
+    room(
+      "Tuning",
+      [
+        "Configuration", "Documents", "Evdev", "Kernel", "Panels", "Recordings", "Rendering", "Scenes", "TouchKit",
+        "TouchService",
+      ]),
     room(
       "Bindings",
       [
@@ -84,8 +91,8 @@ let package = Package(
       name: "touchctl",
       dependencies: [
         "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Expectations", "Hands", "Recordings",
-        "Evdev", "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink",
-        "Kernel",
+        "Evdev", "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Tuning", "Documents", "Scenes",
+        "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 
@@ -149,6 +156,7 @@ let package = Package(
     tests("Expectations", ["Documents"]),
     tests("Rendering", ["Documents", "TouchKit"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
+    tests("Tuning", ["Configuration", "Documents", "Evdev", "Hands", "Kernel", "Recordings", "Scenes", "TouchKit"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
       "TouchService",

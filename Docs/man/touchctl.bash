@@ -95,6 +95,28 @@ _touchctl() {
         *) offers=() ;;
       esac
       ;;
+    tune)
+      options='--config --seed --output --help'
+      case $before in
+        --config) options='' offers=(-f) ;;
+        --seed) options='' offers=() ;;
+        --output) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    train)
+      options='--device --grab --from --hands --seed --gesture --width --config --help'
+      case $before in
+        --device) options='' offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+        --from) options='' offers=(-f) ;;
+        --hands) options='' offers=(-W 'steady unsteady slow-double-taps tremor large-slop child gloves') ;;
+        --seed) options='' offers=() ;;
+        --gesture) options='' offers=() ;;
+        --width) options='' offers=() ;;
+        --config) options='' offers=(-f) ;;
+        *) offers=(-d) ;;
+      esac
+      ;;
     devices)
       options='--all --help'
       case $before in
@@ -230,7 +252,7 @@ _touchctl() {
       esac
       ;;
     generate)
-      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --shipped --help'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --habit --shipped --help'
       case $before in
         --output) options='' offers=(-f) ;;
         --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
@@ -241,6 +263,7 @@ _touchctl() {
         --rate) options='' offers=() ;;
         --jitter) options='' offers=() ;;
         --count) options='' offers=() ;;
+        --habit) options='' offers=(-W 'steady unsteady slow-double-taps tremor large-slop child gloves') ;;
         --shipped) options='' offers=(-d) ;;
         *) offers=() ;;
       esac
@@ -259,7 +282,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds tune train devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -9,6 +9,8 @@ local -a commands=(
   'run:runs commands for gestures, as a file of bindings says'
   'stats:tells what a running service has counted, and how long events take to its clients'
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
+  'tune:fits thresholds to hands, from recordings of what they meant'
+  'train:asks a person for gestures and records them, for tune'
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
   'calibrate:computes the matrix that corrects a panel from four touches, and prints the settings'
@@ -135,6 +137,27 @@ case $words[1] in
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]'
+    ;;
+  tune)
+    _arguments \
+      '--config[Start from the thresholds of this configuration, not from the defaults]:FILE:_files' \
+      '--seed[Decides which third of the recordings is kept aside; 1 without]:N: ' \
+      '--output[Write the lines of the configuration to this file, or a page with the figures (.html)]:FILE:_files' \
+      '--help[Print this and exit]' \
+      '*:FOLDER: '
+    ;;
+  train)
+    _arguments \
+      '--device[Record this touchscreen, such as /dev/input/event3]:DEVICE:{compadd -- /dev/input/event*(N)}' \
+      '--grab[With --device]' \
+      '--from[Take tries from this recording instead, in their order]:RECORDING:_files' \
+      '--hands[Generate hands of these people instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--seed[With --hands\: decides everything that is random; 1 without]:N: ' \
+      '*--gesture[Ask for this recognizer alone; repeat it for several]:GESTURE: ' \
+      '--width[Stop when each gesture'\''s interval is at most so wide, from 0 to 1; 0.2 without]:PART: ' \
+      '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
+      '--help[Print this and exit]' \
+      ':FOLDER:_files -/'
     ;;
   devices)
     _arguments \
@@ -281,6 +304,7 @@ case $words[1] in
       '--all-axes[Report every axis in every frame, changed or not]' \
       '--count[With hands\: how many hands of each intention; 1 without]:N: ' \
       '--unsteady[With hands\: the hands of people that tremble]' \
+      '--habit[With hands\: the people that they are of; steady without]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '

@@ -42,7 +42,7 @@ struct Hand {
     let reach = habits.tremor.lowerBound + (habits.tremor.upperBound - habits.tremor.lowerBound) * random.unit()
     let angle = 2 * Double.pi * random.unit()
     tremor = (reach * cos(angle), reach * sin(angle))
-    hertz = 4 + 4 * random.unit()
+    hertz = habits.hertz.lowerBound + (habits.hertz.upperBound - habits.hertz.lowerBound) * random.unit()
     phase = 2 * Double.pi * random.unit()
   }
 

@@ -42,8 +42,9 @@ struct HandHabits: Sendable {
   /// A movement over the rim, and a flick: their times.
   var edge: Figure = 120...350
   var flick: Figure = 50...120
-  /// How far the hand trembles.
+  /// How far the hand trembles, and how many times a second.
   var tremor: Figure = 0...0
+  var hertz: Figure = 4...8
 
   /// What each finger does by itself where it does (``Hand/loosened(_:)``): how much later than the hand it goes and at which pace, how far it
   /// trembles (physiological tremor of 8 to 12 Hz is of some tenths of a millimetre), and how far its contact rolls as it lands and lifts and
@@ -86,6 +87,57 @@ struct HandHabits: Sendable {
     habits.shake = 0.3...1.5
     habits.roll = 0...1.5
     habits.contact = 0.2...0.6
+    return habits
+  }()
+
+  /// People whose fingers need long from one tap to the next.
+  static let slowDoubleTaps: HandHabits = {
+    var habits = HandHabits()
+    habits.press = 60...300
+    habits.pause = 330...750
+    return habits
+  }()
+
+  /// People with a slow, wide tremor: that of an essential or intention tremor is of 2 to 4 Hz in part (Deuschl et al. 1998).
+  static let tremorous: HandHabits = {
+    var habits = HandHabits()
+    habits.tremor = 9...16
+    habits.hertz = 2...3
+    habits.press = 120...500
+    habits.miss = 0...20
+    return habits
+  }()
+
+  /// People whose fingers slide while they tap and hold, as on a panel at arm's length.
+  static let largeSlop: HandHabits = {
+    var habits = HandHabits()
+    habits.slip = 8...26
+    habits.drift = 8...26
+    return habits
+  }()
+
+  /// Children of three to five years: taps lie far apart and are slow, and swipes are short (Vatavu et al. 2015).
+  static let child: HandHabits = {
+    var habits = HandHabits()
+    habits.press = 80...450
+    habits.slip = 0...7
+    habits.pause = 150...500
+    habits.miss = 10...60
+    habits.length = 25...65
+    habits.swipe = 80...250
+    habits.aim = -20...20
+    return habits
+  }()
+
+  /// Thick gloves: a press is felt late, so it is long and slides, and the panel loses and finds the finger late.
+  static let gloves: HandHabits = {
+    var habits = HandHabits()
+    habits.press = 250...950
+    habits.slip = 3...9
+    habits.pause = 200...550
+    habits.miss = 0...25
+    habits.hold = 1300...2400
+    habits.drift = 0...8
     return habits
   }()
 

@@ -52,6 +52,36 @@ package struct HandRecording: Sendable {
     case loose
   }
 
+  /// The people that a hand is of.
+  package enum Habit: String, CaseIterable, Sendable {
+    /// People as they are meant by most designs.
+    case steady
+    /// The age and the tremor of those who need a kiosk most.
+    case unsteady
+    /// People whose fingers need long from one tap to the next.
+    case slowDoubleTaps = "slow-double-taps"
+    /// People with a slow, wide tremor.
+    case tremor
+    /// People whose fingers slide while they tap and hold.
+    case largeSlop = "large-slop"
+    /// Children, whose taps lie far apart and whose swipes are short.
+    case child
+    /// People who wear thick gloves.
+    case gloves
+
+    var habits: HandHabits {
+      switch self {
+      case .steady: .steady
+      case .unsteady: .unsteady
+      case .slowDoubleTaps: .slowDoubleTaps
+      case .tremor: .tremorous
+      case .largeSlop: .largeSlop
+      case .child: .child
+      case .gloves: .gloves
+      }
+    }
+  }
+
   // The sensor tells 6 places a millimetre.
   private static let unitsPerMillimetre = 26.0
   private static let grain = unitsPerMillimetre / 6
@@ -69,23 +99,23 @@ package struct HandRecording: Sendable {
   ///
   /// - Parameters:
   ///   - numbers: which of all the hands that the seed stands for.
-  ///   - isUnsteady: whether they are those of people whose hands tremble.
+  ///   - habit: the people that they are of.
   ///   - panel: the panel; hands that it has no room for are left out.
   ///   - model: how the hands move.
   package init(
-    of intention: Intention, _ numbers: Range<Int>, seed: UInt64 = 1, isUnsteady: Bool = false,
+    of intention: Intention, _ numbers: Range<Int>, seed: UInt64 = 1, habit: Habit = .steady,
     on panel: Panel = .tablet, model: Model = .rigid
   ) {
     self.panel = panel
     self.model = model
-    add(intention, numbers, seed: seed, isUnsteady: isUnsteady)
+    add(intention, numbers, seed: seed, habit: habit)
   }
 
   /// Add hands that mean something else.
-  package mutating func add(_ intention: Intention, _ numbers: Range<Int>, seed: UInt64, isUnsteady: Bool) {
-    let people = isUnsteady ? HandHabits.unsteady : .steady
+  package mutating func add(_ intention: Intention, _ numbers: Range<Int>, seed: UInt64, habit: Habit) {
+    let people = habit.habits
     let habits = model == .loose ? people.loose : people
-    let word = (model == .loose ? "loose " : "") + (isUnsteady ? "unsteady" : "steady")
+    let word = (model == .loose ? "loose " : "") + habit.rawValue
     for number in numbers {
       var hand = Hand(habits, seed: Self.seed("\(seed)/\(word)/\(intention.name)/\(number)"), glass: panel.glass)
       let drawn = Intention.Direction.allCases[hand.count(0...3)]

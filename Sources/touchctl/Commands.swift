@@ -11,7 +11,8 @@ struct Subcommand: Sendable {
 /// Every command, in the order of `touchctl --help`.
 let commands = [
   replayCommand, renderCommand, explainCommand, compareCommand, testCommand, watchCommand, runCommand, statsCommand,
-  thresholdsCommand, devicesCommand, recordCommand, calibrateCommand, checkCommand, presentCommand, sceneCommand,
+  thresholdsCommand, tuneCommand, trainCommand, devicesCommand, recordCommand, calibrateCommand, checkCommand,
+  presentCommand, sceneCommand,
   changeCommand, activateCommand, doctorCommand, rotateCommand, curtainCommand, idleCommand, injectCommand,
   convertCommand, describeCommand, generateCommand, importCommand,
 ]

@@ -20,7 +20,7 @@ import Testing
     let first = events(HandRecording(of: intention, 0..<3, seed: 4))
     #expect(!first.isEmpty && first == events(HandRecording(of: intention, 0..<3, seed: 4)))
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 5)))
-    #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, isUnsteady: true)))
+    #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, habit: .unsteady)))
   }
 
   /// When and where a finger comes down, is after a third of its path and half of it, and lifts, and how large it is: ms and tenths of a mm.
@@ -38,8 +38,8 @@ import Testing
   func generatedHands() throws {
     var text = ""
     for intention in Intention.all {
-      for (name, numbers, isUnsteady) in [("steady", 0..<3, false), ("unsteady", 5..<6, true)] {
-        let recording = HandRecording(of: intention, numbers, seed: 1, isUnsteady: isUnsteady)
+      for (name, numbers, habit) in [("steady", 0..<3, HandRecording.Habit.steady), ("unsteady", 5..<6, .unsteady)] {
+        let recording = HandRecording(of: intention, numbers, seed: 1, habit: habit)
         text += description(of: recording, "\(intention.name), \(name)")
       }
     }
@@ -51,10 +51,10 @@ import Testing
     var text = ""
     for name in ["tap3", "double1", "press2", "swipe-left-3", "pan2", "pinch-in-5", "turn-cw", "edge-right", "flick"] {
       let intention = try #require(Intention(named: name))
-      for (people, isUnsteady) in [("steady", false), ("unsteady", true)] {
-        let loose = HandRecording(of: intention, 2..<4, seed: 1, isUnsteady: isUnsteady, model: .loose)
+      for (people, habit) in [("steady", HandRecording.Habit.steady), ("unsteady", .unsteady)] {
+        let loose = HandRecording(of: intention, 2..<4, seed: 1, habit: habit, model: .loose)
         text += description(of: loose, "\(name), loose \(people)")
-        let small = HandRecording(of: intention, 0..<4, seed: 1, isUnsteady: isUnsteady, on: .phone)
+        let small = HandRecording(of: intention, 0..<4, seed: 1, habit: habit, on: .phone)
         text += description(of: small, "\(name), \(people), phone")
       }
     }
@@ -99,7 +99,7 @@ import Testing
   )
   func loose() throws {
     let intention = try #require(Intention(named: "press2"))
-    let recording = HandRecording(of: intention, 0..<40, seed: 3, isUnsteady: true, model: .loose)
+    let recording = HandRecording(of: intention, 0..<40, seed: 3, habit: .unsteady, model: .loose)
     var orders: Set<[Bool]> = []
     var rates: [Double] = []
     for hand in 0..<40 {

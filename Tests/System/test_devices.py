@@ -230,3 +230,31 @@ class Watched(unittest.TestCase):
         panel, asked = self.begin("doctor", None, is_button=True)
         panel.unplug()
         self.assertEqual((asked, panel.end()), ("", (0, printed, "")))
+
+
+class Train(unittest.TestCase):
+    def test_each_touch_is_a_try_in_a_file_of_its_own_until_the_device_goes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            hands = pathlib.Path(folder, "hands")
+            hands.mkdir()
+            (hands / "scene.yaml").write_text("windows: [{name: main, recognizers: [{name: pick, kind: tap}]}]\n")
+            panel = Panel(folder, "train", hands, "--device", None)
+
+            def until_asked():
+                while "^C ends it" not in (line := panel.process.stdout.readline()):
+                    self.assertTrue(line, panel.process.stderr)
+                return line
+
+            # The third is whole when the device goes, though nobody has waited for its end.
+            for number in range(1, 4):
+                self.assertEqual(until_asked(), f"try {number}, 0 of 1 gestures done; ^C ends it\n")
+                panel.touch(number, 500 + number, 300)
+                panel.lift(number)
+            panel.wait_until_read()
+            panel.unplug()
+            code, printed, said = panel.end()
+            self.assertEqual((code, said.splitlines()[-1]), (0, f"touchctl train: {panel.path} is gone"))
+            self.assertIn("pick: 3 tries, 3 understood (44 to 100 %), more are wanted\n", printed)
+            for number in range(1, 4):
+                described = touchctl("describe", hands / f"pick/000{number}.evemu").decode()
+                self.assertIn("contacts            1 begun, 1 ended\n", described)

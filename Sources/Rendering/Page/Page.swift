@@ -40,5 +40,5 @@ package struct Page {
     return text
   }
 
-  private static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
+  static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
 }

@@ -31,6 +31,9 @@ let generateCommand = Subcommand(
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
       .init("count", "N", help: "With hands: how many hands of each intention; 1 without"),
       .init("unsteady", help: "With hands: the hands of people that tremble"),
+      .init(
+        "habit", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
+        help: "With hands: the people that they are of; steady without"),
       .init("shipped", "FOLDER", help: "Write the recordings that come with touchd to this folder instead"),
     ]),
   body: generate)
@@ -48,7 +51,7 @@ let generateCommand = Subcommand(
   if arguments.arguments[0] == "hands" { return try generateHands(arguments) }
   if arguments.arguments[0] == "keys" { return try generateKeys(arguments) }
   if arguments.arguments[0] == "motion" { return try generateMotion(arguments) }
-  for option in ["count", "unsteady"] where arguments.flag(option) {
+  for option in ["count", "unsteady", "habit"] where arguments.flag(option) {
     throw arguments.fail("--\(option) is for hands")
   }
   let panel = try panel(arguments)
@@ -80,16 +83,19 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   guard !names.isEmpty else { throw arguments.fail("INTENTION is missing; there are \(intentionNames)") }
   let seed = UInt64(try arguments.count("seed", from: 0) ?? 1)
   let numbers = 0..<(try arguments.count("count") ?? 1)
+  if arguments.flag("unsteady"), arguments.flag("habit") { throw arguments.fail("--unsteady is a --habit; take one") }
+  let habit =
+    arguments.flag("unsteady")
+    ? .unsteady : arguments.string("habit").flatMap(HandRecording.Habit.init) ?? HandRecording.Habit.steady
   var recording: HandRecording?
   for name in names {
     guard let intention = Intention(named: name) else {
       throw arguments.fail("unknown intention \"\(name)\"; there are \(intentionNames)")
     }
-    let isUnsteady = arguments.flag("unsteady")
     if recording == nil {
-      recording = HandRecording(of: intention, numbers, seed: seed, isUnsteady: isUnsteady)
+      recording = HandRecording(of: intention, numbers, seed: seed, habit: habit)
     } else {
-      recording?.add(intention, numbers, seed: seed, isUnsteady: isUnsteady)
+      recording?.add(intention, numbers, seed: seed, habit: habit)
     }
   }
   guard var generator = recording?.generator else { return 0 }
@@ -133,6 +139,7 @@ private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
 private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Set<String>) throws {
   let refused = [
     "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady",
+    "habit",
   ]
   for option in refused where !allowed.contains(option) && arguments.flag(option) {
     throw arguments.fail("\(arguments.arguments[0]) are of no panel, and take no --\(option)")

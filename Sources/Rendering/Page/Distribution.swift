@@ -1,0 +1,102 @@
+import TouchKit
+
+/// The values of one figure: of those who meant a gesture, and of those who did not.
+package struct Distribution: Sendable {
+  /// The gesture, and the figure that it is recognized by.
+  let gesture: String
+  let figure: String
+  /// What the figure's limit says, in a sentence.
+  let sentence: String
+  let unit: String
+  let meant: [Double]
+  let others: [Double]
+  let limit: Double
+  /// Nil where the limit stays.
+  let suggested: Double?
+
+  /// - Parameters:
+  ///   - meant: the figures of those who meant the gesture, in `unit`; not empty.
+  ///   - limit: the limit now, in `unit`.
+  ///   - suggested: another limit; nil where it stays.
+  package init(
+    gesture: String, figure: String, sentence: String, unit: String, meant: [Double], others: [Double], limit: Double,
+    suggested: Double?
+  ) {
+    (self.gesture, self.figure, self.sentence, self.unit) = (gesture, figure, sentence, unit)
+    (self.meant, self.others, self.limit, self.suggested) = (meant.sorted(), others.sorted(), limit, suggested)
+  }
+
+  private static let bins = 32
+  private static let size = (width: 420.0, height: 150.0, margin: 10.0, tick: 16.0)
+
+  /// What the axis reaches to: both limits and all but the largest twentieth, which the last bar holds.
+  private var end: Double {
+    func most(_ values: [Double]) -> Double { values.isEmpty ? 0 : values[(values.count - 1) * 19 / 20] }
+    let end = 1.15 * max(limit, suggested ?? 0, most(meant), most(others))
+    return end > 0 ? end : 1
+  }
+
+  /// How many of the values are in each bar.
+  private func counts(_ values: [Double]) -> [Int] {
+    var counts = [Int](repeating: 0, count: Self.bins)
+    for value in values { counts[min(max(Int(value / end * Double(Self.bins)), 0), Self.bins - 1)] += 1 }
+    return counts
+  }
+
+  private func x(_ value: Double) -> Double {
+    Self.size.margin + value / end * (Self.size.width - 2 * Self.size.margin)
+  }
+
+  /// An element of HTML with the bars, and with what they show in words.
+  ///
+  /// - Parameter number: its number on the page.
+  func html(_ number: Int) -> String {
+    let (width, height, _, tick) = Self.size
+    let middle = (height - tick) / 2
+    let (above, below) = (counts(meant), counts(others))
+    // Each side by its own largest bar: those who did not mean it are many more.
+    let scales = [above, below].map { (middle - 6) / Double(max($0.max() ?? 0, 1)) }
+    let bar = (width - 2 * Self.size.margin) / Double(Self.bins)
+    var svg = ""
+    for bin in 0..<Self.bins {
+      let left = decimal(Self.size.margin + Double(bin) * bar + 0.5, 1)
+      let (up, down) = (Double(above[bin]) * scales[0], Double(below[bin]) * scales[1])
+      let common = "x=\"\(left)\" width=\"\(decimal(bar - 1, 1))\""
+      for (name, y, length) in [("meant", middle - up, up), ("others", middle, down)] where length > 0 {
+        svg += "<rect class=\"\(name)\" \(common) y=\"\(decimal(y, 1))\" height=\"\(decimal(length, 1))\"/>"
+      }
+    }
+    svg += "<path class=\"grid\" d=\"M0 \(middle)H\(width)\"/>"
+    for (value, name) in [(limit, "limit"), (suggested, "suggested")] as [(Double?, String)] {
+      guard let value else { continue }
+      svg += "<path class=\"\(name)\" d=\"M\(decimal(x(value), 1)) 0V\(height - tick)\"/>"
+    }
+    svg += "<text class=\"tick\" x=\"0\" y=\"\(height - 3)\">0</text>"
+    svg += "<text class=\"tick is-end\" x=\"\(width)\" y=\"\(height - 3)\">\(format(end)) \(escaped(unit))</text>"
+    let words = "\(gesture), \(figure)"
+    return """
+      <figure>
+      <figcaption><h3 id="figure-\(number)">\(escaped(words))</h3><p>\(escaped(sentence)) \(escaped(limits))</p></figcaption>
+      <svg viewBox="0 0 \(Int(width)) \(Int(height))" role="img" aria-label="\(escaped("\(words): \(summary)"))">\(svg)</svg>
+      <p class="facts">\(escaped(summary))</p>
+      </figure>
+
+      """
+  }
+
+  private func format(_ value: Double) -> String { decimal(value, unit == "s" ? 2 : 1) }
+
+  private var limits: String {
+    let now = "The limit is \(format(limit)) \(unit)"
+    return suggested.map { "\(now); \(format($0)) \(unit) is suggested." } ?? "\(now)."
+  }
+
+  private var summary: String {
+    func part(_ values: [Double]) -> String {
+      func quantile(_ part: Int) -> String { format(values[(values.count - 1) * part / 20]) }
+      return "\(quantile(1)) to \(quantile(19)) \(unit), in the middle \(quantile(10)) \(unit)"
+    }
+    let own = "\(meant.count) who meant it: \(part(meant))."
+    return others.isEmpty ? own : "\(own) \(others.count) others: \(part(others))."
+  }
+}

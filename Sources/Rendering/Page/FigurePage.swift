@@ -1,0 +1,72 @@
+/// Writes distributions of figures and tables as one HTML file that loads nothing and runs nothing.
+package struct FigurePage {
+  /// A table with a row of headers.
+  package struct Table {
+    let caption: String
+    let header: [String]
+    package let rows: [[String]]
+
+    package init(_ caption: String, header: [String], rows: [[String]]) {
+      (self.caption, self.header, self.rows) = (caption, header, rows)
+    }
+  }
+
+  private let title: String
+  private let facts: String
+
+  /// - Parameters:
+  ///   - title: what is shown, such as the folder's name.
+  ///   - facts: a sentence below it.
+  package init(title: String, facts: String) {
+    (self.title, self.facts) = (title, facts)
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Parameter lines: the lines of a configuration that the page suggests; empty for none.
+  package func html(_ tables: [Table], _ distributions: [Distribution], lines: String) -> [UInt8] {
+    let style = PackageResources.page_css + PackageResources.figures_css
+    var body = "<section aria-labelledby=\"lines\">\n<h2 id=\"lines\">Limits for the configuration</h2>\n"
+    body += lines.isEmpty ? "<p>No change is suggested.</p>\n" : "<pre>\(escapedLines(lines))</pre>\n"
+    body += "</section>\n<section aria-labelledby=\"tables\">\n<h2 id=\"tables\">Tries kept aside</h2>\n"
+    for table in tables { body += html(table) }
+    body += "</section>\n<section aria-labelledby=\"figures\">\n<h2 id=\"figures\">Figures of all tries</h2>\n"
+    body += "<p class=\"facts\">Bars above the line are tries that meant the gesture, bars below it all others. "
+    body += "A dashed line is the limit now, a solid one the limit suggested.</p>\n<div class=\"grid-of-figures\">\n"
+    for (number, distribution) in distributions.enumerated() { body += distribution.html(number) }
+    body += "</div>\n</section>\n"
+    let head = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(Page.source(style))'; \
+      base-uri 'none'; form-action 'none'">
+      <title>\(escaped(title)) · touchd</title>
+      <style>
+      """
+    let top = "</style>\n</head>\n<body class=\"of-figures\">\n<header class=\"top\"><h1>\(escaped(title))</h1>\n"
+    let rest = "<p class=\"facts\">\(escaped(facts))</p></header>\n<main>\n\(body)</main>\n</body>\n</html>\n"
+    return Array(head.utf8) + style + Array((top + rest).utf8)
+  }
+
+  private func html(_ table: Table) -> String {
+    func row(_ cells: [String], _ tag: (Int) -> String) -> String {
+      let inner = cells.enumerated().map { column, cell in
+        "<\(tag(column))>\(escaped(cell))</\(tag(column).prefix { $0 != " " })>"
+      }
+      return "<tr>\(inner.joined())</tr>\n"
+    }
+    return "<div class=\"of-table\"><table><caption>\(escaped(table.caption))</caption>\n<thead>"
+      + row(table.header) { _ in "th scope=\"col\"" } + "</thead>\n<tbody>\n"
+      + table.rows.map { cells in row(cells) { $0 == 0 ? "th scope=\"row\"" : "td" } }.joined()
+      + "</tbody></table></div>\n"
+  }
+}
+
+/// `text` between the tags of HTML, its lines kept.
+private func escapedLines(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
+}

@@ -1,0 +1,45 @@
+import TouchKit
+
+/// What a try measures, each figure in the unit of the threshold that it is held against: points, seconds or degrees.
+package struct TryFigures: Sendable {
+  /// By the key of the threshold; what the try does not have is missing, such as a pause where there is one press.
+  package private(set) var values: [String: Double] = [:]
+
+  /// - Parameter presses: what the fingers did, from none down to none down each; not empty.
+  init(_ presses: [Press], _ thresholds: Thresholds) {
+    set("tap.press", presses.map(\.seconds))
+    set("longPress.duration", presses.map(\.seconds))
+    set("tap.interval", zip(presses, presses.dropFirst()).map { Double($1.start - $0.end) / 1e6 })
+    set("tap.distance", zip(presses, presses.dropFirst()).map { ($1.place - $0.place).length })
+    set("tap.movement", presses.map(\.movement))
+    set("longPress.movement", presses.map { $0.movement(until: thresholds.longPressDuration) })
+    set("pan.slop", presses.map { $0.farthest.displacement.length })
+    set("pinch.slack", presses.filter { $0.fingers > 1 }.map(\.span))
+    set("rotation.slop", presses.filter { $0.fingers > 1 }.map(\.angle))
+    set("edge.band", presses.map(\.edge), greatest: false)
+    guard let stroke = presses.max(by: { $0.farthest.displacement.length < $1.farthest.displacement.length }) else {
+      return
+    }
+    let way = stroke.farthest.displacement
+    let isFlat = abs(way.dx) > abs(way.dy)
+    func along(_ step: Press.Step) -> Double {
+      isFlat ? (way.dx < 0 ? -1 : 1) * step.displacement.dx : (way.dy < 0 ? -1 : 1) * step.displacement.dy
+    }
+    // What the limit would have to be that a swipe which takes no time has, for the allowance shrinks or grows with the duration.
+    func spread(_ length: Double, _ step: Press.Step, _ decay: Double) -> Double {
+      length / max(1 - decay * step.seconds, 0.01)
+    }
+    let going = stroke.steps.prefix { $0.seconds <= stroke.farthest.seconds }
+    set("swipe.duration", [stroke.farthest.seconds])
+    set("swipe.along", going.map { spread(along($0), $0, thresholds.swipeAlongDecay) })
+    set(
+      "swipe.across",
+      going.map { spread(abs(isFlat ? $0.displacement.dy : $0.displacement.dx), $0, thresholds.swipeAcrossDecay) })
+    set("swipe.back", going.map { max(-along($0), 0) })
+    if stroke.farthest.seconds > 0 { set("swipe.speed", [way.length / stroke.farthest.seconds]) }
+  }
+
+  private mutating func set(_ key: String, _ figures: [Double], greatest: Bool = true) {
+    values[key] = greatest ? figures.max() : figures.min()
+  }
+}

@@ -1,0 +1,58 @@
+import Configuration
+package import Evdev
+import Panels
+import TouchKit
+import TouchService
+
+/// One try at a gesture: what a panel reported, and what the hand meant.
+package struct HandTry: Sendable {
+  /// The file that it is from, with a number where the file holds several.
+  package let name: String
+  /// The recognizer that was meant, or ``TuningFolder/nothing``.
+  package let gesture: String
+  /// The devices of its recording.
+  package let devices: [DeviceDescription]
+  /// What they reported, each frame with the place of its device.
+  package let frames: [Frame]
+  /// What it measures.
+  package let figures: TryFigures
+}
+
+/// The recognizers that a try was taken for, in the order of their recognition; empty where none recognized.
+package typealias Outcome = [String]
+
+/// Play frames through a scene of their own, as fast as it goes.
+///
+/// - Throws: where the scene names a screen that there is not.
+func play(
+  _ frames: [Frame], of devices: [DeviceDescription], in configuration: Configuration, to sink: any EventSink,
+  warn: @escaping (String) -> Void = { _ in }
+) throws {
+  let pipeline = Pipeline(thresholds: configuration.thresholds)
+  let host = try ScreenHost(
+    configuration, device: devices.first { $0.touchProtocol != .none }, pipeline: pipeline
+  ) { warn($1) }
+  let panels = devices.map { $0.touchProtocol == .none ? nil : host.makePanel($0) }
+  for panel in panels.compactMap({ $0 }) { pipeline.queue.add(panel) }
+  pipeline.application.addSink(sink)
+  var copy = Frame()
+  for frame in frames where panels.indices.contains(frame.device) {
+    guard let panel = panels[frame.device] else { continue }
+    copy = frame
+    pipeline.queue.enqueue(&copy, from: panel)
+    pipeline.queue.drain()
+  }
+  pipeline.queue.finish()
+  withExtendedLifetime(host) {}
+}
+
+/// Notes which recognizers recognize.
+final class OutcomeSink: EventSink {
+  private(set) var outcome: Outcome = []
+
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .action(let action) = copy event else { return }
+    let recognizer = action.recognizer
+    if action.state == (recognizer.isDiscrete ? .ended : .began) { outcome.append(recognizer.name) }
+  }
+}

@@ -1,0 +1,163 @@
+package import Configuration
+import Documents
+package import Evdev
+import Kernel
+import Panels
+import Recordings
+import Scenes
+import TouchKit
+
+/// A scene, and tries at the gestures of its recognizers: `FOLDER/scene.yaml`, and recordings in `FOLDER/GESTURE/`.
+///
+/// Tries in `FOLDER/nothing/` mean none of them.
+package struct TuningFolder: Sendable {
+  /// What a try is called that means no gesture.
+  package static let nothing = "nothing"
+
+  package let path: String
+  /// The scene and the thresholds that the tries are held against.
+  package let configuration: Configuration
+  /// The kind of each recognizer of the scene, by its name.
+  package let kinds: [String: String]
+  /// The recognizers that may recognize together with another, by its name.
+  let companions: [String: Set<String>]
+  /// The tries, in the order of their names.
+  package private(set) var tries: [HandTry] = []
+
+  /// Create a folder without tries.
+  ///
+  /// - Parameters:
+  ///   - path: what errors call it.
+  ///   - configuration: has the scene.
+  package init(_ path: String, _ configuration: Configuration) {
+    self.path = path
+    self.configuration = configuration
+    var (kinds, companions) = ([String: String](), [String: Set<String>]())
+    for description in configuration.scene?.windows.flatMap({ recognizers(of: $0.traits) }) ?? [] {
+      kinds[description.name] = description.kind.name
+      for other in description.simultaneousWith {
+        companions[description.name, default: []].insert(other)
+        companions[other, default: []].insert(description.name)
+      }
+    }
+    (self.kinds, self.companions) = (kinds, companions)
+  }
+
+  /// Read a folder.
+  ///
+  /// - Parameters:
+  ///   - configuration: a configuration's file, whose thresholds, screens and devices count; nil for the defaults.
+  ///   - mayBeEmpty: whether there need be no recordings yet.
+  ///   - warn: gets a sentence for what is damaged or assumed.
+  /// - Throws: the first error, with its file: a scene that is not good, a sub-folder that names no recognizer, a file that is no recording.
+  package init(
+    _ path: String, configuration: String?, mayBeEmpty: Bool = false, warn: @escaping (String) -> Void
+  ) throws {
+    var folder = path
+    while folder.utf8.count > 1 && folder.hasSuffix("/") { folder.removeLast() }
+    let scene = "\(folder)/scene.yaml"
+    self.init(folder, try .forReplay(configuration: configuration, scene: scene, size: nil))
+    let names = try fileNames(in: folder).filter { !$0.hasPrefix(".") && $0 != "scene.yaml" }.sorted()
+    for gesture in names {
+      guard gesture == Self.nothing || kinds[gesture] != nil else {
+        let known = kinds.keys.sorted() + [Self.nothing]
+        let hint = suggestion(for: gesture, among: known).map { "did you mean \($0)?" }
+        throw DocumentError(
+          file: "\(folder)/\(gesture)",
+          message: "names no recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
+      }
+      for file in try fileNames(in: "\(folder)/\(gesture)").filter({ !$0.hasPrefix(".") }).sorted() {
+        try read("\(folder)/\(gesture)/\(file)", meaning: gesture, warn)
+      }
+    }
+    if tries.isEmpty && !mayBeEmpty {
+      throw DocumentError(file: folder, message: "there are no recordings; put those of a gesture in \(folder)/GESTURE")
+    }
+  }
+
+  /// Whether a try was taken for what it meant, alone or with what may recognize together with it.
+  package func isRight(_ outcome: Outcome, for gesture: String) -> Bool {
+    let besides = companions[gesture] ?? []
+    let heard = outcome.filter { !besides.contains($0) }
+    return heard == (gesture == Self.nothing ? [] : [gesture])
+  }
+
+  /// The configuration with other thresholds.
+  func configuration(_ thresholds: Thresholds) -> Configuration {
+    var changed = configuration
+    changed.thresholds = thresholds
+    return changed
+  }
+
+  /// Read the tries of a recording.
+  ///
+  /// - Throws: where it cannot be read, or no finger touches in it.
+  package mutating func read(
+    _ path: String, meaning gesture: String, _ warn: @escaping (String) -> Void
+  ) throws {
+    let reader = try RecordingReader.open(path)
+    reader.onWarning = { warn("\($0)") }
+    // A try is played on the screen that its own recording was made on.
+    guard reader.unitsPerPixel == nil else {
+      throw RecordingError(file: path, message: "touches of a screen, and no recording of a panel's events")
+    }
+    var (frames, frame) = ([Frame](), Frame())
+    while try reader.next(into: &frame) { frames.append(frame) }
+    try add(frames, of: reader.devices, meaning: gesture, name: path, warn: warn)
+  }
+
+  /// Add the tries of a recording: those between which no finger touches for 1.2 s.
+  ///
+  /// - Parameters:
+  ///   - name: what the tries are called, with a number where there are several.
+  ///   - warn: gets a sentence for what is assumed of the device.
+  /// - Throws: where no finger touches, or the scene names a screen that there is not.
+  package mutating func add(
+    _ frames: [Frame], of devices: [DeviceDescription], meaning gesture: String, name: String,
+    warn: @escaping (String) -> Void = { _ in }
+  ) throws {
+    guard devices.contains(where: { $0.touchProtocol != .none }) else {
+      throw RecordingError(file: name, message: "no device of this recording reports touches")
+    }
+    let collector = PressCollector()
+    try play(frames, of: devices, in: configuration, to: collector, warn: warn)
+    let tries = Self.tries(of: collector.presses)
+    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches in it") }
+    var (state, next) = (PanelState(), 0)
+    for (index, presses) in tries.enumerated() {
+      let end = index + 1 == tries.count ? Int64.max : (presses.end + tries[index + 1].start) / 2
+      let part = frames[next...].prefix { $0.time < end }
+      self.tries.append(
+        HandTry(
+          name: tries.count > 1 ? "\(name) (\(index + 1))" : name, gesture: gesture, devices: devices,
+          frames: state.frames + part, figures: TryFigures(presses, configuration.thresholds)))
+      for frame in part { state.add(frame) }
+      next += part.count
+    }
+  }
+
+  /// How long no finger touches between two tries of one recording, in µs: longer than any pause in a gesture.
+  private static let pause: Int64 = 1_200_000
+
+  private static func tries(of presses: [Press]) -> [[Press]] {
+    var tries: [[Press]] = []
+    for press in presses {
+      if let end = tries.last?.end, press.start - end < pause {
+        tries[tries.count - 1].append(press)
+      } else {
+        tries.append([press])
+      }
+    }
+    return tries
+  }
+}
+
+extension [Press] {
+  fileprivate var start: Int64 { first?.start ?? 0 }
+  fileprivate var end: Int64 { last?.end ?? 0 }
+}
+
+/// The recognizers of a view and of all that is in it.
+private func recognizers(of traits: ViewTraits) -> [RecognizerDescription] {
+  traits.recognizers + traits.views.flatMap { recognizers(of: $0.traits) }
+}

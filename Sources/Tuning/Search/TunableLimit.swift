@@ -1,0 +1,82 @@
+package import TouchKit
+
+/// A threshold that can be fitted to hands.
+package struct TunableLimit: Sendable {
+  /// The threshold, with its range.
+  package let threshold: Threshold
+  /// The kinds of recognizers that it concerns.
+  let kinds: Set<String>
+  /// The steps in which it is suggested, in its unit.
+  let grain: Double
+
+  private init(_ key: String, _ kinds: Set<String>, grain: Double) {
+    guard let threshold = Thresholds.table.first(where: { $0.key == key }) else {
+      preconditionFailure("no threshold \(key)")
+    }
+    (self.threshold, self.kinds, self.grain) = (threshold, kinds, grain)
+  }
+
+  /// The thresholds that a hand's own movement is held against, in the order in which they are fitted.
+  package static let all = [
+    TunableLimit("tap.press", ["tap"], grain: 0.01),
+    TunableLimit("tap.interval", ["tap"], grain: 0.01),
+    TunableLimit("tap.distance", ["tap"], grain: 0.5),
+    TunableLimit("tap.movement", ["tap"], grain: 0.5),
+    TunableLimit("longPress.duration", ["longPress"], grain: 0.01),
+    TunableLimit("longPress.movement", ["longPress"], grain: 0.5),
+    TunableLimit("pan.slop", ["pan", "screenEdgePan"], grain: 0.5),
+    TunableLimit("swipe.duration", ["swipe"], grain: 0.01),
+    TunableLimit("swipe.along", ["swipe"], grain: 0.5),
+    TunableLimit("swipe.across", ["swipe"], grain: 0.5),
+    TunableLimit("swipe.back", ["swipe"], grain: 0.5),
+    TunableLimit("swipe.speed", ["swipe"], grain: 10),
+    TunableLimit("pinch.slack", ["pinch"], grain: 0.5),
+    TunableLimit("rotation.slop", ["rotation"], grain: 0.5),
+    TunableLimit("edge.band", ["screenEdgePan"], grain: 0.5),
+  ]
+
+  /// The limits by which a finger that rests is told from one that moves: one of them alone often gains nothing, for the others still count.
+  static let ofRest = ["tap.movement", "longPress.movement", "pan.slop"]
+}
+
+/// What a step of a search sets: thresholds, all to the same value.
+struct Move {
+  let limits: [TunableLimit]
+
+  /// The moves for recognizers of these kinds.
+  static func all(for kinds: Set<String>) -> [Move] {
+    let limits = TunableLimit.all.filter { !$0.kinds.isDisjoint(with: kinds) }
+    let ofRest = limits.filter { TunableLimit.ofRest.contains($0.threshold.key) }
+    return limits.map { Move(limits: [$0]) } + (ofRest.count > 1 ? [Move(limits: ofRest)] : [])
+  }
+
+  /// The values that tell tries apart: what they measure, rounded up and down, the nearest to the present one first.
+  ///
+  /// - Parameter most: how many there are at most; more are thinned evenly.
+  func candidates(_ tries: [TryFigures], from thresholds: Thresholds, most: Int) -> [Double] {
+    let (first, grain) = (limits[0].threshold, limits[0].grain)
+    let present = thresholds[keyPath: first.keyPath]
+    let low = limits.map(\.threshold.range.lowerBound).max() ?? 0
+    let high = limits.map(\.threshold.range.upperBound).min() ?? 0
+    var values: Set<Double> = []
+    for figures in tries {
+      for limit in limits {
+        guard let figure = figures.values[limit.threshold.key] else { continue }
+        // In whole steps first, so that 0.07 is the 0.07 of a configuration.
+        for steps in [(figure / grain).rounded(.down), (figure / grain).rounded(.up)] {
+          values.insert(min(max(grain < 1 ? steps / (1 / grain).rounded() : steps * grain, low), high))
+        }
+      }
+    }
+    values.remove(present)
+    let sorted = values.sorted { (abs($0 - present), $0) < (abs($1 - present), $1) }
+    guard sorted.count > most else { return sorted }
+    return (0..<most).map { sorted[$0 * (sorted.count - 1) / (most - 1)] }
+  }
+
+  func set(_ value: Double, in thresholds: Thresholds) -> Thresholds {
+    var changed = thresholds
+    for limit in limits { changed[keyPath: limit.threshold.keyPath] = value }
+    return changed
+  }
+}

@@ -1,0 +1,186 @@
+import Configuration
+import Recordings
+import TouchKit
+
+/// Finds the thresholds under which most tries are taken for what they mean.
+package struct Tuner {
+  /// Fewer tries of a gesture suggest nothing for it.
+  package static let fewest = 20
+  /// Limits are fitted to at most so many tries of a gesture, which is as good as more and bounds the time.
+  static let mostFitted = 200
+  /// A gesture that so many of its tries are right for is understood, and nothing is changed for it.
+  static let understood = 0.95
+  /// A step has to gain so many more of the tries of gestures that are not understood than it loses of all.
+  static let leastGain = 0.02
+  /// How many values of a limit are tried at most.
+  static let mostCandidates = 12
+
+  let folders: [TuningFolder]
+  let tries: [HandTry]
+  let thresholds: Thresholds
+  let seed: UInt64
+  let evaluation: Evaluation
+
+  /// - Parameters:
+  ///   - folders: read with the same configuration.
+  ///   - seed: decides which tries are kept aside.
+  ///   - workers: how many processes play; more than one only for a program with one thread.
+  package init(_ folders: [TuningFolder], seed: UInt64, workers: Int) {
+    self.folders = folders
+    self.seed = seed
+    tries = folders.flatMap(\.tries)
+    let placed = folders.enumerated().flatMap { place, folder in folder.tries.map { (folder: place, try: $0) } }
+    thresholds = folders.first?.configuration.thresholds ?? Thresholds()
+    evaluation = Evaluation(folders: folders, tries: placed, workers: workers)
+  }
+
+  /// Fit the thresholds to one part of the tries, and count what they do to the other.
+  ///
+  /// - Throws: where a scene does not fit, or a worker ended early.
+  package func tune() throws -> Tuning {
+    let (fitted, aside) = split()
+    var search = Search(self, fitted)
+    try search.run()
+    return try Tuning(self, aside: aside, changes: search.changes)
+  }
+
+  /// The places of the tries that limits are fitted to, and of those kept aside: a third of each gesture's, and what is too many to be fitted to.
+  private func split() -> (fitted: [Int], aside: [Int]) {
+    var (fitted, aside) = ([Int](), [Int]())
+    for gesture in Set(tries.map(\.gesture)).sorted() {
+      var places = tries.indices.filter { tries[$0].gesture == gesture }
+      var random = SeededRandom(seed: seed)
+      for index in places.indices.reversed() { places.swapAt(index, Int(random.unit() * Double(index + 1))) }
+      let kept = max((places.count + 1) / 3, places.count - Self.mostFitted)
+      aside += places.prefix(kept)
+      fitted += places.dropFirst(kept)
+    }
+    return (fitted.sorted(), aside.sorted())
+  }
+}
+
+/// One step: what it set.
+struct Change {
+  var limits: [TunableLimit]
+  let value: Double
+}
+
+/// A coordinate descent: each limit in turn gets the value that gains the most, until none gains enough.
+private struct Search {
+  private let evaluation: Evaluation
+  private let tuner: Tuner
+  private let fitted: [Int]
+  private var thresholds: Thresholds
+  /// What the fitted tries are taken for now.
+  private var outcomes: [Outcome] = []
+  /// The gestures that limits are fitted to.
+  private var open: Set<String> = []
+  private(set) var changes: [Change] = []
+
+  init(_ tuner: Tuner, _ fitted: [Int]) {
+    self.tuner = tuner
+    self.fitted = fitted
+    evaluation = tuner.evaluation
+    thresholds = tuner.thresholds
+  }
+
+  mutating func run() throws {
+    outcomes = try evaluation.outcomes(of: fitted, under: thresholds)
+    var counts: [String: (all: Int, right: Int)] = [:]
+    for index in fitted.indices {
+      counts[tuner.tries[fitted[index]].gesture, default: (0, 0)].all += 1
+      if isRight(index) { counts[tuner.tries[fitted[index]].gesture, default: (0, 0)].right += 1 }
+    }
+    let totals = tuner.tries.reduce(into: [String: Int]()) { $0[$1.gesture, default: 0] += 1 }
+    let open = counts.filter { name, count in
+      totals[name, default: 0] >= Tuner.fewest && Double(count.right) < Tuner.understood * Double(count.all)
+    }
+    if open.isEmpty { return }
+    self.open = Set(open.keys)
+    let least = max(2, Int((Tuner.leastGain * Double(open.values.reduce(0) { $0 + $1.all })).rounded(.up)))
+    let kinds = Set(tuner.folders.flatMap(\.kinds.values))
+    let moves = Move.all(for: kinds)
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for move in moves {
+        let wrong = fitted.indices.filter { index in
+          !isRight(index) && isOpen(index) && concerns(move, index)
+        }
+        guard wrong.count >= least, let best = try best(of: move, wrong, least) else { continue }
+        (thresholds, outcomes) = (move.set(best.value, in: thresholds), best.outcomes)
+        changes.append(Change(limits: move.limits, value: best.value))
+        hasChanged = true
+      }
+    }
+    try prune()
+  }
+
+  private func isRight(_ index: Int) -> Bool { evaluation.isRight(fitted[index], outcomes[index]) }
+
+  private func isOpen(_ index: Int) -> Bool { open.contains(tuner.tries[fitted[index]].gesture) }
+
+  /// By how many more tries are right than now; only losses of gestures that limits are not fitted to count.
+  private func gain(_ changed: [Outcome]) -> Int {
+    fitted.indices.reduce(0) { sum, index in
+      let (before, after) = (isRight(index), evaluation.isRight(fitted[index], changed[index]))
+      return before == after ? sum : after ? sum + (isOpen(index) ? 1 : 0) : sum - 1
+    }
+  }
+
+  /// Whether a move may make a try right that is wrong: its limits are those of what was meant, or of what recognized.
+  private func concerns(_ move: Move, _ index: Int) -> Bool {
+    let (folder, one) = evaluation.tries[fitted[index]]
+    let kinds = ([one.gesture] + outcomes[index]).compactMap { tuner.folders[folder].kinds[$0] }
+    return move.limits.contains { !$0.kinds.isDisjoint(with: kinds) }
+  }
+
+  /// The value of a move that gains the most over what it loses; of several the nearest to the present one; nil where none gains enough.
+  private func best(
+    of move: Move, _ wrong: [Int], _ least: Int
+  ) throws -> (value: Double, outcomes: [Outcome])? {
+    var best: (value: Double, outcomes: [Outcome])?
+    var most = least - 1
+    let figures = wrong.map { tuner.tries[fitted[$0]].figures }
+    let others = Set(fitted.indices).subtracting(wrong).sorted()
+    for value in move.candidates(figures, from: thresholds, most: Tuner.mostCandidates) {
+      let changed = move.set(value, in: thresholds)
+      var result = outcomes
+      // Those that may gain first: often that is enough to see that a value is none.
+      for part in [wrong, others] {
+        for (index, outcome) in zip(part, try evaluation.outcomes(of: part.map { fitted[$0] }, under: changed)) {
+          result[index] = outcome
+        }
+        let gain = gain(result)
+        if gain <= most { break }
+        if part == others { (best, most) = ((value, result), gain) }
+      }
+    }
+    return best
+  }
+
+  /// Give limits back what they had where that costs nothing.
+  private mutating func prune() throws {
+    for limit in Set(changes.flatMap { $0.limits.map(\.threshold.key) }).sorted() {
+      guard let tunable = TunableLimit.all.first(where: { $0.threshold.key == limit }) else { continue }
+      let path = tunable.threshold.keyPath
+      var changed = thresholds
+      changed[keyPath: path] = tuner.thresholds[keyPath: path]
+      let result = try evaluation.outcomes(of: fitted, under: changed)
+      if gain(result) >= 0 { (thresholds, outcomes) = (changed, result) }
+    }
+    // The last value of each limit that differs still, where it was first changed.
+    var merged: [Change] = []
+    for change in changes {
+      let rest = change.limits.filter { limit in
+        thresholds[keyPath: limit.threshold.keyPath] != tuner.thresholds[keyPath: limit.threshold.keyPath]
+          && !merged.contains { $0.limits.contains { $0.threshold.key == limit.threshold.key } }
+      }
+      for value in Set(rest.map { thresholds[keyPath: $0.threshold.keyPath] }).sorted() {
+        merged.append(
+          Change(limits: rest.filter { thresholds[keyPath: $0.threshold.keyPath] == value }, value: value))
+      }
+    }
+    changes = merged
+  }
+}

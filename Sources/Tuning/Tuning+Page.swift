@@ -1,0 +1,40 @@
+import Rendering
+import TouchKit
+
+extension Tuning {
+  /// All of it as a page of HTML.
+  ///
+  /// - Parameter title: such as the names of the folders.
+  package func page(title: String) -> [UInt8] {
+    FigurePage(title: title, facts: facts).html(
+      [
+        FigurePage.Table(
+          "Understood, with the interval of 95 % confidence", header: Self.rateHeader, rows: rateRows),
+        FigurePage.Table(
+          "Steps, with what each gains and costs", header: ["step", "limits", "gains and costs"], rows: stepRows),
+        FigurePage.Table("Who was taken for whom", header: Self.confusionHeader, rows: confusionRows),
+      ].filter { !$0.rows.isEmpty }, distributions, lines: configuration)
+  }
+
+  /// Each figure of each gesture that was meant, by the names of the gestures.
+  static func distributions(_ tuner: Tuner, _ suggested: Thresholds) -> [Distribution] {
+    let kinds = tuner.folders.reduce(into: [String: String]()) { $0.merge($1.kinds) { one, _ in one } }
+    var distributions: [Distribution] = []
+    for gesture in Set(tuner.tries.map(\.gesture)).sorted() {
+      for limit in TunableLimit.all where limit.kinds.contains(kinds[gesture] ?? "") {
+        let (key, path) = (limit.threshold.key, limit.threshold.keyPath)
+        func figures(_ isMeant: Bool) -> [Double] {
+          tuner.tries.filter { ($0.gesture == gesture) == isMeant }.compactMap { $0.figures.values[key] }
+        }
+        let meant = figures(true)
+        if meant.isEmpty { continue }
+        let (before, after) = (tuner.thresholds[keyPath: path], suggested[keyPath: path])
+        distributions.append(
+          Distribution(
+            gesture: gesture, figure: key, sentence: limit.threshold.sentence, unit: limit.threshold.unit.rawValue,
+            meant: meant, others: figures(false), limit: before, suggested: before == after ? nil : after))
+      }
+    }
+    return distributions
+  }
+}

@@ -1,0 +1,118 @@
+package import Rendering
+package import TouchKit
+
+/// What a tuning suggests, and what it does to the tries that were kept aside.
+package struct Tuning {
+  /// A threshold with the value that is suggested.
+  package struct Suggestion {
+    package let threshold: Threshold
+    package let before: Double
+    package let value: Double
+  }
+
+  /// Some thresholds that change together, and what they do to the tries kept aside, after the steps before.
+  package struct Step {
+    package let suggestions: [Suggestion]
+    /// How many tries of each gesture are right only after it, and only before it.
+    package var gained: [String: Int] = [:]
+    package var lost: [String: Int] = [:]
+  }
+
+  /// A gesture that was meant.
+  package struct Gesture {
+    package let name: String
+    /// How many tries there are of it, those kept aside included.
+    package let tries: Int
+    /// How many were kept aside, and how many of these are right before and after.
+    package var aside = 0
+    package var before = 0
+    package var after = 0
+
+    /// Whether there are too few to suggest anything for it.
+    package var isRare: Bool { tries < Tuner.fewest }
+  }
+
+  /// How many tries kept aside that meant a gesture were taken for the same.
+  package struct Taken {
+    package let meant: String
+    /// The recognizers that recognized; empty for none.
+    package let taken: Outcome
+    package var before = 0
+    package var after = 0
+  }
+
+  /// The thresholds before, and with every suggestion.
+  package let thresholds: Thresholds
+  package let suggested: Thresholds
+  package private(set) var steps: [Step] = []
+  /// By their names.
+  package private(set) var gestures: [Gesture] = []
+  /// What the recognizers measure of all tries, with their limits.
+  package let distributions: [Distribution]
+  /// By gesture; what is right first, then the most frequent.
+  package private(set) var confusion: [Taken] = []
+
+  init(_ tuner: Tuner, aside: [Int], changes: [Change]) throws {
+    thresholds = tuner.thresholds
+    let evaluation = tuner.evaluation
+    var current = tuner.thresholds
+    let first = try evaluation.outcomes(of: aside, under: current)
+    var last = first
+    for change in changes {
+      let suggestions = change.limits.map {
+        Suggestion(threshold: $0.threshold, before: current[keyPath: $0.threshold.keyPath], value: change.value)
+      }
+      for suggestion in suggestions { current[keyPath: suggestion.threshold.keyPath] = suggestion.value }
+      let next = try evaluation.outcomes(of: aside, under: current)
+      var step = Step(suggestions: suggestions)
+      for (index, place) in aside.enumerated() {
+        let gesture = tuner.tries[place].gesture
+        switch (evaluation.isRight(place, last[index]), evaluation.isRight(place, next[index])) {
+        case (false, true): step.gained[gesture, default: 0] += 1
+        case (true, false): step.lost[gesture, default: 0] += 1
+        default: break
+        }
+      }
+      steps.append(step)
+      last = next
+    }
+    suggested = current
+    distributions = Self.distributions(tuner, current)
+    var gestures = tuner.tries.reduce(into: [String: Int]()) { $0[$1.gesture, default: 0] += 1 }
+      .mapValues { Gesture(name: "", tries: $0) }
+    var taken: [[String]: Taken] = [:]
+    var rights: Set<[String]> = []
+    for (index, place) in aside.enumerated() {
+      let name = tuner.tries[place].gesture
+      for (outcome, isAfter) in [(first[index], false), (last[index], true)] {
+        let isRight = evaluation.isRight(place, outcome)
+        if isRight { rights.insert([name] + outcome) }
+        let (part, whole) = isAfter ? (\Taken.after, \Gesture.after) : (\Taken.before, \Gesture.before)
+        taken[[name] + outcome, default: Taken(meant: name, taken: outcome)][keyPath: part] += 1
+        if isRight { gestures[name]?[keyPath: whole] += 1 }
+      }
+      gestures[name]?.aside += 1
+    }
+    self.gestures = gestures.keys.sorted().compactMap { name in
+      gestures[name].map {
+        Gesture(name: name, tries: $0.tries, aside: $0.aside, before: $0.before, after: $0.after)
+      }
+    }
+    confusion = taken.sorted { one, other in
+      func order(_ entry: (key: [String], value: Taken)) -> (String, Int, Int) {
+        (entry.value.meant, rights.contains(entry.key) ? 0 : 1, -entry.value.before - entry.value.after)
+      }
+      let (left, right) = (order(one), order(other))
+      return left == right ? one.key.lexicographicallyPrecedes(other.key) : left < right
+    }.map(\.value)
+  }
+}
+
+/// The interval in which a rate lies that was seen as `count` of `all`, with 95 % confidence: Wilson's, which holds near 0 and 1.
+package func confidenceInterval(_ count: Int, of all: Int) -> ClosedRange<Double> {
+  guard all > 0 else { return 0...1 }
+  let (n, p, z) = (Double(all), Double(count) / Double(all), 1.959964)
+  let middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+  let half = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
+  return max(middle - half, 0)...min(middle + half, 1)
+}

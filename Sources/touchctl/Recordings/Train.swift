@@ -1,0 +1,257 @@
+import CommandLine
+import Configuration
+import Documents
+import Evdev
+import EventLoop
+import Glibc
+import Hands
+import Kernel
+import Recordings
+import TouchService
+import Tuning
+
+let trainCommand = Subcommand(
+  specification: CommandSpecification(
+    "touchctl train", "asks a person for gestures and records them, for tune",
+    arguments: ["FOLDER"],
+    details: (
+      "FOLDER/scene.yaml has the recognizers that are asked for. The tries come from one of these:",
+      [
+        "--device DEVICE  (a touchscreen)",
+        "--from RECORDING  (the tries of a recording, one for each question)",
+        "--hands HABIT  (generated hands that do what they are asked for)",
+      ]
+    ),
+    options: [
+      .init("device", "DEVICE", help: "Record this touchscreen, such as /dev/input/event3"),
+      .init("grab", help: "With --device: take the device, so that nobody else gets its events meanwhile"),
+      .init("from", "RECORDING", help: "Take tries from this recording instead, in their order"),
+      .init(
+        "hands", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
+        help: "Generate hands of these people instead"),
+      .init("seed", "N", help: "With --hands: decides everything that is random; 1 without"),
+      .init("gesture", "GESTURE...", help: "Ask for this recognizer alone; repeat it for several"),
+      .init("width", "PART", help: "Stop when each gesture's interval is at most so wide, from 0 to 1; 0.2 without"),
+      .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
+    ]),
+  body: train)
+
+@Sendable private func train(_ arguments: ParsedArguments) throws -> Int32 {
+  let sources = ["device", "from", "hands"].filter(arguments.flag)
+  guard sources.count == 1 else { throw arguments.fail("one of --device, --from and --hands is wanted") }
+  for (option, source) in [("grab", "device"), ("seed", "hands")] where arguments.flag(option) && sources != [source] {
+    throw arguments.fail("--\(option) goes with --\(source)")
+  }
+  let width = try arguments.number("width", in: 0...1) ?? 0.2
+  var folder = try TuningFolder(arguments.arguments[0], configuration: arguments.string("config"), mayBeEmpty: true) {
+    report("touchctl train", $0)
+  }
+  let names = arguments.strings("gesture")
+  for name in names where folder.kinds[name] == nil {
+    throw arguments.fail("--gesture: the scene has no recognizer \(quoted(name))")
+  }
+  var training = try Training(folder, gestures: names, width: width)
+  if training.gestures.isEmpty {
+    throw CommandFailure("\(folder.path)/scene.yaml has no gesture that words can ask for")
+  }
+  let trainer: any TrySource =
+    if let path = arguments.string("device") {
+      try LiveTries(path, grab: arguments.flag("grab"))
+    } else if let path = arguments.string("from") {
+      try RecordedTries(&folder, path)
+    } else {
+      GeneratedTries(
+        HandRecording.Habit(rawValue: arguments.string("hands") ?? "") ?? .steady,
+        seed: UInt64(try arguments.count("seed", from: 0) ?? 1))
+    }
+  while let gesture = training.next {
+    try printText(question(gesture, training))
+    guard let frames = try trainer.next(for: gesture) else { break }
+    try save(frames, of: trainer.device, in: "\(folder.path)/\(gesture.name)")
+    try training.add(frames, of: trainer.device, meaning: gesture.name)
+  }
+  try printText(summary(training, folder.path))
+  return 0
+}
+
+/// What is shown while a try is waited for; a terminal shows nothing else.
+private func question(_ gesture: Training.Gesture, _ training: Training) -> String {
+  let done = training.gestures.count(where: training.isDone)
+  var lines = ["\(gesture.name): \(gesture.prompt.words)", ""]
+  lines += gesture.prompt.picture.map { "    \($0)" }
+  lines += ["", "try \(gesture.tries + 1), \(done) of \(training.gestures.count) gestures done; ^C ends it"]
+  let clear = isatty(STDOUT_FILENO) == 1 ? "\u{1B}[2J\u{1B}[H" : ""
+  return clear + lines.map { oneLine($0) + "\n" }.joined() + (clear.isEmpty ? "\n" : "")
+}
+
+/// How many tries there are, and what is known of each gesture.
+private func summary(_ training: Training, _ path: String) -> String {
+  var text = isatty(STDOUT_FILENO) == 1 ? "\u{1B}[2J\u{1B}[H" : ""
+  for gesture in training.gestures {
+    let (low, high) = (gesture.interval.lowerBound * 100, gesture.interval.upperBound * 100)
+    let noun = gesture.tries == 1 ? "try" : "tries"
+    let interval = "\(Int(low.rounded())) to \(Int(high.rounded())) %"
+    let rest = training.isDone(gesture) ? "" : ", more are wanted"
+    text +=
+      oneLine("\(gesture.name): \(gesture.tries) \(noun), \(gesture.understood) understood (\(interval))\(rest)") + "\n"
+  }
+  return text + "touchctl tune \(oneLine(path)) fits the limits to them.\n"
+}
+
+/// Write a try to a file of its own; no file is replaced.
+private func save(_ frames: [Frame], of device: DeviceDescription, in folder: String) throws {
+  try makeFolder(folder)
+  var number = try fileNames(in: folder).count { !$0.hasPrefix(".") } + 1
+  func path() -> String { "\(folder)/\(String(repeating: "0", count: max(4 - "\(number)".count, 0)))\(number).evemu" }
+  while fileExists(path()) { number += 1 }
+  let writer = RecordingWriter(.evemu, [device])
+  try writer.begin(0)
+  for frame in frames { try writer.write(frame) }
+  try replaceWholeFile(path(), with: writer.bytes)
+}
+
+/// Where tries come from.
+private protocol TrySource: AnyObject {
+  var device: DeviceDescription { get }
+  /// The frames of the next try; nil at the end.
+  func next(for gesture: Training.Gesture) throws -> [Frame]?
+}
+
+/// The tries of a recording, whatever they meant.
+private final class RecordedTries: TrySource {
+  let device: DeviceDescription
+  private var tries: ArraySlice<[Frame]>
+
+  /// - Parameter folder: the scene that the recording is played in.
+  init(_ folder: inout TuningFolder, _ path: String) throws {
+    let before = folder.tries.count
+    try folder.read(path, meaning: TuningFolder.nothing) { report("touchctl train", $0) }
+    let found = folder.tries[before...]
+    let devices = found.first?.devices ?? []
+    let index = devices.firstIndex { $0.touchProtocol != .none } ?? 0
+    device = devices[index]
+    tries =
+      found.map { one in
+        one.frames.filter { $0.device == index }.map { Frame(events: $0.events, time: $0.time) }
+      }[...]
+  }
+
+  func next(for gesture: Training.Gesture) -> [Frame]? {
+    if tries.isEmpty { report("touchctl train", "the recording has no more tries") }
+    return tries.popFirst()
+  }
+}
+
+/// Hands that do what they are asked for.
+private final class GeneratedTries: TrySource {
+  let device = HandRecording.Panel.tablet.device
+  private let habit: HandRecording.Habit
+  private let seed: UInt64
+  private var numbers: [String: Int] = [:]
+
+  init(_ habit: HandRecording.Habit, seed: UInt64) {
+    (self.habit, self.seed) = (habit, seed)
+  }
+
+  func next(for gesture: Training.Gesture) throws -> [Frame]? {
+    let number = numbers[gesture.name, default: 0]
+    numbers[gesture.name] = number + 1
+    let names = gesture.prompt.intentions
+    guard !names.isEmpty, let intention = Intention(named: names[number % names.count]) else {
+      throw CommandFailure("there are no generated hands for \(gesture.name); leave it out with --gesture")
+    }
+    var frames: [Frame] = []
+    HandRecording(of: intention, number..<number + 1, seed: seed, habit: habit).generator.forEachFrame {
+      frames.append(Frame(events: $0.events, time: $0.time))
+    }
+    return frames
+  }
+}
+
+/// A touchscreen, whose try ends when no finger has touched it for a while.
+private final class LiveTries: TrySource {
+  private let live: LiveDevice
+  private let loop: EventLoop
+  private var timer: Timer?
+  private var frames: [Frame] = []
+  private var state = PanelState()
+  private var fingers = FingersDown()
+  private var isOver = false
+  var device: DeviceDescription { live.description }
+
+  /// How long no finger touches at the end of a try, in µs: longer than any pause in a gesture.
+  private static let pause: Int64 = 1_200_000
+
+  init(_ path: String, grab: Bool) throws {
+    live = try LiveDevice(path: path, grab: grab)
+    loop = try EventLoop()
+    guard live.description.touchProtocol != .none else { throw CommandFailure("\(path) is no touchscreen") }
+    timer = try loop.makeTimer { [unowned self] in loop.stop() }
+    try loop.onSignals([SIGINT, SIGTERM]) { [unowned self] _ in end() }
+    try loop.add(live.fd, interest: .read) { [unowned self] _ in read() }
+  }
+
+  func next(for gesture: Training.Gesture) -> [Frame]? {
+    if isOver { return nil }
+    read()
+    if !isOver { loop.run() }
+    // What is whole when it ends is a try, too.
+    if isOver && !isWhole { return nil }
+    let tried = state.frames + frames
+    for frame in frames { state.add(frame) }
+    frames = []
+    fingers.restart()
+    return tried
+  }
+
+  /// Whether fingers have touched and lifted: a frame without a touch, as of a device's state, is no try.
+  private var isWhole: Bool { fingers.hasTouched && !fingers.isTouched }
+
+  private func end() {
+    isOver = true
+    loop.stop()
+  }
+
+  private func read() {
+    let outcome = live.read { frame in
+      fingers.add(frame)
+      frames.append(frame)
+    }
+    if outcome == .gone {
+      report("touchctl train", "\(live.path) is gone")
+      return end()
+    }
+    if isWhole {
+      timer?.arm(at: MonotonicClock().now + Self.pause)
+    } else {
+      timer?.disarm()
+    }
+  }
+}
+
+/// Which fingers are down after some frames: by their slots, and by BTN_TOUCH for a panel without slots.
+private struct FingersDown {
+  private var slot: Int32 = 0
+  private var slots: Set<Int32> = []
+  private var isPressed = false
+  /// Whether any finger has come down.
+  private(set) var hasTouched = false
+
+  var isTouched: Bool { isPressed || !slots.isEmpty }
+
+  mutating func add(_ frame: borrowing Frame) {
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (EventType.abs, EventCode.absMTSlot): slot = event.value
+      case (EventType.abs, EventCode.absMTTrackingID) where event.value >= 0: slots.insert(slot)
+      case (EventType.abs, EventCode.absMTTrackingID): slots.remove(slot)
+      case (EventType.key, EventCode.btnTouch): isPressed = event.value != 0
+      default: break
+      }
+    }
+    hasTouched = hasTouched || isTouched
+  }
+
+  /// Begin another try.
+  mutating func restart() { hasTouched = isTouched }
+}
