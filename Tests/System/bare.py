@@ -56,6 +56,7 @@ PACKAGES = {
     "nodejs": ["node"],
     "openssl": ["openssl"],
     "patch": ["patch"],
+    "patchelf": ["patchelf"],
     "pkg-config": ["pkg-config"],
     "procps": ["pkill", "ps"],
     "python3-kivy": [],
