@@ -56,6 +56,7 @@ PACKAGES = {
     "nodejs": ["node"],
     "openssl": ["openssl"],
     "patch": ["patch"],
+    "patchelf": ["patchelf"],
     "perl": ["prove"],
     "pkg-config": ["pkg-config"],
     "procps": ["pkill", "ps"],

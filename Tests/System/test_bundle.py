@@ -1,0 +1,46 @@
+"""Scripts/bundle: the programs with their own C library run where the system has none at all, as below an empty root."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
+
+# A namespace of its own for mounts, and /proc, where a program of Swift finds its arguments.
+MOUNTS = 'mount -t proc proc "$0/proc" && exec chroot "$@"'
+
+
+def may_mount():
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "proc").mkdir()
+        mount = ["unshare", "--mount", "sh", "-c", 'mount -t proc proc "$0/proc"', folder]
+        return subprocess.run(mount, capture_output=True).returncode == 0
+
+
+@unittest.skipUnless(os.geteuid() == 0 and may_mount(), "only root may make mounts and change its root")
+class Bundle(unittest.TestCase):
+    def test_the_programs_run_below_a_root_with_nothing_else(self):
+        with tempfile.TemporaryDirectory(prefix="touchd-bundle-") as folder:
+            root = pathlib.Path(folder)
+            (root / "proc").mkdir()
+            bundle = [ROOT / "Scripts/bundle", root / "opt/touchd"]
+            subprocess.run(bundle, check=True, capture_output=True, env={**os.environ, "PROGRAMS": str(PROGRAMS)}, timeout=PATIENCE)
+            recording = ROOT / "Config/recordings/demo.events"
+            (root / "demo.events").write_bytes(recording.read_bytes())
+
+            def inside(program, *arguments):
+                command = ["unshare", "--mount", "sh", "-c", MOUNTS, root, root, f"/opt/touchd/{program}", *arguments]
+                return subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout
+
+            self.assertEqual(sorted(path.name for path in root.iterdir()), ["demo.events", "opt", "proc"])
+            there = inside("touchctl", "replay", "/demo.events")
+            here = subprocess.run([TOUCHCTL, "replay", recording], check=True, capture_output=True, timeout=PATIENCE).stdout
+            self.assertGreater(there.count(b"\n"), 10)
+            self.assertEqual(there, here)
+            self.assertRegex(inside("touchd", "--version"), rb"^touchd \d")
+
+
+if __name__ == "__main__":
+    unittest.main()
