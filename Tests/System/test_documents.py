@@ -1,9 +1,10 @@
-"""The documents: the index has every page, each page begins with an example, and every link leads somewhere."""
+"""The documents: the index has every page, each page begins with an example, every link leads somewhere, and the version is one."""
 
 import re
+import subprocess
 import unittest
 
-from programs import ROOT
+from programs import PATIENCE, ROOT
 
 DOCS = ROOT / "Docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -54,3 +55,8 @@ class Documents(unittest.TestCase):
                     self.assertTrue(target.exists(), f"{page.name}: {link}")
                     if anchor and target.suffix == ".md":
                         self.assertIn(anchor, anchors(target), f"{page.name}: {link}")
+
+    def test_the_version_is_that_of_the_changelog_everywhere(self):
+        check = [ROOT / "Scripts/version", "--check"]
+        done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))

@@ -7,15 +7,15 @@ import TouchService
 
 let importCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl import", "writes a scene and bindings that do what another program's file says",
+    "touchctl import", "converts another program's gestures to a scene and bindings",
     arguments: ["PROGRAM", "FILE", "[FOLDER]"],
     details: (
       line: "PROGRAM is one of these; PROGRAM.scene.yaml and PROGRAM.bindings.yaml are written to FOLDER:",
       items: ["lisgd     its config.h, or a script or command line that starts it", "touchegg  its touchegg.conf"]
     ),
     options: [
-      .init("size", "WxH", help: "The screen's size in pixels, by which lisgd measures gestures and edges"),
-      .init("force", help: "Replace files that are there"),
+      .init("size", "WxH", help: "The screen's size in pixels, which lisgd uses to measure gestures and edges"),
+      .init("force", help: "Replace existing files"),
     ]),
   body: importGestures)
 
