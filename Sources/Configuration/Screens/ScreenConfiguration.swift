@@ -62,7 +62,7 @@ extension ScreenConfiguration {
       ),
       Field(
         optional: "foreground", \.foreground, .name,
-        "The only app that comes to the front of it. Absent: any app may."),
+        "The only app that may be in front of it. Absent: any app."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
         "Its own gestures: they follow every touch on it, whatever it hits, and win over all gestures of windows. Zones are parts of the screen."

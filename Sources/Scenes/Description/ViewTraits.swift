@@ -85,7 +85,7 @@ extension ViewTraits {
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
       "normal: the view under a hit gets it, or else this one. swallow: this one always gets it. "
         + "passThrough: this one never gets it."),
-    Field(optional: "redirect", \.redirect, .name, "The window or view that gets its own hits instead."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view, which gets the hits on this one."),
     Field(
       "touches", \.reportsTouches, .bool,
       "Whether its touches are reported: a message for each frame and phase. A plain view then keeps them from the views above it."

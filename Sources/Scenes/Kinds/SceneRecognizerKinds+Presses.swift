@@ -79,7 +79,7 @@ extension Field {
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),
-      "Hardware buttons, by the kernel's names, that can make the gesture while the first responder is its view or lies in it."
+      "Hardware buttons that also make the gesture, by the kernel's names, while its view or a view in it has the focus."
     )
   }
 }

@@ -173,7 +173,7 @@ public struct Thresholds: Equatable, Sendable {
       "A finger that has not moved for this long has no velocity."),
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
-      "Distance beyond its bounds within which a touch still counts as inside a control that follows it."),
+      "How far beyond a control's bounds its touch still counts as inside."),
     Threshold(
       "stepper.delay", .seconds, \.stepperDelay, 0.05...60, "Time for which a stepper is held before it repeats."),
     Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "Time between the repeated steps."),
