@@ -19,11 +19,11 @@ public struct Thresholds: Equatable, Sendable {
   public var panSlop = 10.0
   /// `swipe.duration`: the longest swipe, in seconds.
   public var swipeDuration = 0.5
-  /// `swipe.along`: the least length of a swipe that takes no time, in points.
+  /// `swipe.along`: the minimum length of a swipe, before the allowance for duration, in points.
   public var swipeAlong = 50.0
   /// `swipe.alongDecay`: which part of that length is given up for each second.
   public var swipeAlongDecay = 0.94
-  /// `swipe.across`: the greatest sideways movement of a swipe that takes no time, in points.
+  /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
   public var swipeAcross = 50.0
   /// `swipe.acrossDecay`: which part of that sideways movement is given up for each second.
   public var swipeAcrossDecay = 0.98
@@ -31,7 +31,7 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeBack = 4.0
   /// `swipe.speed`: how fast fingers go that swipe rather than drag where a drag waits for the swipe, in points a second.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: how far the span changes before a pinch begins, and the least divisor of its scale, in points.
+  /// `pinch.slack`: the change of the span at which a pinch begins, and the minimum divisor of its scale, in points.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
@@ -81,7 +81,7 @@ public struct Thresholds: Equatable, Sendable {
   public var shakePart = 0.75
   /// `shake.window`: the time over which samples are counted, in seconds; inferred.
   public var shakeWindow = 0.5
-  /// `shake.span`: the least time from the first of them to the last, in seconds; inferred.
+  /// `shake.span`: the minimum time from the first to the last of these samples, in seconds; inferred.
   public var shakeSpan = 0.25
   /// `shake.samples`: how many of them there are at least; inferred.
   public var shakeSamples = 4.0
@@ -93,9 +93,9 @@ public struct Thresholds: Equatable, Sendable {
   public var gravityTime = 0.5
   /// `gravity.angle`: by how much more than this it is turned then, in degrees; inferred.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the least acceleration of a device that is held calmly, in metres a second squared; inferred.
+  /// `gravity.least`: the minimum acceleration of a device that is held calmly, in metres a second squared; inferred.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the greatest, in metres a second squared; inferred.
+  /// `gravity.most`: the maximum, in metres a second squared; inferred.
   public var gravityMost = 12.0
   /// `gravity.alongGlass`: how large the part of it along the glass is at least: one that lies flat is held no way; in metres a second squared; inferred.
   public var gravityAlongGlass = 5.0
@@ -103,7 +103,7 @@ public struct Thresholds: Equatable, Sendable {
   public var gravityRate = 10.0
   /// `remote.interval`: the longest pause between the clicks of a headset's button, in seconds; inferred.
   public var remoteInterval = 0.35
-  /// `remote.hold`: how long the last of several clicks is held to seek, in seconds; inferred.
+  /// `remote.hold`: the time for which the last of several clicks must stay down to seek, in seconds; inferred.
   public var remoteHold = 0.5
 
   /// The published defaults.
