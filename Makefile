@@ -29,7 +29,7 @@ RELEASE += -Xlinker -z -Xlinker separate-code
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help deps order demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps order site demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -124,6 +124,10 @@ service-test: deb ## Run the scenarios of the package under systemd as process 1
 	@for product in bench CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 	Tests/VM/service-test
 
+site: deps ## Build the documentation as pages with a search in .build/site
+	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
+	@Scripts/site .build/site
+
 docs: deps ## Build TouchKit's documentation in .build/docs
 	@Tests/docs.sh
 
@@ -181,7 +185,8 @@ generated: deps ## Write all that is generated: recordings, schemas, tables, gol
 	@Scripts/quietly swift build --product touchctl
 	@Scripts/quietly .build/debug/touchctl test --exact --update Examples Tests/TouchServiceTests/Golden
 	@Clients/generate
+	@Scripts/version
 	@$(MAKE) --no-print-directory manuals
 
-lint: ## Check the sources with swift format, and the scripts with shellcheck
+lint: ## Check the sources with swift format, the scripts with shellcheck, and the English of the texts
 	@Scripts/lint

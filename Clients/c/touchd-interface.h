@@ -21,12 +21,12 @@ typedef enum touchd_action_state {
   TOUCHD_ACTION_STATE_CANCELLED,
 } touchd_action_state;
 
-/** Which actions a subscriber wants: an action passes when each list that is given holds its name.
- * Controls and scroll views have no recognizer: they pass only where no list of recognizers is
- * given. Kinds are those of recognizers, controls and scroll views; "content delay" is that of the
- * decisions of NAME.delay. Events choose among the events of controls and tables, as Control names
- * them, states among those of actions and scrolls; whatever has none of these passes by the other
- * lists alone. A list has at most 2048 words.
+/** Which events a subscriber gets: an event passes if each given list holds its name. Controls and
+ * scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those
+ * of recognizers, controls and scroll views; "content delay" is that of the decisions of
+ * NAME.delay. `events` are those of controls and tables, as in Control. `states` are those of
+ * actions and scrolls. An event without an entry for a list passes by the other lists. A list has
+ * at most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -43,7 +43,7 @@ typedef struct touchd_filter {
   const touchd_action_state *states;
 } touchd_filter;
 
-/** A difference of two places in pixels, or a velocity in pixels a second. */
+/** A displacement in pixels, or a velocity in pixels a second. */
 typedef struct touchd_vector {
   double x;
   double y;
@@ -93,18 +93,19 @@ typedef struct touchd_action {
   double x;
   double y;
   int64_t touches;
-  /** Taps and long presses of hardware buttons, which are at the middle of the view that had the
-   * focus: the kernel's names of the keys.
+  /** Taps and long presses of hardware buttons, at the middle of the view that had the focus: the
+   * kernel's names of the keys.
    */
   size_t n_buttons;
   const char *const *buttons;
-  /** Pans: from where the fingers were when it began. */
+  /** Pans: the displacement of the fingers since it began. */
   const touchd_vector *translation;
   const touchd_vector *velocity;
-  /** Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
+  /** Swipes: the direction. Pinches and rotations that count steps: the direction of the last one;
+   * absent before it.
    */
   touchd_direction direction;
-  /** Pinches: the span against the one at the beginning, and its change a second. */
+  /** Pinches: the span relative to that at the beginning, and its change a second. */
   bool has_scale;
   double scale;
   bool has_scale_velocity;
@@ -114,26 +115,23 @@ typedef struct touchd_action {
   double rotation;
   bool has_rotation_velocity;
   double rotation_velocity;
-  /** Pinches and rotations that count steps: those out or clockwise less those in or
+  /** Pinches and rotations that count steps: steps out or clockwise less steps in or
    * counterclockwise.
    */
   bool has_steps;
   int64_t steps;
   /** Edge pans that may start at a corner or go along an edge: where it started. */
   touchd_edge edge;
-  /** Recognizers of kind client: the numbers that the app reports with its gesture, as it has said
-   * last.
-   */
+  /** Recognizers of kind client: the numbers that the app has reported last with its gesture. */
   size_t n_values;
   const touchd_number *values;
-  /** Of a recognizer of a screen, whose view and window are empty: that screen. */
+  /** Recognizers of a screen, whose view and window are empty: that screen. */
   const char *screen;
-  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
-   */
+  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
   const char *app;
 } touchd_action;
 
-/** What became of a touch on a control, or a row that was selected in a table. */
+/** An event of a control, or the selection of a table's row. */
 typedef struct touchd_control {
   /** touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
    * touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
@@ -144,8 +142,8 @@ typedef struct touchd_control {
   const char *kind;
   const char *window;
   int64_t time;
-  /** Where the touch is that the control follows, also when a held stepper goes on by itself;
-   * absent where no touch caused the event, and for a table.
+  /** The position of the touch that the control follows, also when a held stepper repeats. Absent
+   * if no touch caused the event, and for a table.
    */
   bool has_x;
   double x;
@@ -157,18 +155,17 @@ typedef struct touchd_control {
   /** Switches. */
   bool has_on;
   bool on;
-  /** Segmented and page controls and tables: the segment, page or row, counted from 0; absent where
-   * none is chosen.
+  /** Segmented and page controls and tables: the segment, page or row, counted from 0; absent if
+   * none is selected.
    */
   bool has_selected;
   int64_t selected;
-  /** With primaryActionTriggered: the control's action, and the view that answers it; absent where
-   * no view around it does.
+  /** With primaryActionTriggered: the control's action, and the view that handles it; absent if no
+   * view around it does.
    */
   const char *action;
   const char *target;
-  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
-   */
+  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
   const char *app;
 } touchd_control;
 
@@ -182,7 +179,7 @@ typedef enum touchd_scroll_motion {
   TOUCHD_SCROLL_MOTION_HELD,
 } touchd_scroll_motion;
 
-/** What a scroll view does; one whose content a finger stops sends a `changed` with the motion
+/** An event of a scroll view. If a finger stops its content, it sends a `changed` with the motion
  * `held`. The offset is that of the content's point at the view's corner: a client that misses a
  * `changed` has lost nothing.
  */
@@ -195,8 +192,7 @@ typedef struct touchd_scroll {
   int64_t time;
   const touchd_vector *offset;
   const touchd_vector *velocity;
-  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
-   */
+  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
   const char *app;
 } touchd_scroll;
 
@@ -232,7 +228,7 @@ typedef struct touchd_touch_sample {
 
 /** A touch on a view that reports its touches. */
 typedef struct touchd_view_touch {
-  /** The contact's number: given once in a run, never again. */
+  /** The contact's number, unique in a run of the service. */
   int64_t id;
   /** Pixels of the screen. */
   double x;
@@ -240,24 +236,24 @@ typedef struct touchd_view_touch {
   /** Pixels of the view. */
   double local_x;
   double local_y;
-  /** From 0 to 1, and pixels; absent where the panel has none. */
+  /** From 0 to 1, and pixels; absent if the panel does not report it. */
   bool has_force;
   double force;
   bool has_radius;
   double radius;
   touchd_touch_type type;
-  /** How many taps at this place it is the last of. */
+  /** The number of taps at this place, this one included. */
   int64_t tap_count;
-  /** Every sample of the frame, the newest last, each with its own time; where the view asks for
-   * them, and there is more than one or one that is older than the frame.
+  /** Every sample of the frame, the newest last, each with its own time. Present if the view
+   * requests them, and there are several or one that is older than the frame.
    */
   size_t n_coalesced;
   const touchd_touch_sample *const *coalesced;
 } touchd_view_touch;
 
 /** A message about the touches of a view with `touches`, one for each frame and phase. A `moved`
- * holds every touch of the view that is down, so that a client that misses one has lost nothing.
- * The time of a message that was held back is the one it was held back at.
+ * holds every touch of the view that is down, so a client that misses one has lost nothing. The
+ * time of a delayed message is the original one.
  */
 typedef struct touchd_touches {
   touchd_touch_phase phase;
@@ -270,10 +266,9 @@ typedef struct touchd_touches {
   const char *app;
 } touchd_touches;
 
-/** What an app says of a contest: an attempt of one of its recognizers of kind client, from the
- * first touch to the end. `possible` is that it does not know yet; `recognized` a gesture that is
- * one moment; `began`, `changed`, `ended` and `cancelled` one that goes on; `failed` that it is
- * none.
+/** An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the
+ * first touch to the end. `possible`: not decided yet. `recognized`: a gesture of one moment.
+ * `began`, `changed`, `ended` and `cancelled`: one that continues. `failed`: no gesture.
  */
 typedef enum touchd_verdict {
   /** Absent, or a word of a newer service. */
@@ -287,8 +282,8 @@ typedef enum touchd_verdict {
   TOUCHD_VERDICT_FAILED,
 } touchd_verdict;
 
-/** What became of a contest. `cancelled`: it had begun; `failed`: the app said so, or the touches
- * were taken; `prevented`: another gesture was recognized first; `expired`: the app did not answer
+/** The end of a contest. `cancelled`: it had begun. `failed`: the app decided so, or the touches
+ * were taken. `prevented`: another gesture was recognized first. `expired`: the app did not answer
  * in time.
  */
 typedef enum touchd_contest_outcome {
@@ -301,58 +296,58 @@ typedef enum touchd_contest_outcome {
   TOUCHD_CONTEST_OUTCOME_EXPIRED,
 } touchd_contest_outcome;
 
-/** The touches of a recognizer of kind client, for its app alone: one event for each frame and
- * phase, as in Touches, before views hear of the frame. The last one of a contest has its outcome.
+/** The touches of a recognizer of kind client, only for its app: one event for each frame and
+ * phase, as in Touches, before views get the frame. The last one of a contest has its outcome.
  */
 typedef struct touchd_contest {
-  /** Counted in the app. */
+  /** Counted for each app. */
   int64_t contest;
   const char *recognizer;
   const char *view;
   const char *window;
   int64_t time;
   touchd_touch_phase phase;
-  /** Places are those of the recognizer's view. */
+  /** Positions are those of the recognizer's view. */
   size_t n_touches;
   const touchd_view_touch *const *touches;
   touchd_contest_outcome outcome;
-  /** The recognizer that prevented or cancelled it, where one did. */
+  /** The recognizer that prevented or cancelled it, if one did. */
   const char *by;
 } touchd_contest;
 
 /** Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
- * Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content
+ * This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content
  * delay".
  */
 typedef struct touchd_decision {
   int64_t time;
   /** Counted over the frames of the run. */
   int64_t frame;
-  /** Counted over the sequences: from the first finger down on a screen until none is down or
-   * withheld.
+  /** Counted over the sequences. A sequence lasts from the first finger down on a screen until none
+   * is down or withheld.
    */
   int64_t sequence;
   const char *recognizer;
   const char *kind;
   const char *view;
   const char *window;
-  /** The states before and after; the same where it was held back. From `failed` to `failed` is no
-   * transition: it is a later explanation of an attempt that had failed, such as by how much a
-   * second tap came too late.
+  /** The states before and after; the same if it was held back. From `failed` to `failed` is no
+   * transition: it explains an attempt that had failed before, such as by how much a second tap was
+   * too late.
    */
   const char *from;
   const char *to;
   /** The rule that decided, such as S19. */
   const char *rule;
-  /** In words; empty where the gesture came by itself. */
+  /** In words; empty if the gesture needs no reason. */
   const char *reason;
   /** As in Action. */
   const char *screen;
   const char *app;
 } touchd_decision;
 
-/** The last three are of every touch: the view that it hit, or that it missed all (then `view` and
- * `window` are empty), and that it is over: nothing that it took part in is open any more.
+/** The last three are sent for every touch. `hit` names its view. `missed`: it hit no view; `view`
+ * and `window` are empty. `over`: everything that it took part in is decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -365,7 +360,7 @@ typedef enum touchd_touch_outcome {
   TOUCHD_TOUCH_OUTCOME_OVER,
 } touchd_touch_outcome;
 
-/** What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?".
+/** What happened to a touch: the answer to "why does my view not get it?", and to "what took it?".
  */
 typedef struct touchd_touch_decision {
   int64_t time;
@@ -399,12 +394,12 @@ typedef struct touchd_press {
   /** The kernel's name of its key, such as KEY_POWER. */
   const char *button;
   touchd_press_phase phase;
-  /** The view that is first responder, or else the key window; absent where there is none. */
+  /** The first responder, or else the key window; absent if there is none. */
   const char *view;
   const char *kind;
   const char *window;
   int64_t time;
-  /** How hard an analog button is pressed, from 0 to 1; absent for any other. */
+  /** How hard an analog button is pressed, from 0 to 1; absent for other buttons. */
   bool has_force;
   double force;
   const char *app;
@@ -425,11 +420,11 @@ typedef struct touchd_motion {
   /** shake. */
   const char *motion;
   touchd_motion_phase phase;
-  /** Whether anybody in the first responder's chain handles it; where nobody does, it is offered to
-   * whoever hears of this.
+  /** Whether a view in the first responder's chain handles it. If none does, it is offered to the
+   * subscribers of this event.
    */
   bool handled;
-  /** Who handles it. */
+  /** The view that handles it. */
   const char *view;
   const char *kind;
   const char *window;
@@ -452,7 +447,7 @@ typedef struct touchd_remote {
   const char *app;
 } touchd_remote;
 
-/** Who gets presses, motion and remote control from now on: a view that is first responder, or else
+/** The view that gets presses, motion and remote control from now on: the first responder, or else
  * the key window.
  */
 typedef struct touchd_first_responder {
@@ -463,7 +458,7 @@ typedef struct touchd_first_responder {
   const char *app;
 } touchd_first_responder;
 
-/** What is aimed at no place of a screen. */
+/** Events without a place on a screen. */
 typedef enum touchd_unaimed {
   /** Absent, or a word of a newer service. */
   TOUCHD_UNAIMED_NONE = 0,
@@ -473,7 +468,7 @@ typedef enum touchd_unaimed {
   TOUCHD_UNAIMED_FIRST_RESPONDER,
 } touchd_unaimed;
 
-/** What a control, scroll view or table stands at. */
+/** The current value of a control, scroll view or table. */
 typedef struct touchd_value {
   const char *view;
   const char *kind;
@@ -489,20 +484,22 @@ typedef struct touchd_value {
   const char *app;
 } touchd_value;
 
-/** The state at the moment of subscribing. Of a sequence already under way nothing is shown. */
+/** The state when the client subscribes. A sequence already under way is not reported. */
 typedef struct touchd_state {
-  /** Whether a finger is down that is in no secure window. */
+  /** Whether a finger is down outside of secure windows. */
   bool sequence;
-  /** Whether what follows comes from a recording. */
+  /** Whether the events come from a recording. */
   bool replay;
   int64_t devices;
-  /** What fingers change, as it is now; where `values` or `apps` asks for it, and there is any. */
+  /** The current values of what fingers change; present if `values` or `apps` requests them, and
+   * there are any.
+   */
   size_t n_values;
   const touchd_value *const *values;
 } touchd_state;
 
-/** An app has come to the front of a screen, or is there no more: what was under way in it is
- * cancelled right behind that.
+/** An app has come to the front of a screen, or has left it. In the second case its gestures and
+ * touches are cancelled right after this.
  */
 typedef struct touchd_foreground {
   const char *screen;
@@ -511,13 +508,13 @@ typedef struct touchd_foreground {
   const char *app;
 } touchd_foreground;
 
-/** What follows comes of a Change, whose reply has the same time. */
+/** The events after this follow from a Change, whose reply has the same time. */
 typedef struct touchd_changed {
   int64_t time;
   const char *app;
 } touchd_changed;
 
-/** The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has
+/** The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns
  * it.
  */
 typedef struct touchd_scene_change {
@@ -526,8 +523,8 @@ typedef struct touchd_scene_change {
   const char *app;
 } touchd_scene_change;
 
-/** The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights
- * it. Nobody gets that sequence.
+/** The glass of a screen whose curtain is drawn was touched: the program that keeps its display
+ * dark lights it. The sequence is swallowed.
  */
 typedef struct touchd_wake {
   const char *screen;
@@ -542,36 +539,36 @@ typedef struct touchd_device {
   int64_t product;
   int64_t version;
   const char *screen;
-  /** Pixels of the screen as it is rotated now. */
+  /** Pixels of the screen in its current rotation. */
   double width;
   double height;
   /** Pixels to a point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
 } touchd_device;
 
-/** A screen, with its size in pixels as it is rotated now. */
+/** A screen, with its size in pixels in its current rotation. */
 typedef struct touchd_screen {
   const char *name;
   double width;
   double height;
   /** Pixels to a point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
-  /** GetScreens and GetScenes only: its own recognizers, in the shape that they have in the
-   * configuration; absent where it has none.
+  /** GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent
+   * if it has none.
    */
   size_t n_recognizers;
   const char *const *recognizers;
   /** GetScreens and GetScenes only: true while its curtain is drawn. */
   bool has_curtain;
   bool curtain;
-  /** GetScreens and GetScenes only: how its picture is turned against its panel, in degrees
+  /** GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees
    * clockwise (0, 90, 180 or 270).
    */
   bool has_rotation;
   int64_t rotation;
 } touchd_screen;
 
-/** A device that is read for more than touches, and what for, counted since it was opened. */
+/** A device that is read for more than touches, with counts since it was opened. */
 typedef struct touchd_sensor {
   /** Absent for a recording's. */
   const char *path;
@@ -587,13 +584,13 @@ typedef struct touchd_sensor {
   bool remote;
   /** Whether its acceleration is read. */
   bool motion;
-  /** Those with an event that it is read for. */
+  /** Frames with an event that it is read for. */
   int64_t frames;
   /** How often the kernel's buffer overflowed, so that events were lost. */
   int64_t syn_dropped;
 } touchd_sensor;
 
-/** The layers of apps' windows, from the lowest up; all lie over the configuration's windows that
+/** The layers of apps' windows, from the bottom up. All lie above the configuration's windows that
  * name none.
  */
 typedef enum touchd_layer {
@@ -604,7 +601,7 @@ typedef enum touchd_layer {
   TOUCHD_LAYER_SYSTEM,
 } touchd_layer;
 
-/** What one owner shows. */
+/** The windows of one owner. */
 typedef struct touchd_owned_scene {
   /** The app, its user and the layer of its windows; absent for the configuration. */
   const char *app;
@@ -614,13 +611,13 @@ typedef struct touchd_owned_scene {
   /** The screens that the app is in front of. */
   size_t n_front;
   const char *const *front;
-  /** The views that are first responder of their windows, and the window that is key, which gets
-   * presses, motion and remote control; nothing of secure windows.
+  /** The first responder of each window, and the key window, which gets presses, motion and remote
+   * control. Secure windows are omitted.
    */
   size_t n_first_responders;
   const char *const *first_responders;
   const char *key_window;
-  /** In the shape of a scene file, with the values as they are now. */
+  /** In the form of a scene file, with the current values. */
   const char *scene;
 } touchd_owned_scene;
 
@@ -628,7 +625,7 @@ typedef struct touchd_owned_scene {
 typedef struct touchd_threshold {
   /** As the configuration spells it, such as tap.press. */
   const char *key;
-  /** What counts now. */
+  /** The current value. */
   double value;
   /** pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio. */
   const char *unit;
@@ -648,8 +645,7 @@ typedef struct touchd_device_stats {
   /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** The device through which its touches are passed on to other programs; absent where none are.
-   */
+  /** The device through which its touches are passed on to other programs; absent if none. */
   const char *passed_on;
 } touchd_device_stats;
 
@@ -658,27 +654,27 @@ typedef struct touchd_client_stats {
   int64_t process;
   int64_t user;
   bool subscribed;
-  /** The last three require watch. How many bytes wait for it now, and did at most: 0 for a program
+  /** The last three require watch. The bytes that wait for it now, and the maximum: 0 for a program
    * with a secure window.
    */
   bool has_queued;
   int64_t queued;
   bool has_most_queued;
   int64_t most_queued;
-  /** How many `changed` were left out for newer ones because it did not read. */
+  /** The number of `changed` that newer ones replaced because it did not read. */
   bool has_replaced;
   int64_t replaced;
 } touchd_client_stats;
 
-/** How many events took at most this number of µs. */
+/** The number of events that took at most this number of µs. */
 typedef struct touchd_delay_bucket {
   int64_t bound;
   int64_t count;
 } touchd_delay_bucket;
 
 /** The time from the kernel's stamp to the last byte sent, in µs. An event that a timer caused
- * counts from when it was due. Quantiles are rounded up by at most a tenth. A recording's stamps
- * are another clock's, so nothing is counted while one is served.
+ * counts from when it was due. Quantiles are rounded up by at most a tenth. A served recording has
+ * another clock, so nothing is counted.
  */
 typedef struct touchd_delay {
   int64_t count;
@@ -690,7 +686,7 @@ typedef struct touchd_delay {
   int64_t p99;
   bool has_max;
   int64_t max;
-  /** With rising bounds; each holds those before it. */
+  /** With rising bounds; each includes those before it. */
   size_t n_buckets;
   const touchd_delay_bucket *const *buckets;
 } touchd_delay;
@@ -724,9 +720,7 @@ typedef struct touchd_subscribe_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** With the last reply: the service was stopped, so that what it serves may go on when it is
-   * there again.
-   */
+  /** With the last reply: the service was stopped; connect again to continue. */
   bool has_stopped;
   bool stopped;
 } touchd_subscribe_reply;
@@ -741,21 +735,20 @@ typedef struct touchd_present_parameters {
 
 /** The reply of Present. */
 typedef struct touchd_present_reply {
-  /** A secret of this client, and what other programs of the same user need to act for it. */
+  /** A secret of this client. Other programs of the same user need it to act for it. */
   const char *session;
   size_t n_screens;
   const touchd_screen *const *screens;
-  /** Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
-   */
+  /** Whether only touchd reads the touchscreens, so that no other program gets their touches. */
   bool has_exclusive;
   bool exclusive;
-  /** Whether a recording is served, whose end is the end of the call. */
+  /** Whether a recording is served, at whose end the call ends. */
   bool has_replay;
   bool replay;
   /** The screens that the app is in front of. */
   size_t n_front;
   const char *const *front;
-  /** What its controls, scroll views and tables stand at; absent where it has none. */
+  /** The current values of its controls, scroll views and tables; absent if it has none. */
   size_t n_values;
   const touchd_value *const *values;
   const touchd_action *action;
@@ -773,7 +766,7 @@ typedef struct touchd_present_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** As of Subscribe. */
+  /** As in Subscribe. */
   bool has_stopped;
   bool stopped;
 } touchd_present_reply;
@@ -862,26 +855,25 @@ typedef struct touchd_get_stats_reply {
   const touchd_device_stats *const *devices;
   size_t n_clients;
   const touchd_client_stats *const *clients;
-  /** Of all devices, those that have gone included. */
+  /** Of all devices, including those that were removed. */
   int64_t frames;
   /** Requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** Frames and commands that came after something with a later stamp was handled; requires watch.
-   */
+  /** Frames and commands that arrived after a later stamp was handled; requires watch. */
   bool has_late;
   int64_t late;
-  /** Steps back of the clock after which everything began again. */
+  /** Steps back of the clock, each of which cancelled everything. */
   int64_t restarts;
-  /** How many frames and commands wait for their turn, and did at most; both require watch. */
+  /** How many frames and commands wait for their turn, and the maximum; both require watch. */
   bool has_waiting;
   int64_t waiting;
   bool has_most_waiting;
   int64_t most_waiting;
-  /** Clients that were not let in, and that were hung up on. */
+  /** Clients that were refused, and that were disconnected. */
   int64_t refused_clients;
   int64_t dropped_clients;
-  /** Of all clients, those that have gone included; requires watch. */
+  /** Of all clients, including those that have disconnected; requires watch. */
   bool has_replaced;
   int64_t replaced;
   /** Contests that ended because their app did not answer in time. */
@@ -933,7 +925,7 @@ typedef struct touchd_watch_idle_reply {
 } touchd_watch_idle_reply;
 
 /** A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any
- * clock, its place in pixels of the screen as it is rotated now.
+ * clock, its position in pixels of the screen in its current rotation.
  */
 typedef struct touchd_injected_touch {
   int64_t id;
@@ -986,8 +978,8 @@ typedef struct touchd_interface_not_found_error {
   const char *interface;
 } touchd_interface_not_found_error;
 
-/** The scene cannot be shown or changed: `path` leads to what is wrong, such as
- * windows[0].views[3].frame[2]; nothing of it is there.
+/** The scene cannot be shown or changed: `path` leads to the fault, such as
+ * windows[0].views[3].frame[2]; nothing was changed.
  */
 typedef struct touchd_invalid_scene_error {
   const char *path;
@@ -999,8 +991,8 @@ typedef struct touchd_app_exists_error {
   const char *app;
 } touchd_app_exists_error;
 
-/** The verdict does not follow what was said of the contest before, by which it is in `state`;
- * nothing has changed.
+/** The verdict does not follow the previous ones of the contest, which is in `state`; nothing was
+ * changed.
  */
 typedef struct touchd_illegal_verdict_error {
   const char *state;
@@ -1011,7 +1003,7 @@ typedef struct touchd_no_such_app_error {
   const char *app;
 } touchd_no_such_app_error;
 
-/** The configuration lets nobody but this app be in front. */
+/** The configuration fixes another app in front. */
 typedef struct touchd_foreground_is_fixed_error {
   const char *app;
 } touchd_foreground_is_fixed_error;
@@ -1204,202 +1196,198 @@ typedef struct touchd_event {
  */
 int touchd_call(touchd *touch, int layout, touchd_method method, const void *parameters, bool more);
 
-/** Sends the state, then one action, control or scroll event a reply, and decisions where they are
- * wanted. Ends when a recording that is served ends, or the service does: what is `stopped` is a
- * connection to be made again. The service may read its configuration again meanwhile. The
- * subscription goes on, and what is under way is cancelled only where something is different then:
- * on a device whose rule has changed, on a screen with another size or rotation (one that
- * SetRotation has turned included), and on all screens of a scene that has changed, which GetScene
- * gives. A touch that was down then is not seen again before it has lifted. `touches` asks for the
- * messages of views with `touches`. `apps` asks for the events of apps of these names besides the
- * configuration's, `*` of all of them, at most 2048 names; each of their events names its `app`.
- * `values` asks for what controls, scroll views and tables stand at, in the state. Presses, motion,
- * remote control and changes of the first responder come where `unaimed` names them, which wants
- * `watch`: a keyboard is private. Actions that buttons have caused are those of a scene, as all
+/** Subscribe to events. The first reply is the state; each further one holds an action, control or
+ * scroll event, or a requested decision. The call ends when a served recording ends, or the service
+ * does: after `stopped`, connect again. A reload of the configuration does not end the
+ * subscription. It cancels gestures under way only where something differs: on a device whose rule
+ * has changed, or a screen with another size or rotation (including one that SetRotation has
+ * turned). If the scene has changed, it cancels those on all of its screens; GetScene returns the
+ * new one. A touch that was down then is ignored until it lifts. `touches` requests the messages of
+ * views with `touches`. `apps` requests the events of the named apps in addition to the
+ * configuration's, `*` those of all apps; at most 2048 names. Each of these events names its `app`.
+ * `values` requests the values of controls, scroll views and tables in the state. `unaimed`
+ * requests presses, motion, remote control and changes of the first responder. It requires watch,
+ * because a keyboard is private. Actions that buttons have caused belong to a scene, like all
  * others.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
 }
 
-/** Brings windows, in the shape of a scene file, for as long as the call lasts: they go with it, or
- * with its connection, and the touches on them are cancelled. `app` is a name that no app has yet;
- * names of windows, views and recognizers are the app's own. The windows get the touches that begin
- * from then on. `layer` is app where it is absent. The first reply has the session, which Change
- * and others name the app by; then each reply is one event of these windows, as Subscribe sends it.
- * In the layer app one app is in front of each screen, and the windows of the others get no
- * touches. An app that presents comes to the front where nothing is, or an app of its own user;
- * else it waits for Activate. When it goes, the one that was there before follows. A window that is
- * `secure` is its program's alone: no other client gets an event of it, not even with `watch`,
- * GetScene and GetScenes give nothing of what is in it, GetStats counts no frames of its screen and
- * a record has a gap while it is there, and only the layer system lies over it.
+/** Present windows, in the form of a scene file, as long as the call lasts. They are removed with
+ * it, or with its connection, and the touches on them are cancelled. `app` is a name that no app
+ * has yet. Names of windows, views and recognizers belong to the app. The windows get only touches
+ * that begin later. `layer` is app by default. The first reply has the session, by which Change and
+ * others name the app. Each further reply is one event of these windows, as Subscribe sends it. In
+ * the layer app one app is in front of each screen, and the windows of the others get no touches.
+ * An app that presents comes to the front if no app is there, or an app of its own user; otherwise
+ * it waits for Activate. When it ends, the previous app follows. Only its program sees what happens
+ * in a `secure` window: no other client gets an event of it, not even with watch. GetScene and
+ * GetScenes omit its contents, GetStats counts no frames of its screen, a record pauses while it
+ * exists, and only the layer system lies above it.
  */
 static inline int touchd_present(touchd *touch, const touchd_present_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_PRESENT, parameters, false);
 }
 
-/** Alters what an app shows, all or nothing, between two frames. A change is an object: {"add":
- * VIEW, "in": NAME, "before": NAME} adds a view to a window or view, above what is there or below
- * the view that is named; {"add": WINDOW} adds a window; {"remove": NAME} takes a window or view
- * away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}} sets keys of a
- * window, view or recognizer (where views and recognizers share a name, the view's). `set` takes
- * the keys of the scene file, but for those that say what something is: name, kind, what lies in
- * it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
- * itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
- * responder, and its window key where the app is in front or lies over the apps; false ends that. A
- * recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as
- * they were at that time: what came later still counts. The reply has the effective time, and the
- * names of what fingers were changing, so that it was left alone. In the events a `changed` of that
- * time stands before the first that follows from it. Of what is removed only ends follow: what was
- * under way is cancelled, and a text field reports no editingDidEnd. References to what is removed
- * are dropped.
+/** Change what an app shows, all or nothing, between two frames. A change is one of four objects.
+ * {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, on top or below the
+ * named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with
+ * everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view
+ * or recognizer. If a view and a recognizer share a name, it sets those of the view. `set` takes
+ * the keys of the scene file, except name, kind, contents, touches, and the relations of
+ * recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a
+ * visible view that is focusable, or a text field, first responder. Its window becomes key if the
+ * app is in front or lies above the apps; false ends that. An active recognizer takes translation
+ * ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
+ * counts. The reply has the effective time, and the names of what fingers were changing and was
+ * left alone. In the events, a `changed` of that time precedes the first that follows from the
+ * change. Of removed views only ends follow: gestures under way are cancelled, and a text field
+ * reports no editingDidEnd. References to what is removed are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
 }
 
-/** Says what an app makes of a contest (recognizers of kind client; S55). `values` are up to 16
- * numbers that its actions carry; absent, those that it has said before stay. Nothing waits for an
- * app but what says so: a recognizer that requires its one to fail, a view whose touches it delays.
- * Then, and once the last touch has lifted, the app has the threshold client.patience for its
- * answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
- * served the time stands still until the app has answered each event of a contest that has touches,
- * for 5 s at most; then it is waited for no more until it answers again. There an answer without a
- * verdict says that it has seen one event, and nothing else; with `continues`, more is to be said
- * of the same event.
+/** Answer in a contest (recognizers of kind client; S55). `values` are up to 16 numbers that its
+ * actions carry; absent, the previous ones stay. Only what the scene names waits for an app: a
+ * recognizer that requires this one to fail, or a view whose touches it delays. Then, and after the
+ * last touch has lifted, the app has the time of client.patience for its answer. `possible` (or
+ * `changed`) restarts it, ten times at most. A served recording stops its clock until the app has
+ * answered each event of a contest that has touches, for at most 5 s. After that it waits again
+ * only when the app has answered again. Such an answer without a verdict only confirms that the app
+ * saw one event; with `continues`, another answer to the same event follows.
  */
 static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
 }
 
-/** Brings an app to the front of a screen, or where none is named of each that it has windows on.
- */
+/** Bring an app to the front of a screen, or without one of each screen that it has windows on. */
 static inline int touchd_activate(touchd *touch, const touchd_activate_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ACTIVATE, parameters, false);
 }
 
-/** Leaves the front of a screen, or where none is named of each, to the app that was there before;
- * the app waits for Activate then.
+/** Leave the front of a screen, or without one of each, to the previous app. The app then waits for
+ * Activate.
  */
 static inline int touchd_step_back(touchd *touch, const touchd_step_back_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
 }
 
-/** Gives the scene from the configuration, in the shape that scene files have; or that of an app,
- * with the values as they are now.
+/** Return the scene of the configuration, in the form of scene files; or that of an app, with its
+ * current values.
  */
 static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
 }
 
-/** Gives the screens with their own recognizers, which win over those of all windows. */
+/** Return the screens with their own recognizers, which win over those of all windows. */
 static inline int touchd_get_screens(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCREENS, NULL, false);
 }
 
-/** Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
- * order in which they came.
+/** Return the screens and everything that is shown on them: the configuration's scene, then the
+ * apps in the order of their arrival.
  */
 static inline int touchd_get_scenes(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENES, NULL, false);
 }
 
-/** Gives the touch devices; one that lies over several screens stands once for each. */
+/** List the touch devices; one that lies over several screens is listed once for each. */
 static inline int touchd_get_devices(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_DEVICES, NULL, false);
 }
 
-/** Gives the devices that are read for presses, remote control and motion; a touchscreen's own
- * buttons are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is
- * private, as the keys are.
+/** List the devices that are read for presses, remote control and motion. This includes a
+ * touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is private,
+ * like the keys.
  */
 static inline int touchd_get_sensors(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SENSORS, NULL, false);
 }
 
-/** Gives the limits that count now. */
+/** List the current thresholds. */
 static inline int touchd_get_thresholds(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_THRESHOLDS, NULL, false);
 }
 
-/** Gives what was counted since the service started, and how things stand now; never a position.
- * How full the queues are, and what was late, lost or replaced, depends on every touch. These
- * figures require watch; without it they are absent. Frames of a device are not counted while a
- * secure window can be touched on its screen.
+/** Return the counts since the service started, and the current state; never a position. How full
+ * the queues are, and what was late, lost or replaced, depends on every touch. These figures
+ * require watch; without it they are absent. Frames of a device are not counted while a secure
+ * window can be touched on its screen.
  */
 static inline int touchd_get_stats(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
 }
 
-/** Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180
- * or 270 degrees clockwise, until the configuration is read again; on a screen that follows gravity
- * until the device is held otherwise, too. The touches that are down on it are cancelled.
+/** Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
+ * degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
+ * follows gravity until the device is held differently. The touches that are down on the screen are
+ * cancelled.
  */
 static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
 }
 
-/** Draws the curtain of a screen, or where none is named of each, because its display is dark: what
- * is down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those
- * of the screen get nothing of them; each sequence that begins is one `wake` event. Without
- * `until`, the curtain opens by itself after one whole sequence: from the first finger down on the
- * screen until none is. A sequence that was under way before is not a whole one. With `more`, the
- * first reply says that it is drawn and the last one that it is open, and the curtain is drawn no
- * longer than the call lasts, so that a client that dies locks no glass; without `more` the curtain
- * opens after a sequence only, the first one after the last such call. A finger that is down when
- * it opens is not seen before it has lifted.
+/** Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
+ * that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those
+ * of the screen, get none of them; each sequence that begins is one `wake` event. Without `until`,
+ * the curtain opens by itself after one whole sequence: from the first finger down on the screen
+ * until none is. A sequence that was under way before does not count. With `more`, the first reply
+ * reports that it is drawn and the last one that it is open. The curtain then ends with the call,
+ * so a client that dies does not lock the screen. Without `more` the curtain opens only after a
+ * sequence, the first one after the last such call. A finger that is down when it opens is ignored
+ * until it lifts.
  */
 static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
 }
 
-/** Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where
- * the configuration names the file that says whether the display is off (`displayPower`), that
- * decides for the next sequence again.
+/** Open the curtain of a screen, or by default of all screens, whichever client has drawn it. If
+ * the configuration names the file that reports whether the display is off (`displayPower`), that
+ * file decides again for the next sequence.
  */
 static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
 }
 
-/** Says whether nobody has touched any screen for `after` seconds, 1 at least: `idle` is false at
- * first, and each reply is a change. A finger that rests is a touch; one that a curtain swallows is
- * one, too. In a recording that is served the seconds are the recording's, and its end waits for
- * them, 120 of them at most. Of a touch in a secure window only the whole second behind it is
- * reported.
+/** Report when no screen has been touched for `after` seconds, at least 1: `idle` is false at
+ * first, and each reply is a change. A resting finger counts as a touch, and so does one that a
+ * curtain swallows. In a served recording the seconds are the recording's, and its end waits for
+ * them, at most 120. Of a touch in a secure window only the whole second is reported.
  */
 static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
 }
 
-/** Plays touches on a screen, the first one where none is named, as those of a device of their own:
- * the first at once, the others after it as their times say. Touches of one time are one frame; a
- * touch stays where it is until it is named again. The reply comes when the last one was handled.
- * With `continues`, the times go on from those of the connection's call before, and what is down
- * stays down in between; else that is cancelled. What is down when the connection ends is
- * cancelled, too. Where a secure window is hit, nothing is down. A display that is off by itself
- * (`displayPower`) swallows none of them. Not while a recording is served, and not oneway.
+/** Play touches on a screen, by default the first, as those of a device of their own: the first at
+ * once, the others after it at their times. Touches of one time are one frame; a touch stays where
+ * it is until it is named again. The reply is sent when the last one was handled. With `continues`,
+ * the times continue those of the connection's previous call, and touches that are down stay down
+ * in between; otherwise they are cancelled. When the connection ends, touches that are down are
+ * cancelled. They never hit a secure window. A display that is off by itself (`displayPower`)
+ * swallows none of them. Refused while a recording is served, and as a oneway call.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
 }
 
-/** Sends everything that the service is given, in the order in which it is handled, each as an
- * object with one member: `touchctl replay --record` makes of it the events that the service has
- * sent since. A record holds every touch. What is under way is cancelled first, and what is down is
- * not seen again before it has lifted, so that the record begins with what rests and nothing else:
- * begin (time, configuration; what came of the life before: scene, screens, rotated, displays,
- * apps, foreground, curtains, windows, contact, frames, sequences). Then come device (panel, path,
- * links, name, id, phys, direct, properties, description), removed (panel), frame (panel, time,
- * events: for each its age in µs, type, code and value), timers (before: those due before it
- * fired), display (connector, size: of one that a reload is about to name), gap (what follows to
- * the next begin is left out: a secure window is there), end; of what changed the service from
- * outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
- * panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time,
- * app), refused (time: what a program wanted to present or change could not be shown), change
- * (time, app, changes), answer (time, app, contest, verdict, values), activate (time, app, screen,
- * user, control), stepBack (time, app, screen), drawCurtain (time, screen, drawer, until),
- * openCurtain (time, screen, drawer), inject (time, device, screen, touches), removeInjected (time,
- * device). Others may follow.
+/** Send everything that the service handles, in order, each as an object with one member. `touchctl
+ * replay --record` turns it into the events that the service has sent since. A record holds every
+ * touch. Gestures under way are cancelled first, and touches that are down are ignored until they
+ * lift, so the record begins with the lasting state and nothing else.  begin (time, configuration;
+ * the state before: scene, screens, rotated, displays, apps, foreground, curtains, windows,
+ * contact, frames, sequences). Then come device (panel, path, links, name, id, phys, direct,
+ * properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+ * type, code and value), timers (before: those due before it fired), display (connector, size: of
+ * one that a reload is about to name), gap (recording pauses until the next begin: a secure window
+ * exists), end; commands from outside: rotate (time, screen, rotation), cancel (time, screen),
+ * restart (time), detach (time, panel), reload (time, configuration), present (time, app, user,
+ * layer, scene), withdraw (time, app), refused (time: a scene that a program presented, or a
+ * change, was invalid), change (time, app, changes), answer (time, app, contest, verdict, values),
+ * activate (time, app, screen, user, control), stepBack (time, app, screen), drawCurtain (time,
+ * screen, drawer, until), openCurtain (time, screen, drawer), inject (time, device, screen,
+ * touches), removeInjected (time, device). Others may follow.
  */
 static inline int touchd_record(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_RECORD, NULL, false);

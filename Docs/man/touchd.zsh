@@ -3,12 +3,12 @@
 _arguments \
   '--config[Read this configuration instead of /etc/touchd/touchd.yaml]:FILE:_files' \
   '--check[Check the configuration and exit]' \
-  '--print[With --check, print what the files make together, and which file each part is from]' \
-  '--replay[Serve a recording instead of the panels, from the first subscriber on; it waits for one that does not read, and reads a pipe to its end first]:RECORDING:_files' \
+  '--print[With --check, print the combined configuration, and which file each part is from]' \
+  '--replay[Serve a recording instead of the panels. Start when the first client subscribes. Wait for slow clients]:RECORDING:_files' \
   '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
   '--clients[Wait for N subscribers before the replay begins (1)]:N: ' \
   '--pace[Replay at N times the recording'\''s own pace (1)]:N: ' \
-  '--repeat[Begin the recording again when it ends]' \
-  '--socket[Listen here instead of where the configuration says]:PATH:_files' \
+  '--repeat[Repeat the recording when it ends]' \
+  '--socket[Listen here instead of at the configuration'\''s path]:PATH:_files' \
   '--version[Print the version and exit]' \
   '--help[Print this and exit]'

@@ -37,21 +37,21 @@ package struct CommandSpecification: Sendable {
   /// The names of the arguments in their order; one in brackets may be left out, a last one with dots may come more
   /// than once.
   package var arguments: [String]
-  /// The options; `--help` is always there besides.
+  /// The options; `--help` is always there as well.
   package var options: [Option]
-  /// The commands below this one, with their summaries; empty for a command that does something itself.
-  package var subcommands: [CommandSpecification]
+  /// The commands below this one, in groups with titles; empty for a command that does something itself.
+  package var groups: [(title: String, commands: [CommandSpecification])]
 
   package init(
     _ name: String, _ summary: String, arguments: [String] = [], details: (line: String, items: [String])? = nil,
-    options: [Option] = [], subcommands: [CommandSpecification] = []
+    options: [Option] = [], groups: [(title: String, commands: [CommandSpecification])] = []
   ) {
     self.name = name
     self.summary = summary
     self.details = details
     self.arguments = arguments
     self.options = options
-    self.subcommands = subcommands
+    self.groups = groups
   }
 
   private static let helpOption = Option("help", help: "Print this and exit")
@@ -59,26 +59,30 @@ package struct CommandSpecification: Sendable {
   /// The text of `--help`.
   package var help: String {
     var text = "\(name): \(summary)\n\nUsage: \(name)"
-    if !subcommands.isEmpty { text += " COMMAND" }
+    if !groups.isEmpty { text += " COMMAND" }
     for argument in arguments { text += " \(argument)" }
     text += " [OPTION...]\n"
-    if !subcommands.isEmpty {
-      text += "\nCommands:\n"
-      text += Self.table(
-        subcommands.map { ($0.name.split(separator: " ").last.map(String.init) ?? $0.name, $0.summary) })
-      text += "\n`\(name) COMMAND --help` tells more.\n"
-    }
     if let details {
       text += "\n\(details.line)\n" + details.items.map { "  \($0)\n" }.joined()
     }
+    if !groups.isEmpty { text += "\nCommands:\n" }
+    let width = Self.width(of: groups.flatMap(\.commands).map(\.lastWord))
+    for group in groups {
+      text += " \(group.title)\n" + Self.table(group.commands.map { ($0.lastWord, $0.summary) }, width: width)
+    }
+    if !groups.isEmpty { text += "\n`\(name) COMMAND --help` describes a command.\n" }
     text += "\nOptions:\n"
-    text += Self.table((options + [Self.helpOption]).map(\.row))
+    let rows = (options + [Self.helpOption]).map(\.row)
+    text += Self.table(rows, width: Self.width(of: rows.map(\.0)))
     return text
   }
 
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = (rows.map(\.0.count).max() ?? 0) + 2
-    return rows.map { left, right in
+  private var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  private static func width(of left: [String]) -> Int { (left.map(\.count).max() ?? 0) + 2 }
+
+  private static func table(_ rows: [(String, String)], width: Int) -> String {
+    rows.map { left, right in
       "  \(left)\(String(repeating: " ", count: width - left.count))\(right)\n"
     }.joined()
   }

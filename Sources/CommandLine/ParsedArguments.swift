@@ -129,7 +129,7 @@ package struct ParsedArguments: Sendable {
 
   /// An error that names the command and where its help is.
   package func fail(_ message: String) -> UsageError {
-    UsageError("\(specification.name): \(message) (\(specification.name) --help tells more)")
+    UsageError("\(specification.name): \(message) (see \(specification.name) --help)")
   }
 
   private func check(_ value: String, of option: CommandSpecification.Option) throws(UsageError) {

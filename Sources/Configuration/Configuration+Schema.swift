@@ -7,7 +7,7 @@ import Varlink
 extension Configuration {
   /// What a configuration's text consists of.
   package static let schema: Schema<Configuration> = Schema(
-    "configuration", "What an administrator decides about touchd.", defaults: Configuration(),
+    "configuration", "What an administrator sets for touchd.", defaults: Configuration(),
     fields: [
       Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
       Field(
@@ -15,30 +15,30 @@ extension Configuration {
         "Further sockets, each with permissions of its own: for sandboxes that share a user."),
       Field(
         "permissions", \.permissions, .list(of: .permissionRule, count: 0...256),
-        "Who may do what; without a rule the socket's group may see and present. Root and the service's own user may do everything."
+        "The permissions of users and groups. Without a rule the socket's group has see and present. Root and the service's own user have all."
       ),
       Field(
         optional: "scene", \.sceneSource, .scene,
-        "The scene that is there without a client, or the path of its file, relative to this one."),
+        "The scene that is shown without a client, or the path of its file, relative to this file."),
       Field(
         "apps", \.apps, .list(of: .object { AppRule.schema }, count: 0...256),
-        "The names of apps that only some users' programs may take."),
+        "The names of apps that are reserved for some users."),
       Field(
         "thresholds", \.thresholds, .object { thresholdsSchema },
         "The limits by which recognizers tell movements apart, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(
         "screens", \.screens, .screens,
-        "The screens; the first is the one of every device and window that names none. An empty list is the default."),
+        "The screens. Devices and windows that name none use the first. An empty list is the default."),
       Field(
         "devices", \.devices, .list(of: .object { DeviceRule.schema }),
-        "Which device belongs to which screen, and how; the first rule that matches a device decides."),
+        "The screen and the settings of each device. The first rule that matches a device decides."),
       Field(
         "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
-        "What touchctl calibrate --write found; the first that matches a device goes before its rule's calibration."),
-      Field("clients", \.clients, .object { clientsSchema }, "What clients may use up."),
+        "The results of touchctl calibrate --write. The first that matches a device overrides its rule's calibration."),
+      Field("clients", \.clients, .object { clientsSchema }, "The limits of clients."),
       Field(
         "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
-        "What one scene may hold, the configuration's and those of programs."),
+        "The limits of one scene, that of the configuration or of a program."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -51,28 +51,28 @@ extension Configuration {
     })
 
   private static let clientsSchema: Schema<VarlinkLimits> = Schema(
-    "clients", "What clients may use up.", defaults: VarlinkLimits(),
+    "clients", "The limits of clients.", defaults: VarlinkLimits(),
     fields: [
-      Field("maximum", \.maximumClients, .integer(1...4096), "How many clients may be connected at a time."),
+      Field("maximum", \.maximumClients, .integer(1...4096), "The maximum number of connected clients."),
       Field(
         "maximumPerUser", \.maximumClientsPerUser, .integer(1...4096),
-        "How many of them one user may have; root may have all."),
+        "The maximum number of connected clients of one user. Root may have all."),
       Field(
         "keptForRoot", \.placesForRoot, .integer(0...4096),
-        "How many of them are kept for root, so that an administrator gets in; one place anybody may have."),
+        "The number of them reserved for root, so that an administrator can connect. Any user may have one place."),
       Field(
         "longestCall", \.maximumMessage, .integer(4096...67_108_864, unit: "bytes"),
-        "The longest call; a client that sends a longer one is disconnected."),
+        "The longest call. A client that sends a longer one is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "How much may wait for a client that does not read; past it the client is disconnected. A recording waits for its clients instead."
+        "The maximum that may wait for a client that does not read; beyond it the client is disconnected. A recording waits for its clients instead."
       ),
       Field(
         "callsPerTurn", \.callsPerTurn, .integer(1...1000),
-        "How many calls of a client are answered before it is the others' turn."),
+        "The maximum number of a client's calls that are answered before other clients get their turn."),
       Field(
         "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
-        "How many bytes of a client's calls are read before it is the others' turn; a longer call is read in pieces of that length."
+        "The maximum number of bytes of a client's calls that are read before other clients get their turn. A longer call is read in pieces of that length."
       ),
     ])
 }

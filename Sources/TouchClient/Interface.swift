@@ -3,12 +3,12 @@
 
 package import Documents
 
-/// Which actions a subscriber wants: an action passes when each list that is given holds its name.
+/// Which events a subscriber gets: an event passes if each given list holds its name.
 ///
-/// Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds are
-/// those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. Events
-/// choose among the events of controls and tables, as Control names them, states among those of actions and scrolls;
-/// whatever has none of these passes by the other lists alone. A list has at most 2048 words.
+/// Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those of
+/// recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. `events` are those
+/// of controls and tables, as in Control. `states` are those of actions and scrolls. An event without an entry for a
+/// list passes by the other lists. A list has at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -50,7 +50,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   }
 }
 
-/// A difference of two places in pixels, or a velocity in pixels a second.
+/// A displacement in pixels, or a velocity in pixels a second.
 public struct Vector: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
@@ -107,29 +107,31 @@ public struct Action: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
   public var touches: Int
-  /// Taps and long presses of hardware buttons, which are at the middle of the view that had the focus: the kernel's
-  /// names of the keys.
+  /// Taps and long presses of hardware buttons, at the middle of the view that had the focus: the kernel's names of
+  /// the keys.
   public var buttons: [String]?
-  /// Pans: from where the fingers were when it began.
+  /// Pans: the displacement of the fingers since it began.
   public var translation: Vector?
   public var velocity: Vector?
-  /// Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
+  /// Swipes: the direction.
+  ///
+  /// Pinches and rotations that count steps: the direction of the last one; absent before it.
   public var direction: Direction?
-  /// Pinches: the span against the one at the beginning, and its change a second.
+  /// Pinches: the span relative to that at the beginning, and its change a second.
   public var scale: Double?
   public var scaleVelocity: Double?
   /// Rotations: radians clockwise, and radians a second.
   public var rotation: Double?
   public var rotationVelocity: Double?
-  /// Pinches and rotations that count steps: those out or clockwise less those in or counterclockwise.
+  /// Pinches and rotations that count steps: steps out or clockwise less steps in or counterclockwise.
   public var steps: Int?
   /// Edge pans that may start at a corner or go along an edge: where it started.
   public var edge: Edge?
-  /// Recognizers of kind client: the numbers that the app reports with its gesture, as it has said last.
+  /// Recognizers of kind client: the numbers that the app has reported last with its gesture.
   public var values: [String: Double]?
-  /// Of a recognizer of a screen, whose view and window are empty: that screen.
+  /// Recognizers of a screen, whose view and window are empty: that screen.
   public var screen: String?
-  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  /// For a subscriber to apps: the app of the event; absent for the configuration's.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -144,7 +146,7 @@ public struct Action: Equatable, Sendable, Readable {
   }
 }
 
-/// What became of a touch on a control, or a row that was selected in a table.
+/// An event of a control, or the selection of a table's row.
 public struct Control: Equatable, Sendable, Readable {
   /// touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside,
   /// touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingDidEnd; selected for
@@ -154,21 +156,22 @@ public struct Control: Equatable, Sendable, Readable {
   public var kind: String
   public var window: String
   public var time: Int
-  /// Where the touch is that the control follows, also when a held stepper goes on by itself; absent where no touch
-  /// caused the event, and for a table.
+  /// The position of the touch that the control follows, also when a held stepper repeats.
+  ///
+  /// Absent if no touch caused the event, and for a table.
   public var x: Double?
   public var y: Double?
   /// Sliders and steppers.
   public var value: Double?
   /// Switches.
   public var on: Bool?
-  /// Segmented and page controls and tables: the segment, page or row, counted from 0; absent where none is chosen.
+  /// Segmented and page controls and tables: the segment, page or row, counted from 0; absent if none is selected.
   public var selected: Int?
-  /// With primaryActionTriggered: the control's action, and the view that answers it; absent where no view around it
+  /// With primaryActionTriggered: the control's action, and the view that handles it; absent if no view around it
   /// does.
   public var action: String?
   public var target: String?
-  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  /// For a subscriber to apps: the app of the event; absent for the configuration's.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -191,9 +194,10 @@ public struct ScrollMotion: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What a scroll view does; one whose content a finger stops sends a `changed` with the motion `held`.
+/// An event of a scroll view.
 ///
-/// The offset is that of the content's point at the view's corner: a client that misses a `changed` has lost nothing.
+/// If a finger stops its content, it sends a `changed` with the motion `held`. The offset is that of the content's
+/// point at the view's corner: a client that misses a `changed` has lost nothing.
 public struct Scroll: Equatable, Sendable, Readable {
   public var state: ActionState
   public var motion: ScrollMotion
@@ -203,7 +207,7 @@ public struct Scroll: Equatable, Sendable, Readable {
   public var time: Int
   public var offset: Vector
   public var velocity: Vector
-  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  /// For a subscriber to apps: the app of the event; absent for the configuration's.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -255,7 +259,7 @@ public struct TouchSample: Equatable, Sendable, Readable {
 
 /// A touch on a view that reports its touches.
 public struct ViewTouch: Equatable, Sendable, Readable {
-  /// The contact's number: given once in a run, never again.
+  /// The contact's number, unique in a run of the service.
   public var id: Int
   /// Pixels of the screen.
   public var x: Double
@@ -263,14 +267,15 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   /// Pixels of the view.
   public var localX: Double
   public var localY: Double
-  /// From 0 to 1, and pixels; absent where the panel has none.
+  /// From 0 to 1, and pixels; absent if the panel does not report it.
   public var force: Double?
   public var radius: Double?
   public var type: TouchType
-  /// How many taps at this place it is the last of.
+  /// The number of taps at this place, this one included.
   public var tapCount: Int
-  /// Every sample of the frame, the newest last, each with its own time; where the view asks for them, and there is
-  /// more than one or one that is older than the frame.
+  /// Every sample of the frame, the newest last, each with its own time.
+  ///
+  /// Present if the view requests them, and there are several or one that is older than the frame.
   public var coalesced: [TouchSample]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -284,8 +289,8 @@ public struct ViewTouch: Equatable, Sendable, Readable {
 
 /// A message about the touches of a view with `touches`, one for each frame and phase.
 ///
-/// A `moved` holds every touch of the view that is down, so that a client that misses one has lost nothing. The time
-/// of a message that was held back is the one it was held back at.
+/// A `moved` holds every touch of the view that is down, so a client that misses one has lost nothing. The time of a
+/// delayed message is the original one.
 public struct Touches: Equatable, Sendable, Readable {
   public var phase: TouchPhase
   public var view: String
@@ -304,11 +309,11 @@ public struct Touches: Equatable, Sendable, Readable {
   }
 }
 
-/// What an app says of a contest: an attempt of one of its recognizers of kind client, from the first touch to the
+/// An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to the
 /// end.
 ///
-/// `possible` is that it does not know yet; `recognized` a gesture that is one moment; `began`, `changed`, `ended`
-/// and `cancelled` one that goes on; `failed` that it is none.
+/// `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and `cancelled`:
+/// one that continues. `failed`: no gesture.
 public struct Verdict: Word, Readable, Writable {
   public static let possible = Self(rawValue: "possible"), recognized = Self(rawValue: "recognized"),
     began = Self(rawValue: "began"), changed = Self(rawValue: "changed"), ended = Self(rawValue: "ended"),
@@ -319,10 +324,10 @@ public struct Verdict: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What became of a contest.
+/// The end of a contest.
 ///
-/// `cancelled`: it had begun; `failed`: the app said so, or the touches were taken; `prevented`: another gesture was
-/// recognized first; `expired`: the app did not answer in time.
+/// `cancelled`: it had begun. `failed`: the app decided so, or the touches were taken. `prevented`: another gesture
+/// was recognized first. `expired`: the app did not answer in time.
 public struct ContestOutcome: Word, Readable, Writable {
   public static let recognized = Self(rawValue: "recognized"), cancelled = Self(rawValue: "cancelled"),
     failed = Self(rawValue: "failed"), prevented = Self(rawValue: "prevented"), expired = Self(rawValue: "expired")
@@ -332,22 +337,22 @@ public struct ContestOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The touches of a recognizer of kind client, for its app alone: one event for each frame and phase, as in Touches,
-/// before views hear of the frame.
+/// The touches of a recognizer of kind client, only for its app: one event for each frame and phase, as in Touches,
+/// before views get the frame.
 ///
 /// The last one of a contest has its outcome.
 public struct Contest: Equatable, Sendable, Readable {
-  /// Counted in the app.
+  /// Counted for each app.
   public var contest: Int
   public var recognizer: String
   public var view: String
   public var window: String
   public var time: Int
   public var phase: TouchPhase?
-  /// Places are those of the recognizer's view.
+  /// Positions are those of the recognizer's view.
   public var touches: [ViewTouch]?
   public var outcome: ContestOutcome?
-  /// The recognizer that prevented or cancelled it, where one did.
+  /// The recognizer that prevented or cancelled it, if one did.
   public var by: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -361,26 +366,28 @@ public struct Contest: Equatable, Sendable, Readable {
 
 /// Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
 ///
-/// Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content delay".
+/// This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content delay".
 public struct Decision: Equatable, Sendable, Readable {
   public var time: Int
   /// Counted over the frames of the run.
   public var frame: Int
-  /// Counted over the sequences: from the first finger down on a screen until none is down or withheld.
+  /// Counted over the sequences.
+  ///
+  /// A sequence lasts from the first finger down on a screen until none is down or withheld.
   public var sequence: Int
   public var recognizer: String
   public var kind: String
   public var view: String
   public var window: String
-  /// The states before and after; the same where it was held back.
+  /// The states before and after; the same if it was held back.
   ///
-  /// From `failed` to `failed` is no transition: it is a later explanation of an attempt that had failed, such as by
-  /// how much a second tap came too late.
+  /// From `failed` to `failed` is no transition: it explains an attempt that had failed before, such as by how much a
+  /// second tap was too late.
   public var from: String
   public var to: String
   /// The rule that decided, such as S19.
   public var rule: String
-  /// In words; empty where the gesture came by itself.
+  /// In words; empty if the gesture needs no reason.
   public var reason: String
   /// As in Action.
   public var screen: String?
@@ -396,8 +403,10 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
-/// empty), and that it is over: nothing that it took part in is open any more.
+/// The last three are sent for every touch.
+///
+/// `hit` names its view. `missed`: it hit no view; `view` and `window` are empty. `over`: everything that it took
+/// part in is decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self(rawValue: "delayed"), cancelled = Self(rawValue: "cancelled"),
     refused = Self(rawValue: "refused"), hit = Self(rawValue: "hit"), missed = Self(rawValue: "missed"),
@@ -408,7 +417,7 @@ public struct TouchOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?".
+/// What happened to a touch: the answer to "why does my view not get it?", and to "what took it?".
 public struct TouchDecision: Equatable, Sendable, Readable {
   public var time: Int
   public var frame: Int
@@ -450,12 +459,12 @@ public struct Press: Equatable, Sendable, Readable {
   /// The kernel's name of its key, such as KEY_POWER.
   public var button: String
   public var phase: PressPhase
-  /// The view that is first responder, or else the key window; absent where there is none.
+  /// The first responder, or else the key window; absent if there is none.
   public var view: String?
   public var kind: String?
   public var window: String?
   public var time: Int
-  /// How hard an analog button is pressed, from 0 to 1; absent for any other.
+  /// How hard an analog button is pressed, from 0 to 1; absent for other buttons.
   public var force: Double?
   public var app: String?
 
@@ -485,10 +494,11 @@ public struct Motion: Equatable, Sendable, Readable {
   /// shake.
   public var motion: String
   public var phase: MotionPhase
-  /// Whether anybody in the first responder's chain handles it; where nobody does, it is offered to whoever hears of
-  /// this.
+  /// Whether a view in the first responder's chain handles it.
+  ///
+  /// If none does, it is offered to the subscribers of this event.
   public var handled: Bool
-  /// Who handles it.
+  /// The view that handles it.
   public var view: String?
   public var kind: String?
   public var window: String?
@@ -526,7 +536,7 @@ public struct Remote: Equatable, Sendable, Readable {
   }
 }
 
-/// Who gets presses, motion and remote control from now on: a view that is first responder, or else the key window.
+/// The view that gets presses, motion and remote control from now on: the first responder, or else the key window.
 public struct FirstResponder: Equatable, Sendable, Readable {
   public var view: String?
   public var kind: String?
@@ -539,7 +549,7 @@ public struct FirstResponder: Equatable, Sendable, Readable {
   }
 }
 
-/// What is aimed at no place of a screen.
+/// Events without a place on a screen.
 public struct Unaimed: Word, Readable, Writable {
   public static let press = Self(rawValue: "press"), motion = Self(rawValue: "motion"),
     remote = Self(rawValue: "remote"), firstResponder = Self(rawValue: "firstResponder")
@@ -549,16 +559,16 @@ public struct Unaimed: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The state at the moment of subscribing.
+/// The state when the client subscribes.
 ///
-/// Of a sequence already under way nothing is shown.
+/// A sequence already under way is not reported.
 public struct State: Equatable, Sendable, Readable {
-  /// Whether a finger is down that is in no secure window.
+  /// Whether a finger is down outside of secure windows.
   public var sequence: Bool
-  /// Whether what follows comes from a recording.
+  /// Whether the events come from a recording.
   public var replay: Bool
   public var devices: Int
-  /// What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
+  /// The current values of what fingers change; present if `values` or `apps` requests them, and there are any.
   public var values: [Value]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -566,7 +576,7 @@ public struct State: Equatable, Sendable, Readable {
   }
 }
 
-/// What a control, scroll view or table stands at.
+/// The current value of a control, scroll view or table.
 public struct Value: Equatable, Sendable, Readable {
   public var view: String
   public var kind: String
@@ -587,8 +597,9 @@ public struct Value: Equatable, Sendable, Readable {
   }
 }
 
-/// An app has come to the front of a screen, or is there no more: what was under way in it is cancelled right behind
-/// that.
+/// An app has come to the front of a screen, or has left it.
+///
+/// In the second case its gestures and touches are cancelled right after this.
 public struct Foreground: Equatable, Sendable, Readable {
   public var screen: String
   public var inFront: Bool
@@ -600,7 +611,7 @@ public struct Foreground: Equatable, Sendable, Readable {
   }
 }
 
-/// What follows comes of a Change, whose reply has the same time.
+/// The events after this follow from a Change, whose reply has the same time.
 public struct Changed: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
@@ -610,7 +621,7 @@ public struct Changed: Equatable, Sendable, Readable {
   }
 }
 
-/// The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has it.
+/// The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns it.
 public struct SceneChange: Equatable, Sendable, Readable {
   public var time: Int
   public var present: Bool
@@ -621,9 +632,9 @@ public struct SceneChange: Equatable, Sendable, Readable {
   }
 }
 
-/// The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights it.
+/// The glass of a screen whose curtain is drawn was touched: the program that keeps its display dark lights it.
 ///
-/// Nobody gets that sequence.
+/// The sequence is swallowed.
 public struct Wake: Equatable, Sendable, Readable {
   public var screen: String
   public var time: Int
@@ -641,7 +652,7 @@ public struct Device: Equatable, Sendable, Readable {
   public var product: Int
   public var version: Int
   public var screen: String
-  /// Pixels of the screen as it is rotated now.
+  /// Pixels of the screen in its current rotation.
   public var width: Double
   public var height: Double
   /// Pixels to a point (1/163 inch) along each axis.
@@ -656,20 +667,19 @@ public struct Device: Equatable, Sendable, Readable {
   }
 }
 
-/// A screen, with its size in pixels as it is rotated now.
+/// A screen, with its size in pixels in its current rotation.
 public struct Screen: Equatable, Sendable, Readable {
   public var name: String
   public var width: Double
   public var height: Double
   /// Pixels to a point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
-  /// GetScreens and GetScenes only: how its picture is turned against its panel, in degrees clockwise (0, 90, 180 or
-  /// 270).
+  /// GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees clockwise (0, 90,
+  /// 180 or 270).
   public var rotation: Int?
   /// GetScreens and GetScenes only: true while its curtain is drawn.
   public var curtain: Bool?
-  /// GetScreens and GetScenes only: its own recognizers, in the shape that they have in the configuration; absent
-  /// where it has none.
+  /// GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent if it has none.
   public var recognizers: [JSON]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -681,7 +691,7 @@ public struct Screen: Equatable, Sendable, Readable {
   }
 }
 
-/// A device that is read for more than touches, and what for, counted since it was opened.
+/// A device that is read for more than touches, with counts since it was opened.
 public struct Sensor: Equatable, Sendable, Readable {
   /// Absent for a recording's.
   public var path: String?
@@ -696,7 +706,7 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var remote: Bool
   /// Whether its acceleration is read.
   public var motion: Bool
-  /// Those with an event that it is read for.
+  /// Frames with an event that it is read for.
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost.
   public var synDropped: Int
@@ -710,7 +720,9 @@ public struct Sensor: Equatable, Sendable, Readable {
   }
 }
 
-/// The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
+/// The layers of apps' windows, from the bottom up.
+///
+/// All lie above the configuration's windows that name none.
 public struct Layer: Word, Readable, Writable {
   public static let app = Self(rawValue: "app"), overlay = Self(rawValue: "overlay"),
     system = Self(rawValue: "system")
@@ -720,7 +732,7 @@ public struct Layer: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What one owner shows.
+/// The windows of one owner.
 public struct OwnedScene: Equatable, Sendable, Readable {
   /// The app, its user and the layer of its windows; absent for the configuration.
   public var app: String?
@@ -728,11 +740,12 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   public var layer: Layer?
   /// The screens that the app is in front of.
   public var front: [String]
-  /// The views that are first responder of their windows, and the window that is key, which gets presses, motion and
-  /// remote control; nothing of secure windows.
+  /// The first responder of each window, and the key window, which gets presses, motion and remote control.
+  ///
+  /// Secure windows are omitted.
   public var firstResponders: [String]?
   public var keyWindow: String?
-  /// In the shape of a scene file, with the values as they are now.
+  /// In the form of a scene file, with the current values.
   public var scene: JSON
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -748,7 +761,7 @@ public struct OwnedScene: Equatable, Sendable, Readable {
 public struct Threshold: Equatable, Sendable, Readable {
   /// As the configuration spells it, such as tap.press.
   public var key: String
-  /// What counts now.
+  /// The current value.
   public var value: Double
   /// pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
   public var unit: String
@@ -775,7 +788,7 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
   public var synDropped: Int?
-  /// The device through which its touches are passed on to other programs; absent where none are.
+  /// The device through which its touches are passed on to other programs; absent if none.
   public var passedOn: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -794,10 +807,10 @@ public struct ClientStats: Equatable, Sendable, Readable {
   public var subscribed: Bool
   /// The last three require watch.
   ///
-  /// How many bytes wait for it now, and did at most: 0 for a program with a secure window.
+  /// The bytes that wait for it now, and the maximum: 0 for a program with a secure window.
   public var queued: Int?
   public var mostQueued: Int?
-  /// How many `changed` were left out for newer ones because it did not read.
+  /// The number of `changed` that newer ones replaced because it did not read.
   public var replaced: Int?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -809,7 +822,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   }
 }
 
-/// How many events took at most this number of µs.
+/// The number of events that took at most this number of µs.
 public struct DelayBucket: Equatable, Sendable, Readable {
   public var bound: Int
   public var count: Int
@@ -821,8 +834,8 @@ public struct DelayBucket: Equatable, Sendable, Readable {
 
 /// The time from the kernel's stamp to the last byte sent, in µs.
 ///
-/// An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
-/// recording's stamps are another clock's, so nothing is counted while one is served.
+/// An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A served
+/// recording has another clock, so nothing is counted.
 public struct Delay: Equatable, Sendable, Readable {
   public var count: Int
   public var sum: Int
@@ -830,7 +843,7 @@ public struct Delay: Equatable, Sendable, Readable {
   public var p50: Int?
   public var p99: Int?
   public var max: Int?
-  /// With rising bounds; each holds those before it.
+  /// With rising bounds; each includes those before it.
   public var buckets: [DelayBucket]
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -888,16 +901,18 @@ public enum Event: Equatable, Sendable {
 
 /// The reply of Present.
 public struct PresentReply: Equatable, Sendable, Readable {
-  /// A secret of this client, and what other programs of the same user need to act for it.
+  /// A secret of this client.
+  ///
+  /// Other programs of the same user need it to act for it.
   public var session: String?
   public var screens: [Screen]?
-  /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+  /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var exclusive: Bool?
-  /// Whether a recording is served, whose end is the end of the call.
+  /// Whether a recording is served, at whose end the call ends.
   public var replay: Bool?
   /// The screens that the app is in front of.
   public var front: [String]?
-  /// What its controls, scroll views and tables stand at; absent where it has none.
+  /// The current values of its controls, scroll views and tables; absent if it has none.
   public var values: [Value]?
   public var action: Action?
   public var control: Control?
@@ -914,7 +929,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var foreground: Foreground?
   public var changed: Changed?
   public var wake: Wake?
-  /// As of Subscribe.
+  /// As in Subscribe.
   public var stopped: Bool?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -953,21 +968,21 @@ public struct GetScenesReply: Equatable, Sendable, Readable {
 public struct GetStatsReply: Equatable, Sendable, Readable {
   public var devices: [DeviceStats]
   public var clients: [ClientStats]
-  /// Of all devices, those that have gone included.
+  /// Of all devices, including those that were removed.
   public var frames: Int
   /// Requires watch.
   public var synDropped: Int?
-  /// Frames and commands that came after something with a later stamp was handled; requires watch.
+  /// Frames and commands that arrived after a later stamp was handled; requires watch.
   public var late: Int?
-  /// Steps back of the clock after which everything began again.
+  /// Steps back of the clock, each of which cancelled everything.
   public var restarts: Int
-  /// How many frames and commands wait for their turn, and did at most; both require watch.
+  /// How many frames and commands wait for their turn, and the maximum; both require watch.
   public var waiting: Int?
   public var mostWaiting: Int?
-  /// Clients that were not let in, and that were hung up on.
+  /// Clients that were refused, and that were disconnected.
   public var refusedClients: Int
   public var droppedClients: Int
-  /// Of all clients, those that have gone included; requires watch.
+  /// Of all clients, including those that have disconnected; requires watch.
   public var replaced: Int?
   /// Contests that ended because their app did not answer in time.
   public var expiredContests: Int?
@@ -994,8 +1009,8 @@ public struct CurtainEnd: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its place in
-/// pixels of the screen as it is rotated now.
+/// A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its position
+/// in pixels of the screen in its current rotation.
 public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   public var id: Int
   public var phase: TouchPhase
@@ -1049,33 +1064,33 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
 }
 
 extension Touchd {
-  /// Alters what an app shows, all or nothing, between two frames.
+  /// Change what an app shows, all or nothing, between two frames.
   ///
-  /// A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, above what is
-  /// there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME} takes a window or view
-  /// away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}} sets keys of a window, view or
-  /// recognizer (where views and recognizers share a name, the view's). `set` takes the keys of the scene file, but
-  /// for those that say what something is: name, kind, what lies in it, touches, and the relations of recognizers. An
-  /// `offset` with "animated": true goes there by itself. "focused": true makes a view that is focusable, or a text
-  /// field, and not hidden first responder, and its window key where the app is in front or lies over the apps; false
-  /// ends that. A recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as
-  /// they were at that time: what came later still counts. The reply has the effective time, and the names of what
-  /// fingers were changing, so that it was left alone. In the events a `changed` of that time stands before the first
-  /// that follows from it. Of what is removed only ends follow: what was under way is cancelled, and a text field
-  /// reports no editingDidEnd. References to what is removed are dropped.
+  /// A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, on
+  /// top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with
+  /// everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer.
+  /// If a view and a recognizer share a name, it sets those of the view. `set` takes the keys of the scene file,
+  /// except name, kind, contents, touches, and the relations of recognizers. An `offset` with "animated": true moves
+  /// there by itself. "focused": true makes a visible view that is focusable, or a text field, first responder. Its
+  /// window becomes key if the app is in front or lies above the apps; false ends that. An active recognizer takes
+  /// translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
+  /// counts. The reply has the effective time, and the names of what fingers were changing and was left alone. In the
+  /// events, a `changed` of that time precedes the first that follows from the change. Of removed views only ends
+  /// follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to what is
+  /// removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
 
-  /// Says what an app makes of a contest (recognizers of kind client; S55).
+  /// Answer in a contest (recognizers of kind client; S55).
   ///
-  /// `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay. Nothing waits
-  /// for an app but what says so: a recognizer that requires its one to fail, a view whose touches it delays. Then,
-  /// and once the last touch has lifted, the app has the threshold client.patience for its answer, and after
-  /// `possible` (or `changed`) again, ten times at most. Of a recording that is served the time stands still until
-  /// the app has answered each event of a contest that has touches, for 5 s at most; then it is waited for no more
-  /// until it answers again. There an answer without a verdict says that it has seen one event, and nothing else;
-  /// with `continues`, more is to be said of the same event.
+  /// `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the scene names
+  /// waits for an app: a recognizer that requires this one to fail, or a view whose touches it delays. Then, and
+  /// after the last touch has lifted, the app has the time of client.patience for its answer. `possible` (or
+  /// `changed`) restarts it, ten times at most. A served recording stops its clock until the app has answered each
+  /// event of a contest that has touches, for at most 5 s. After that it waits again only when the app has answered
+  /// again. Such an answer without a verdict only confirms that the app saw one event; with `continues`, another
+  /// answer to the same event follows.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
@@ -1090,53 +1105,53 @@ extension Touchd {
       ])
   }
 
-  /// Brings an app to the front of a screen, or where none is named of each that it has windows on.
+  /// Bring an app to the front of a screen, or without one of each screen that it has windows on.
   public func activate(app: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.Activate", [("app", app.node), ("screen", screen?.node)])
   }
 
-  /// Leaves the front of a screen, or where none is named of each, to the app that was there before; the app waits
-  /// for Activate then.
+  /// Leave the front of a screen, or without one of each, to the previous app.
+  ///
+  /// The app then waits for Activate.
   public func stepBack(session: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
 
-  /// Gives the scene from the configuration, in the shape that scene files have; or that of an app, with the values
-  /// as they are now.
+  /// Return the scene of the configuration, in the form of scene files; or that of an app, with its current values.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
 
-  /// Gives the screens with their own recognizers, which win over those of all windows.
+  /// Return the screens with their own recognizers, which win over those of all windows.
   public func getScreens() throws(TouchdError) -> [Screen] {
     try Fields(call("io.touchd.Touch.GetScreens", []), at: "").read("screens")
   }
 
-  /// Gives the screens and all that is shown on them: the configuration's scene, then the apps in the order in which
-  /// they came.
+  /// Return the screens and everything that is shown on them: the configuration's scene, then the apps in the order
+  /// of their arrival.
   public func getScenes() throws(TouchdError) -> GetScenesReply {
     try GetScenesReply(call("io.touchd.Touch.GetScenes", []), at: "")
   }
 
-  /// Gives the touch devices; one that lies over several screens stands once for each.
+  /// List the touch devices; one that lies over several screens is listed once for each.
   public func getDevices() throws(TouchdError) -> [Device] {
     try Fields(call("io.touchd.Touch.GetDevices", []), at: "").read("devices")
   }
 
-  /// Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons are one,
-  /// too, and so is an accelerometer of sysfs.
+  /// List the devices that are read for presses, remote control and motion.
   ///
-  /// How often somebody presses a key is private, as the keys are.
+  /// This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is private,
+  /// like the keys.
   public func getSensors() throws(TouchdError) -> [Sensor] {
     try Fields(call("io.touchd.Touch.GetSensors", []), at: "").read("sensors")
   }
 
-  /// Gives the limits that count now.
+  /// List the current thresholds.
   public func getThresholds() throws(TouchdError) -> [Threshold] {
     try Fields(call("io.touchd.Touch.GetThresholds", []), at: "").read("thresholds")
   }
 
-  /// Gives what was counted since the service started, and how things stand now; never a position.
+  /// Return the counts since the service started, and the current state; never a position.
   ///
   /// How full the queues are, and what was late, lost or replaced, depends on every touch. These figures require
   /// watch; without it they are absent. Frames of a device are not counted while a secure window can be touched on
@@ -1145,43 +1160,44 @@ extension Touchd {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }
 
-  /// Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or 270 degrees
-  /// clockwise, until the configuration is read again; on a screen that follows gravity until the device is held
-  /// otherwise, too.
+  /// Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270 degrees clockwise.
   ///
-  /// The touches that are down on it are cancelled.
+  /// The rotation lasts until the configuration is read again, or on a screen that follows gravity until the device
+  /// is held differently. The touches that are down on the screen are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
   }
 
-  /// Draws the curtain of a screen, or where none is named of each, because its display is dark: what is down on it
-  /// is cancelled, and the touches that come are swallowed.
+  /// Draw the curtain of a screen, or by default of all screens, because its display is dark: touches that are down
+  /// on it are cancelled, and new ones are swallowed.
   ///
-  /// Views, recognizers and those of the screen get nothing of them; each sequence that begins is one `wake` event.
-  /// Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on the screen
-  /// until none is. A sequence that was under way before is not a whole one. With `more`, the first reply says that
-  /// it is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so that a
-  /// client that dies locks no glass; without `more` the curtain opens after a sequence only, the first one after the
-  /// last such call. A finger that is down when it opens is not seen before it has lifted.
+  /// Views and recognizers, even those of the screen, get none of them; each sequence that begins is one `wake`
+  /// event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on the
+  /// screen until none is. A sequence that was under way before does not count. With `more`, the first reply reports
+  /// that it is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
+  /// does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after the last
+  /// such call. A finger that is down when it opens is ignored until it lifts.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
   }
 
-  /// Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the configuration
-  /// names the file that says whether the display is off (`displayPower`), that decides for the next sequence again.
+  /// Open the curtain of a screen, or by default of all screens, whichever client has drawn it.
+  ///
+  /// If the configuration names the file that reports whether the display is off (`displayPower`), that file decides
+  /// again for the next sequence.
   public func openCurtain(screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
   }
 
-  /// Plays touches on a screen, the first one where none is named, as those of a device of their own: the first at
-  /// once, the others after it as their times say.
+  /// Play touches on a screen, by default the first, as those of a device of their own: the first at once, the others
+  /// after it at their times.
   ///
-  /// Touches of one time are one frame; a touch stays where it is until it is named again. The reply comes when the
-  /// last one was handled. With `continues`, the times go on from those of the connection's call before, and what is
-  /// down stays down in between; else that is cancelled. What is down when the connection ends is cancelled, too.
-  /// Where a secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none of
-  /// them. Not while a recording is served, and not oneway.
+  /// Touches of one time are one frame; a touch stays where it is until it is named again. The reply is sent when the
+  /// last one was handled. With `continues`, the times continue those of the connection's previous call, and touches
+  /// that are down stay down in between; otherwise they are cancelled. When the connection ends, touches that are
+  /// down are cancelled. They never hit a secure window. A display that is off by itself (`displayPower`) swallows
+  /// none of them. Refused while a recording is served, and as a oneway call.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

@@ -6,7 +6,7 @@ public struct Presented: Equatable, Sendable {
   public var session: String
   /// The screens, the first one first.
   public var screens: [Screen]
-  /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+  /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var isExclusive: Bool
   /// Whether a recording is served, whose end is the end of the events.
   public var isReplay: Bool
@@ -55,7 +55,7 @@ public enum AppEvent: Equatable, Sendable {
   }
 }
 
-/// Windows that a program shows, and their events in order; `Touchd.present` makes it. It belongs to one thread, but for its ``connection``.
+/// Windows that a program shows, and their events in order; `Touchd.present` creates it. It belongs to one thread, except its ``connection``.
 ///
 /// The windows are there from the first call of ``next()`` until the object goes.
 public final class Presentation {
@@ -98,7 +98,7 @@ public final class Presentation {
   /// Say what a contest is; the numbers go with the action of its recognizer.
   ///
   /// Of a recording that is served (`Presented.isReplay`) the time stands still until each event with touches has one answer: without a verdict it
-  /// says that the event was seen; one that `continues` is not the last of its event. Where the contest is over meanwhile nothing happens, for its outcome is on the way.
+  /// confirms that the event was seen; one that `continues` is not the last of its event. If the contest has ended meanwhile, nothing happens, because its outcome follows.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {

@@ -1,6 +1,6 @@
 import Documents
 
-/// Events in their order; `Touchd.subscribe` makes it. It belongs to one thread, but for its ``connection``.
+/// Events in their order; `Touchd.subscribe` creates it. It belongs to one thread, except its ``connection``.
 public final class Subscription {
   let replies: ReplyStream
   /// Closes from any thread what this one waits for: `connection.close()`.

@@ -20,7 +20,7 @@ public struct Touchd: Sendable {
   /// - Parameters:
   ///   - decisions: Whether to bring also why recognizers won and lost.
   ///   - touches: Whether to bring also the touches of views with `touches`.
-  ///   - apps: The apps whose events to bring besides the configuration's, `*` of all; each of their events names its `app`.
+  ///   - apps: The apps whose events are requested in addition to the configuration's, `*` for all; each of their events names its `app`.
   ///   - unaimed: What to bring of that which is aimed at no place of a screen.
   ///   - values: Whether the state has what controls, scroll views and tables stand at.
   ///   - reconnects: Whether to connect again when the service ends, for as long as it takes. A recording that has ended is the end.

@@ -8,11 +8,24 @@ struct Subcommand: Sendable {
   var body: @Sendable (ParsedArguments) throws -> Int32
 }
 
-/// Every command, in the order of `touchctl --help`.
-let commands = [
-  replayCommand, renderCommand, explainCommand, compareCommand, testCommand, watchCommand, runCommand, statsCommand,
-  thresholdsCommand, tuneCommand, trainCommand, devicesCommand, recordCommand, calibrateCommand, checkCommand,
-  presentCommand, sceneCommand,
-  changeCommand, activateCommand, doctorCommand, rotateCommand, curtainCommand, idleCommand, injectCommand,
-  convertCommand, describeCommand, generateCommand, importCommand,
+/// Every command by its task, in the order of `touchctl --help`.
+let commandGroups: [(title: String, commands: [Subcommand])] = [
+  ("Look at a panel", [devicesCommand, doctorCommand, calibrateCommand, recordCommand]),
+  ("Run commands for gestures", [runCommand, importCommand]),
+  ("Write an app", [checkCommand, presentCommand, sceneCommand, changeCommand, activateCommand]),
+  (
+    "Use the running service",
+    [
+      watchCommand, statsCommand, thresholdsCommand, rotateCommand, curtainCommand, idleCommand, injectCommand,
+    ]
+  ),
+  (
+    "Work with recordings",
+    [
+      replayCommand, renderCommand, explainCommand, compareCommand, testCommand, tuneCommand, trainCommand,
+       describeCommand, convertCommand, generateCommand,
+    ]
+  ),
 ]
+
+let commands = commandGroups.flatMap(\.commands)

@@ -7,8 +7,17 @@ import Varlink
 
 let specification = CommandSpecification(
   "touchctl", "the client and toolbox of touchd",
+  details: (
+    "Begin with one of these:",
+    [
+      "touchctl devices           which touchscreens this machine has",
+      "touchctl watch --screen    what fingers do on the screen of the running service",
+      "touchctl run --check FILE  whether the gestures of FILE can run their commands",
+      "touchctl render FILE -o PAGE.html  which gestures a recording contains, as a page",
+    ]
+  ),
   options: [.init("version", help: "Print the version and exit")],
-  subcommands: commands.map(\.specification))
+  groups: commandGroups.map { ($0.title, $0.commands.map(\.specification)) })
 
 /// Find the command and run it: 0 done, 1 failed, 2 wrong usage.
 func runTool(_ words: [String]) -> Int32 {
@@ -20,7 +29,7 @@ func runTool(_ words: [String]) -> Int32 {
   case "--help", "-h": return printed(specification.help)
   case "--version":
     if words.count > 1 {
-      printError("touchctl: unexpected argument \"\(words[1])\" (touchctl --help tells more)\n")
+      printError("touchctl: unexpected argument \"\(words[1])\" (see touchctl --help)\n")
       return 2
     }
     return printed("touchctl \(touchdVersion)\n")

@@ -5,21 +5,20 @@ import Kernel
 import TouchService
 
 let specification = CommandSpecification(
-  "touchd", "gives a touchscreen the event handling that phones have",
+  "touchd", "reports touches and gestures of a touchscreen to programs",
   options: [
     .init("config", "FILE", help: "Read this configuration instead of \(Configuration.defaultPath)"),
     .init("check", help: "Check the configuration and exit"),
-    .init("print", help: "With --check, print what the files make together, and which file each part is from"),
+    .init("print", help: "With --check, print the combined configuration, and which file each part is from"),
     .init(
       "replay", "RECORDING",
-      help: "Serve a recording instead of the panels, from the first subscriber on; it waits for one that does "
-        + "not read, and reads a pipe to its end first"
+      help: "Serve a recording instead of the panels. Start when the first client subscribes. Wait for slow clients"
     ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
     .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),
     .init("pace", "N", help: "Replay at N times the recording's own pace (1)"),
-    .init("repeat", help: "Begin the recording again when it ends"),
-    .init("socket", "PATH", help: "Listen here instead of where the configuration says"),
+    .init("repeat", help: "Repeat the recording when it ends"),
+    .init("socket", "PATH", help: "Listen here instead of at the configuration's path"),
     .init("version", help: "Print the version and exit"),
   ])
 

@@ -91,7 +91,8 @@ import Varlink
     #expect(program.outcome == "0")
     #expect(
       program.lines.map { $0.prefix(51) } == [
-        "t: bindings reloaded", "t: it: two", "t: the new bindings are invalid; the previous ones stay in effect".prefix(51),
+        "t: bindings reloaded", "t: it: two",
+        "t: the new bindings are invalid; the previous ones stay in effect".prefix(51),
         "t: it: two",
         "t: bindings reloaded", "t: it: three", "t: bindings reloaded",
       ])

@@ -114,7 +114,7 @@ import Testing
       _ = try arguments.count("pieces", from: 5)
       Issue.record("nothing was wrong with \(words)")
     } catch {
-      #expect(error.description == "tool: \(expected) (tool --help tells more)")
+      #expect(error.description == "tool: \(expected) (see tool --help)")
     }
   }
 
@@ -147,23 +147,32 @@ import Testing
     #expect(try ParsedArguments(["a", "--name", "--", "b"], for: many).string("name") == "--")
   }
 
-  @Test("The help of a command with others below it lists these by their last word")
+  @Test(
+    "The help of a command with others below it lists these in their groups by their last word, and first how to begin")
   func helpOfSubcommands() {
     let tool = CommandSpecification(
       "tool", "does things",
-      subcommands: [.init("tool cut", "Cut it"), .init("tool join", "Join them"), .init("sand", "Again")])
+      details: ("Begin with:", ["tool cut FILE"]),
+      groups: [
+        ("Wood", [.init("tool cut", "Cut it"), .init("tool join", "Join them")]), ("Paper", [.init("sand", "Again")]),
+      ])
     #expect(
       tool.help == """
         tool: does things
 
         Usage: tool COMMAND [OPTION...]
 
+        Begin with:
+          tool cut FILE
+
         Commands:
+         Wood
           cut   Cut it
           join  Join them
+         Paper
           sand  Again
 
-        `tool COMMAND --help` tells more.
+        `tool COMMAND --help` describes a command.
 
         Options:
           --help  Print this and exit
@@ -192,13 +201,13 @@ import Testing
       _ = try ParsedArguments(["--kind", "tap", "more"], for: several)
       Issue.record("there are no arguments")
     } catch {
-      #expect(error.description == "tool: unexpected argument \"more\" (tool --help tells more)")
+      #expect(error.description == "tool: unexpected argument \"more\" (see tool --help)")
     }
     do throws(UsageError) {
       _ = try ParsedArguments(["--kind", "tap", "--kind", "pen"], for: several)
       Issue.record("pen is no kind")
     } catch {
-      #expect(error.description == "tool: --kind: unknown kind \"pen\"; did you mean pan? (tool --help tells more)")
+      #expect(error.description == "tool: --kind: unknown kind \"pen\"; did you mean pan? (see tool --help)")
     }
   }
 

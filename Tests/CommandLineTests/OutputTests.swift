@@ -105,7 +105,7 @@ import Testing
       precondition(run(tool, ["in"]) { _ in throw Failure() } == 1)
       precondition(written(errors[0]) == "tool: no such thing\n")
       precondition(run(tool, []) { _ in 7 } == 2)
-      precondition(written(errors[0]) == "tool: FILE is missing (tool --help tells more)\n")
+      precondition(written(errors[0]) == "tool: FILE is missing (see tool --help)\n")
       precondition(written(out[0]) == "")
     }
   }

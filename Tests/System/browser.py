@@ -78,10 +78,10 @@ class Browser:
                 self._events.append(reply)
 
     def open(self, path, width=1280, height=800, dark=False):
-        """Show a page in a window of that size, once it is loaded."""
+        """Show the page of a path or an address in a window of that size, once it is loaded."""
         self.resize(width, height, dark)
         self._events.clear()
-        self.call("Page.navigate", url=pathlib.Path(path).as_uri())
+        self.call("Page.navigate", url=path if "://" in str(path) else pathlib.Path(path).as_uri())
         while not any(event["method"] == "Page.loadEventFired" for event in self._events):
             self._events.append(self._receive())
         self.settle()

@@ -478,7 +478,7 @@ class Shell(unittest.TestCase):
             ("--in", "main", "light.value=3"): "--in and --before want --add",
         }.items():
             with self.subTest(words):
-                help = " (touchctl change --help tells more)\n"
+                help = " (see touchctl change --help)\n"
                 self.assertEqual(self.change(session, *words), (2, "", f"touchctl change: {said}{help}"))
         wrong = "touchctl change: no app of yours has this session; touchctl present prints it in its first line\n"
         self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))

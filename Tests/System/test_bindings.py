@@ -485,7 +485,7 @@ class Checks(unittest.TestCase):
             (("--wait", "1", "--reconnect"), "--reconnect waits as long as it takes; leave --wait out"),
         ]:
             code, _, said = self.run_tool("run", *words, ROOT / "Config/bindings/kiosk.bindings.yaml")
-            self.assertEqual((code, said), (2, f"touchctl run: {error} (touchctl run --help tells more)\n"))
+            self.assertEqual((code, said), (2, f"touchctl run: {error} (see touchctl run --help)\n"))
 
     def test_a_dry_run_prints_what_would_run(self):
         with Bindings("  - {name: tap, match: {recognizer: tapped}, run: [touch, ran]}\n") as bindings:
@@ -551,7 +551,7 @@ class Imports(unittest.TestCase):
             for other in (file, "/nothing/there"):
                 self.assertEqual(
                     self.run_tool("import", "lisg", other),
-                    (2, "", 'touchctl import: unknown program "lisg"; did you mean lisgd? (touchctl import --help tells more)\n'),
+                    (2, "", 'touchctl import: unknown program "lisg"; did you mean lisgd? (see touchctl import --help)\n'),
                 )
             self.assertEqual(
                 self.run_tool("import", "lisgd", "/nothing/there"),

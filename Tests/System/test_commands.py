@@ -54,7 +54,7 @@ class Refusals(unittest.TestCase):
 class CommandLines(unittest.TestCase):
     def test_version_takes_nothing_besides(self):
         code, said = run(TOUCHCTL, "--version", "x")
-        self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (touchctl --help tells more)\n'))
+        self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (see touchctl --help)\n'))
         self.assertEqual(run(TOUCHCTL, "--version")[0], 0)
 
     def test_check_says_what_it_read(self):
@@ -84,7 +84,7 @@ class CommandLines(unittest.TestCase):
             done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn("10-panel.yaml:1:42: devices[0].screen: ", done.stderr)
-        self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print goes with --check (touchd --help tells more)\n"))
+        self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print goes with --check (see touchd --help)\n"))
 
     @unittest.skipIf(os.path.exists("/etc/touchd"), "this machine has a configuration")
     def test_check_without_a_file_does_not_praise_one(self):
@@ -111,7 +111,7 @@ class CommandLines(unittest.TestCase):
         code, said = run(TOUCHCTL, "watch", "--kind", "pam")
         self.assertEqual(code, 2)
         self.assertEqual(
-            said, 'touchctl watch: --kind: unknown kind "pam"; did you mean pan? (touchctl watch --help tells more)\n'
+            said, 'touchctl watch: --kind: unknown kind "pam"; did you mean pan? (see touchctl watch --help)\n'
         )
         self.assertIn('--kind: unknown kind "gesture"; known: tap, longPress', run(TOUCHCTL, "watch", "--kind", "gesture")[1])
         for command, known in [

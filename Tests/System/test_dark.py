@@ -123,7 +123,7 @@ class Curtain(unittest.TestCase):
             ]:
                 code, output, complaint = run(TOUCHCTL, "curtain", *words, "--socket", service.socket)
                 self.assertEqual((code, output), (2, ""))
-                self.assertEqual(complaint, f"touchctl curtain: {said} (touchctl curtain --help tells more)\n")
+                self.assertEqual(complaint, f"touchctl curtain: {said} (see touchctl curtain --help)\n")
 
 
 class Idle(unittest.TestCase):

@@ -1,9 +1,11 @@
-"""The documents: the index has every page, each page begins with an example, and every link leads somewhere."""
+"""The documents: the index has every page, each page begins with an example, every link leads somewhere, the version is one, and the lint of texts finds what it is for."""
 
 import re
+import subprocess
+import tempfile
 import unittest
 
-from programs import ROOT
+from programs import PATIENCE, ROOT
 
 DOCS = ROOT / "Docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -54,3 +56,30 @@ class Documents(unittest.TestCase):
                     self.assertTrue(target.exists(), f"{page.name}: {link}")
                     if anchor and target.suffix == ".md":
                         self.assertIn(anchor, anchors(target), f"{page.name}: {link}")
+
+    def test_the_version_is_that_of_the_changelog_everywhere(self):
+        check = [ROOT / "Scripts/version", "--check"]
+        done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+
+    def english(self, text):
+        """What Scripts/english finds in a document."""
+        with tempfile.NamedTemporaryFile("w", suffix=".md") as file:
+            file.write(text)
+            file.flush()
+            done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (1 if done.stdout else 0, ""))
+        return [line.partition(".md:")[2] for line in done.stdout.splitlines()]
+
+    def test_the_lint_finds_words_and_long_sentences_where_they_stand(self):
+        self.assertEqual(self.english("# Title\n\nA client sends a call. It gets `nobody`.\n\n```\nwhoever reads this\n```\n"), [])
+        (found,) = self.english("# Title\n\nThis is right.\nWhoever reads it may go on.\n")
+        self.assertRegex(found, "^3: “Whoever”: a client that; users who: Whoever reads it may go on.$")
+        (found,) = self.english("| a | b |\n|---|---|\n| fine | This wants a permission. |\n")
+        self.assertRegex(found, "^3: “wants”: ")
+        thirty = " ".join(["word"] * 29)
+        self.assertEqual(self.english(f"- A {thirty}.\n- A {thirty}.\n"), [])
+        (found,) = self.english(f"- A {thirty}.\n- A {thirty} word.\n")
+        self.assertRegex(found, "^2: 31 words: ")
+        # A mark within a sentence does not end it, and the next sentence counts by itself.
+        self.assertEqual(self.english(f"The file `a.b` has 1.5 MB. A {thirty}.\n"), [])

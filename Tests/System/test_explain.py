@@ -155,7 +155,7 @@ class Thresholds(unittest.TestCase):
             ]:
                 code, lines, complaint = said(command, DEMO, "--threshold", threshold)
                 self.assertEqual((code, lines), (2, []))
-                self.assertEqual(complaint, f"touchctl {command}: --threshold: {message} (touchctl {command} --help tells more)\n")
+                self.assertEqual(complaint, f"touchctl {command}: --threshold: {message} (see touchctl {command} --help)\n")
 
     def test_a_record_takes_none(self):
         for option in [("--threshold", "tap.press=1"), ("--config", "x")]:

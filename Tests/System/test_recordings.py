@@ -203,7 +203,7 @@ class Generated(InAFolder):
             done = run("generate", *words)
             self.assertEqual(
                 (done.returncode, done.stdout, done.stderr.decode()),
-                (2, b"", f"touchctl generate: {message} (touchctl generate --help tells more)\n"),
+                (2, b"", f"touchctl generate: {message} (see touchctl generate --help)\n"),
             )
         touchctl(
             "generate", "fingers:10,9,9,50,50,5", "pinch:400,240,0,799", "double-tap:799,0", "palm:799,479",

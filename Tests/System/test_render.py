@@ -156,7 +156,7 @@ class Files(unittest.TestCase):
 
     def test_a_name_decides_the_form_and_errors_name_what_is_wrong(self):
         demo = ROOT / "Config/recordings/demo.events"
-        more = " (touchctl render --help tells more)"
+        more = " (see touchctl render --help)"
         with tempfile.TemporaryDirectory() as folder:
             for arguments, said in [
                 ((demo,), "--output is missing: -o FILE.html"),

@@ -17,13 +17,12 @@ NAME = "io.touchd.Touch"
 
 @dataclasses.dataclass(frozen=True)
 class Filter:
-    """Which actions a subscriber wants: an action passes when each list that is given holds its name.
+    """Which events a subscriber gets: an event passes if each given list holds its name.
 
-    Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds
-    are those of recognizers, controls and scroll views; "content delay" is that of the decisions of
-    NAME.delay. Events choose among the events of controls and tables, as Control names them, states among
-    those of actions and scrolls; whatever has none of these passes by the other lists alone. A list has at
-    most 2048 words.
+    Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are
+    those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay.
+    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. An
+    event without an entry for a list passes by the other lists. A list has at most 2048 words.
     """
 
     windows: Optional[list[str]] = None
@@ -36,7 +35,7 @@ class Filter:
 
 @dataclasses.dataclass(frozen=True)
 class Vector:
-    """A difference of two places in pixels, or a velocity in pixels a second."""
+    """A displacement in pixels, or a velocity in pixels a second."""
 
     x: float
     y: float
@@ -68,35 +67,36 @@ class Action:
     x: float
     y: float
     touches: int
-    #: Taps and long presses of hardware buttons, which are at the middle of the view that had the focus: the
-    #: kernel's names of the keys.
+    #: Taps and long presses of hardware buttons, at the middle of the view that had the focus: the kernel's
+    #: names of the keys.
     buttons: Optional[list[str]] = None
-    #: Pans: from where the fingers were when it began.
+    #: Pans: the displacement of the fingers since it began.
     translation: Optional[Vector] = None
     velocity: Optional[Vector] = None
-    #: Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
+    #: Swipes: the direction. Pinches and rotations that count steps: the direction of the last one; absent
+    #: before it.
     direction: Optional[Direction] = None
-    #: Pinches: the span against the one at the beginning, and its change a second.
+    #: Pinches: the span relative to that at the beginning, and its change a second.
     scale: Optional[float] = None
     scale_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "scaleVelocity"})
     #: Rotations: radians clockwise, and radians a second.
     rotation: Optional[float] = None
     rotation_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "rotationVelocity"})
-    #: Pinches and rotations that count steps: those out or clockwise less those in or counterclockwise.
+    #: Pinches and rotations that count steps: steps out or clockwise less steps in or counterclockwise.
     steps: Optional[int] = None
     #: Edge pans that may start at a corner or go along an edge: where it started.
     edge: Optional[Edge] = None
-    #: Recognizers of kind client: the numbers that the app reports with its gesture, as it has said last.
+    #: Recognizers of kind client: the numbers that the app has reported last with its gesture.
     values: Optional[dict[str, float]] = None
-    #: Of a recognizer of a screen, whose view and window are empty: that screen.
+    #: Recognizers of a screen, whose view and window are empty: that screen.
     screen: Optional[str] = None
-    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    #: For a subscriber to apps: the app of the event; absent for the configuration's.
     app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Control:
-    """What became of a touch on a control, or a row that was selected in a table."""
+    """An event of a control, or the selection of a table's row."""
 
     #: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
     #: touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin,
@@ -106,22 +106,22 @@ class Control:
     kind: str
     window: str
     time: int
-    #: Where the touch is that the control follows, also when a held stepper goes on by itself; absent where
-    #: no touch caused the event, and for a table.
+    #: The position of the touch that the control follows, also when a held stepper repeats. Absent if no
+    #: touch caused the event, and for a table.
     x: Optional[float] = None
     y: Optional[float] = None
     #: Sliders and steppers.
     value: Optional[float] = None
     #: Switches.
     on: Optional[bool] = None
-    #: Segmented and page controls and tables: the segment, page or row, counted from 0; absent where none is
-    #: chosen.
+    #: Segmented and page controls and tables: the segment, page or row, counted from 0; absent if none is
+    #: selected.
     selected: Optional[int] = None
-    #: With primaryActionTriggered: the control's action, and the view that answers it; absent where no view
+    #: With primaryActionTriggered: the control's action, and the view that handles it; absent if no view
     #: around it does.
     action: Optional[str] = None
     target: Optional[str] = None
-    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    #: For a subscriber to apps: the app of the event; absent for the configuration's.
     app: Optional[str] = None
 
 
@@ -130,10 +130,10 @@ ScrollMotion = Literal["resting", "dragging", "decelerating", "settling", "held"
 
 @dataclasses.dataclass(frozen=True)
 class Scroll:
-    """What a scroll view does; one whose content a finger stops sends a `changed` with the motion `held`.
+    """An event of a scroll view.
 
-    The offset is that of the content's point at the view's corner: a client that misses a `changed` has lost
-    nothing.
+    If a finger stops its content, it sends a `changed` with the motion `held`. The offset is that of the
+    content's point at the view's corner: a client that misses a `changed` has lost nothing.
     """
 
     state: ActionState
@@ -144,7 +144,7 @@ class Scroll:
     time: int
     offset: Vector
     velocity: Vector
-    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    #: For a subscriber to apps: the app of the event; absent for the configuration's.
     app: Optional[str] = None
 
 
@@ -171,7 +171,7 @@ class TouchSample:
 class ViewTouch:
     """A touch on a view that reports its touches."""
 
-    #: The contact's number: given once in a run, never again.
+    #: The contact's number, unique in a run of the service.
     id: int
     #: Pixels of the screen.
     x: float
@@ -180,13 +180,13 @@ class ViewTouch:
     local_x: float = dataclasses.field(metadata={"wire": "localX"})
     local_y: float = dataclasses.field(metadata={"wire": "localY"})
     type: TouchType
-    #: How many taps at this place it is the last of.
+    #: The number of taps at this place, this one included.
     tap_count: int = dataclasses.field(metadata={"wire": "tapCount"})
-    #: From 0 to 1, and pixels; absent where the panel has none.
+    #: From 0 to 1, and pixels; absent if the panel does not report it.
     force: Optional[float] = None
     radius: Optional[float] = None
-    #: Every sample of the frame, the newest last, each with its own time; where the view asks for them, and
-    #: there is more than one or one that is older than the frame.
+    #: Every sample of the frame, the newest last, each with its own time. Present if the view requests them,
+    #: and there are several or one that is older than the frame.
     coalesced: Optional[list[TouchSample]] = None
 
 
@@ -194,8 +194,8 @@ class ViewTouch:
 class Touches:
     """A message about the touches of a view with `touches`, one for each frame and phase.
 
-    A `moved` holds every touch of the view that is down, so that a client that misses one has lost nothing.
-    The time of a message that was held back is the one it was held back at.
+    A `moved` holds every touch of the view that is down, so a client that misses one has lost nothing. The
+    time of a delayed message is the original one.
     """
 
     phase: TouchPhase
@@ -207,34 +207,34 @@ class Touches:
     app: Optional[str] = None
 
 
-# What an app says of a contest: an attempt of one of its recognizers of kind client, from the first touch to
-# the end. `possible` is that it does not know yet; `recognized` a gesture that is one moment; `began`,
-# `changed`, `ended` and `cancelled` one that goes on; `failed` that it is none.
+# An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to
+# the end. `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and
+# `cancelled`: one that continues. `failed`: no gesture.
 Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancelled", "failed"]
 
 
-# What became of a contest. `cancelled`: it had begun; `failed`: the app said so, or the touches were taken;
-# `prevented`: another gesture was recognized first; `expired`: the app did not answer in time.
+# The end of a contest. `cancelled`: it had begun. `failed`: the app decided so, or the touches were taken.
+# `prevented`: another gesture was recognized first. `expired`: the app did not answer in time.
 ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expired"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Contest:
-    """The touches of a recognizer of kind client, for its app alone: one event for each frame and phase, as
-    in Touches, before views hear of the frame. The last one of a contest has its outcome.
+    """The touches of a recognizer of kind client, only for its app: one event for each frame and phase, as in
+    Touches, before views get the frame. The last one of a contest has its outcome.
     """
 
-    #: Counted in the app.
+    #: Counted for each app.
     contest: int
     recognizer: str
     view: str
     window: str
     time: int
     phase: Optional[TouchPhase] = None
-    #: Places are those of the recognizer's view.
+    #: Positions are those of the recognizer's view.
     touches: Optional[list[ViewTouch]] = None
     outcome: Optional[ContestOutcome] = None
-    #: The recognizer that prevented or cancelled it, where one did.
+    #: The recognizer that prevented or cancelled it, if one did.
     by: Optional[str] = None
 
 
@@ -242,40 +242,40 @@ class Contest:
 class Decision:
     """Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
 
-    Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content delay".
+    This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content delay".
     """
 
     time: int
     #: Counted over the frames of the run.
     frame: int
-    #: Counted over the sequences: from the first finger down on a screen until none is down or withheld.
+    #: Counted over the sequences. A sequence lasts from the first finger down on a screen until none is down
+    #: or withheld.
     sequence: int
     recognizer: str
     kind: str
     view: str
     window: str
-    #: The states before and after; the same where it was held back. From `failed` to `failed` is no
-    #: transition: it is a later explanation of an attempt that had failed, such as by how much a second tap
-    #: came too late.
+    #: The states before and after; the same if it was held back. From `failed` to `failed` is no transition:
+    #: it explains an attempt that had failed before, such as by how much a second tap was too late.
     from_: str = dataclasses.field(metadata={"wire": "from"})
     to: str
     #: The rule that decided, such as S19.
     rule: str
-    #: In words; empty where the gesture came by itself.
+    #: In words; empty if the gesture needs no reason.
     reason: str
     #: As in Action.
     screen: Optional[str] = None
     app: Optional[str] = None
 
 
-# The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
-# empty), and that it is over: nothing that it took part in is open any more.
+# The last three are sent for every touch. `hit` names its view. `missed`: it hit no view; `view` and `window`
+# are empty. `over`: everything that it took part in is decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
 @dataclasses.dataclass(frozen=True)
 class TouchDecision:
-    """What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?"."""
+    """What happened to a touch: the answer to "why does my view not get it?", and to "what took it?"."""
 
     time: int
     frame: int
@@ -306,11 +306,11 @@ class Press:
     button: str
     phase: PressPhase
     time: int
-    #: The view that is first responder, or else the key window; absent where there is none.
+    #: The first responder, or else the key window; absent if there is none.
     view: Optional[str] = None
     kind: Optional[str] = None
     window: Optional[str] = None
-    #: How hard an analog button is pressed, from 0 to 1; absent for any other.
+    #: How hard an analog button is pressed, from 0 to 1; absent for other buttons.
     force: Optional[float] = None
     app: Optional[str] = None
 
@@ -328,11 +328,11 @@ class Motion:
     #: shake.
     motion: str
     phase: MotionPhase
-    #: Whether anybody in the first responder's chain handles it; where nobody does, it is offered to whoever
-    #: hears of this.
+    #: Whether a view in the first responder's chain handles it. If none does, it is offered to the
+    #: subscribers of this event.
     handled: bool
     time: int
-    #: Who handles it.
+    #: The view that handles it.
     view: Optional[str] = None
     kind: Optional[str] = None
     window: Optional[str] = None
@@ -357,8 +357,8 @@ class Remote:
 
 @dataclasses.dataclass(frozen=True)
 class FirstResponder:
-    """Who gets presses, motion and remote control from now on: a view that is first responder, or else the
-    key window.
+    """The view that gets presses, motion and remote control from now on: the first responder, or else the key
+    window.
     """
 
     time: int
@@ -368,26 +368,27 @@ class FirstResponder:
     app: Optional[str] = None
 
 
-# What is aimed at no place of a screen.
+# Events without a place on a screen.
 Unaimed = Literal["press", "motion", "remote", "firstResponder"]
 
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The state at the moment of subscribing. Of a sequence already under way nothing is shown."""
+    """The state when the client subscribes. A sequence already under way is not reported."""
 
-    #: Whether a finger is down that is in no secure window.
+    #: Whether a finger is down outside of secure windows.
     sequence: bool
-    #: Whether what follows comes from a recording.
+    #: Whether the events come from a recording.
     replay: bool
     devices: int
-    #: What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
+    #: The current values of what fingers change; present if `values` or `apps` requests them, and there are
+    #: any.
     values: Optional[list[Value]] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Value:
-    """What a control, scroll view or table stands at."""
+    """The current value of a control, scroll view or table."""
 
     view: str
     kind: str
@@ -402,8 +403,9 @@ class Value:
 
 @dataclasses.dataclass(frozen=True)
 class Foreground:
-    """An app has come to the front of a screen, or is there no more: what was under way in it is cancelled
-    right behind that.
+    """An app has come to the front of a screen, or has left it.
+
+    In the second case its gestures and touches are cancelled right after this.
     """
 
     screen: str
@@ -414,7 +416,7 @@ class Foreground:
 
 @dataclasses.dataclass(frozen=True)
 class Changed:
-    """What follows comes of a Change, whose reply has the same time."""
+    """The events after this follow from a Change, whose reply has the same time."""
 
     time: int
     app: Optional[str] = None
@@ -422,7 +424,7 @@ class Changed:
 
 @dataclasses.dataclass(frozen=True)
 class SceneChange:
-    """The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has it."""
+    """The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns it."""
 
     time: int
     present: bool
@@ -431,9 +433,8 @@ class SceneChange:
 
 @dataclasses.dataclass(frozen=True)
 class Wake:
-    """The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights it.
-
-    Nobody gets that sequence.
+    """The glass of a screen whose curtain is drawn was touched: the program that keeps its display dark
+    lights it. The sequence is swallowed.
     """
 
     screen: str
@@ -450,7 +451,7 @@ class Device:
     product: int
     version: int
     screen: str
-    #: Pixels of the screen as it is rotated now.
+    #: Pixels of the screen in its current rotation.
     width: float
     height: float
     #: Pixels to a point (1/163 inch) along each axis.
@@ -459,26 +460,26 @@ class Device:
 
 @dataclasses.dataclass(frozen=True)
 class Screen:
-    """A screen, with its size in pixels as it is rotated now."""
+    """A screen, with its size in pixels in its current rotation."""
 
     name: str
     width: float
     height: float
     #: Pixels to a point (1/163 inch) along each axis.
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
-    #: GetScreens and GetScenes only: how its picture is turned against its panel, in degrees clockwise (0,
-    #: 90, 180 or 270).
+    #: GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees clockwise
+    #: (0, 90, 180 or 270).
     rotation: Optional[int] = None
     #: GetScreens and GetScenes only: true while its curtain is drawn.
     curtain: Optional[bool] = None
-    #: GetScreens and GetScenes only: its own recognizers, in the shape that they have in the configuration;
-    #: absent where it has none.
+    #: GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent if it has
+    #: none.
     recognizers: Optional[list[dict[str, Any]]] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Sensor:
-    """A device that is read for more than touches, and what for, counted since it was opened."""
+    """A device that is read for more than touches, with counts since it was opened."""
 
     name: str
     bus: int
@@ -491,7 +492,7 @@ class Sensor:
     remote: bool
     #: Whether its acceleration is read.
     motion: bool
-    #: Those with an event that it is read for.
+    #: Frames with an event that it is read for.
     frames: int
     #: How often the kernel's buffer overflowed, so that events were lost.
     syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
@@ -499,24 +500,24 @@ class Sensor:
     path: Optional[str] = None
 
 
-# The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
+# The layers of apps' windows, from the bottom up. All lie above the configuration's windows that name none.
 Layer = Literal["app", "overlay", "system"]
 
 
 @dataclasses.dataclass(frozen=True)
 class OwnedScene:
-    """What one owner shows."""
+    """The windows of one owner."""
 
     #: The screens that the app is in front of.
     front: list[str]
-    #: In the shape of a scene file, with the values as they are now.
+    #: In the form of a scene file, with the current values.
     scene: dict[str, Any]
     #: The app, its user and the layer of its windows; absent for the configuration.
     app: Optional[str] = None
     user: Optional[int] = None
     layer: Optional[Layer] = None
-    #: The views that are first responder of their windows, and the window that is key, which gets presses,
-    #: motion and remote control; nothing of secure windows.
+    #: The first responder of each window, and the key window, which gets presses, motion and remote control.
+    #: Secure windows are omitted.
     first_responders: Optional[list[str]] = dataclasses.field(default=None, metadata={"wire": "firstResponders"})
     key_window: Optional[str] = dataclasses.field(default=None, metadata={"wire": "keyWindow"})
 
@@ -527,7 +528,7 @@ class Threshold:
 
     #: As the configuration spells it, such as tap.press.
     key: str
-    #: What counts now.
+    #: The current value.
     value: float
     #: pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
     unit: str
@@ -548,7 +549,7 @@ class DeviceStats:
     path: Optional[str] = None
     #: How often the kernel's buffer overflowed, so that events were lost; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: The device through which its touches are passed on to other programs; absent where none are.
+    #: The device through which its touches are passed on to other programs; absent if none.
     passed_on: Optional[str] = dataclasses.field(default=None, metadata={"wire": "passedOn"})
 
 
@@ -559,17 +560,17 @@ class ClientStats:
     process: int
     user: int
     subscribed: bool
-    #: The last three require watch. How many bytes wait for it now, and did at most: 0 for a program with a
+    #: The last three require watch. The bytes that wait for it now, and the maximum: 0 for a program with a
     #: secure window.
     queued: Optional[int] = None
     most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
-    #: How many `changed` were left out for newer ones because it did not read.
+    #: The number of `changed` that newer ones replaced because it did not read.
     replaced: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class DelayBucket:
-    """How many events took at most this number of µs."""
+    """The number of events that took at most this number of µs."""
 
     bound: int
     count: int
@@ -580,12 +581,12 @@ class Delay:
     """The time from the kernel's stamp to the last byte sent, in µs.
 
     An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
-    recording's stamps are another clock's, so nothing is counted while one is served.
+    served recording has another clock, so nothing is counted.
     """
 
     count: int
     sum: int
-    #: With rising bounds; each holds those before it.
+    #: With rising bounds; each includes those before it.
     buckets: list[DelayBucket]
     #: Absent before the first event.
     p50: Optional[int] = None
@@ -612,7 +613,7 @@ class SubscribeReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: With the last reply: the service was stopped, so that what it serves may go on when it is there again.
+    #: With the last reply: the service was stopped; connect again to continue.
     stopped: Optional[bool] = None
 
 
@@ -620,16 +621,16 @@ class SubscribeReply:
 class PresentReply:
     """The reply of Present."""
 
-    #: A secret of this client, and what other programs of the same user need to act for it.
+    #: A secret of this client. Other programs of the same user need it to act for it.
     session: Optional[str] = None
     screens: Optional[list[Screen]] = None
-    #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+    #: Whether only touchd reads the touchscreens, so that no other program gets their touches.
     exclusive: Optional[bool] = None
-    #: Whether a recording is served, whose end is the end of the call.
+    #: Whether a recording is served, at whose end the call ends.
     replay: Optional[bool] = None
     #: The screens that the app is in front of.
     front: Optional[list[str]] = None
-    #: What its controls, scroll views and tables stand at; absent where it has none.
+    #: The current values of its controls, scroll views and tables; absent if it has none.
     values: Optional[list[Value]] = None
     action: Optional[Action] = None
     control: Optional[Control] = None
@@ -646,7 +647,7 @@ class PresentReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: As of Subscribe.
+    #: As in Subscribe.
     stopped: Optional[bool] = None
 
 
@@ -722,22 +723,22 @@ class GetStatsReply:
 
     devices: list[DeviceStats]
     clients: list[ClientStats]
-    #: Of all devices, those that have gone included.
+    #: Of all devices, including those that were removed.
     frames: int
-    #: Steps back of the clock after which everything began again.
+    #: Steps back of the clock, each of which cancelled everything.
     restarts: int
-    #: Clients that were not let in, and that were hung up on.
+    #: Clients that were refused, and that were disconnected.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
     dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
     delay: Delay
     #: Requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: Frames and commands that came after something with a later stamp was handled; requires watch.
+    #: Frames and commands that arrived after a later stamp was handled; requires watch.
     late: Optional[int] = None
-    #: How many frames and commands wait for their turn, and did at most; both require watch.
+    #: How many frames and commands wait for their turn, and the maximum; both require watch.
     waiting: Optional[int] = None
     most_waiting: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostWaiting"})
-    #: Of all clients, those that have gone included; requires watch.
+    #: Of all clients, including those that have disconnected; requires watch.
     replaced: Optional[int] = None
     #: Contests that ended because their app did not answer in time.
     expired_contests: Optional[int] = dataclasses.field(default=None, metadata={"wire": "expiredContests"})
@@ -775,7 +776,7 @@ class WatchIdleReply:
 @dataclasses.dataclass(frozen=True)
 class InjectedTouch:
     """A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its
-    place in pixels of the screen as it is rotated now.
+    position in pixels of the screen in its current rotation.
     """
 
     id: int
@@ -804,14 +805,14 @@ class RecordReply:
 
 
 class NotLive(CallError):
-    """What is served is a recording already."""
+    """A recording is served."""
 
     error = "io.touchd.Touch.NotLive"
 
 
 class InvalidScene(CallError):
-    """The scene cannot be shown or changed: `path` leads to what is wrong, such as
-    windows[0].views[3].frame[2]; nothing of it is there.
+    """The scene cannot be shown or changed: `path` leads to the fault, such as windows[0].views[3].frame[2];
+    nothing was changed.
     """
 
     error = "io.touchd.Touch.InvalidScene"
@@ -848,14 +849,13 @@ class NoSuchSession(CallError):
 
 
 class NoSuchContest(CallError):
-    """The app has no such contest any more."""
+    """The app has no such contest, or no longer."""
 
     error = "io.touchd.Touch.NoSuchContest"
 
 
 class IllegalVerdict(CallError):
-    """The verdict does not follow what was said of the contest before, by which it is in `state`; nothing has
-    changed.
+    """The verdict does not follow the previous ones of the contest, which is in `state`; nothing was changed.
     """
 
     error = "io.touchd.Touch.IllegalVerdict"
@@ -880,7 +880,7 @@ class NoSuchApp(CallError):
 
 
 class ForegroundIsFixed(CallError):
-    """The configuration lets nobody but this app be in front."""
+    """The configuration fixes another app in front."""
 
     error = "io.touchd.Touch.ForegroundIsFixed"
 
@@ -927,81 +927,82 @@ class Methods:
         raise NotImplementedError
 
     def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Alters what an app shows, all or nothing, between two frames.
+        """Change what an app shows, all or nothing, between two frames.
 
-        A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view,
-        above what is there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME}
-        takes a window or view away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}}
-        sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
-        `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
-        lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
-        itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
-        responder, and its window key where the app is in front or lies over the apps; false ends that. A
-        recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
-        were at that time: what came later still counts. The reply has the effective time, and the names of
-        what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
-        before the first that follows from it. Of what is removed only ends follow: what was under way is
-        cancelled, and a text field reports no editingDidEnd. References to what is removed are dropped.
+        A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
+        view, on top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window
+        or view with everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a
+        window, view or recognizer. If a view and a recognizer share a name, it sets those of the view. `set`
+        takes the keys of the scene file, except name, kind, contents, touches, and the relations of
+        recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a visible
+        view that is focusable, or a text field, first responder. Its window becomes key if the app is in
+        front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
+        0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
+        the effective time, and the names of what fingers were changing and was left alone. In the events, a
+        `changed` of that time precedes the first that follows from the change. Of removed views only ends
+        follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
+        what is removed are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
     def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
-        """Says what an app makes of a contest (recognizers of kind client; S55).
+        """Answer in a contest (recognizers of kind client; S55).
 
-        `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
-        Nothing waits for an app but what says so: a recognizer that requires its one to fail, a view whose
-        touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
-        for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
-        served the time stands still until the app has answered each event of a contest that has touches, for
-        5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
-        says that it has seen one event, and nothing else; with `continues`, more is to be said of the same
-        event.
+        `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the
+        scene names waits for an app: a recognizer that requires this one to fail, or a view whose touches it
+        delays. Then, and after the last touch has lifted, the app has the time of client.patience for its
+        answer. `possible` (or `changed`) restarts it, ten times at most. A served recording stops its clock
+        until the app has answered each event of a contest that has touches, for at most 5 s. After that it
+        waits again only when the app has answered again. Such an answer without a verdict only confirms that
+        the app saw one event; with `continues`, another answer to the same event follows.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     def activate(self, app: str, screen: Optional[str] = None) -> None:
-        """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
+        """Bring an app to the front of a screen, or without one of each screen that it has windows on."""
         self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leaves the front of a screen, or where none is named of each, to the app that was there before; the
-        app waits for Activate then.
+        """Leave the front of a screen, or without one of each, to the previous app.
+
+        The app then waits for Activate.
         """
         self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Gives the scene from the configuration, in the shape that scene files have; or that of an app, with
-        the values as they are now.
+        """Return the scene of the configuration, in the form of scene files; or that of an app, with its
+        current values.
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
     def get_screens(self) -> list[Screen]:
-        """Gives the screens with their own recognizers, which win over those of all windows."""
+        """Return the screens with their own recognizers, which win over those of all windows."""
         return self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply).screens
 
     def get_scenes(self) -> GetScenesReply:
-        """Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
-        order in which they came.
+        """Return the screens and everything that is shown on them: the configuration's scene, then the apps
+        in the order of their arrival.
         """
         return self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     def get_devices(self) -> list[Device]:
-        """Gives the touch devices; one that lies over several screens stands once for each."""
+        """List the touch devices; one that lies over several screens is listed once for each."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
 
     def get_sensors(self) -> list[Sensor]:
-        """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
-        are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is private, as the
-        keys are.
+        """List the devices that are read for presses, remote control and motion.
+
+        This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is
+        private, like the keys.
         """
         return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
 
     def get_thresholds(self) -> list[Threshold]:
-        """Gives the limits that count now."""
+        """List the current thresholds."""
         return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
 
     def get_stats(self) -> GetStatsReply:
-        """Gives what was counted since the service started, and how things stand now; never a position.
+        """Return the counts since the service started, and the current state; never a position.
 
         How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
         require watch; without it they are absent. Frames of a device are not counted while a secure window
@@ -1010,40 +1011,41 @@ class Methods:
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
-        270 degrees clockwise, until the configuration is read again; on a screen that follows gravity until
-        the device is held otherwise, too. The touches that are down on it are cancelled.
+        """Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
+        degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
+        follows gravity until the device is held differently. The touches that are down on the screen are
+        cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draws the curtain of a screen, or where none is named of each, because its display is dark: what is
-        down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those of the
-        screen get nothing of them; each sequence that begins is one `wake` event. Without `until`, the
+        """Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
+        that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those of
+        the screen, get none of them; each sequence that begins is one `wake` event. Without `until`, the
         curtain opens by itself after one whole sequence: from the first finger down on the screen until none
-        is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
-        is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
-        that a client that dies locks no glass; without `more` the curtain opens after a sequence only, the
-        first one after the last such call. A finger that is down when it opens is not seen before it has
-        lifted.
+        is. A sequence that was under way before does not count. With `more`, the first reply reports that it
+        is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
+        does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after
+        the last such call. A finger that is down when it opens is ignored until it lifts.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
     def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the
-        configuration names the file that says whether the display is off (`displayPower`), that decides for
-        the next sequence again.
+        """Open the curtain of a screen, or by default of all screens, whichever client has drawn it.
+
+        If the configuration names the file that reports whether the display is off (`displayPower`), that
+        file decides again for the next sequence.
         """
         self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Plays touches on a screen, the first one where none is named, as those of a device of their own:
-        the first at once, the others after it as their times say. Touches of one time are one frame; a touch
-        stays where it is until it is named again. The reply comes when the last one was handled. With
-        `continues`, the times go on from those of the connection's call before, and what is down stays down
-        in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
-        secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none
-        of them. Not while a recording is served, and not oneway.
+        """Play touches on a screen, by default the first, as those of a device of their own: the first at
+        once, the others after it at their times. Touches of one time are one frame; a touch stays where it is
+        until it is named again. The reply is sent when the last one was handled. With `continues`, the times
+        continue those of the connection's previous call, and touches that are down stay down in between;
+        otherwise they are cancelled. When the connection ends, touches that are down are cancelled. They
+        never hit a secure window. A display that is off by itself (`displayPower`) swallows none of them.
+        Refused while a recording is served, and as a oneway call.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1055,81 +1057,82 @@ class AsyncMethods:
         raise NotImplementedError
 
     async def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Alters what an app shows, all or nothing, between two frames.
+        """Change what an app shows, all or nothing, between two frames.
 
-        A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view,
-        above what is there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME}
-        takes a window or view away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}}
-        sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
-        `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
-        lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
-        itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
-        responder, and its window key where the app is in front or lies over the apps; false ends that. A
-        recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
-        were at that time: what came later still counts. The reply has the effective time, and the names of
-        what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
-        before the first that follows from it. Of what is removed only ends follow: what was under way is
-        cancelled, and a text field reports no editingDidEnd. References to what is removed are dropped.
+        A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
+        view, on top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window
+        or view with everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a
+        window, view or recognizer. If a view and a recognizer share a name, it sets those of the view. `set`
+        takes the keys of the scene file, except name, kind, contents, touches, and the relations of
+        recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a visible
+        view that is focusable, or a text field, first responder. Its window becomes key if the app is in
+        front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
+        0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
+        the effective time, and the names of what fingers were changing and was left alone. In the events, a
+        `changed` of that time precedes the first that follows from the change. Of removed views only ends
+        follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
+        what is removed are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
     async def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
-        """Says what an app makes of a contest (recognizers of kind client; S55).
+        """Answer in a contest (recognizers of kind client; S55).
 
-        `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
-        Nothing waits for an app but what says so: a recognizer that requires its one to fail, a view whose
-        touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
-        for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
-        served the time stands still until the app has answered each event of a contest that has touches, for
-        5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
-        says that it has seen one event, and nothing else; with `continues`, more is to be said of the same
-        event.
+        `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the
+        scene names waits for an app: a recognizer that requires this one to fail, or a view whose touches it
+        delays. Then, and after the last touch has lifted, the app has the time of client.patience for its
+        answer. `possible` (or `changed`) restarts it, ten times at most. A served recording stops its clock
+        until the app has answered each event of a contest that has touches, for at most 5 s. After that it
+        waits again only when the app has answered again. Such an answer without a verdict only confirms that
+        the app saw one event; with `continues`, another answer to the same event follows.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     async def activate(self, app: str, screen: Optional[str] = None) -> None:
-        """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
+        """Bring an app to the front of a screen, or without one of each screen that it has windows on."""
         await self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     async def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leaves the front of a screen, or where none is named of each, to the app that was there before; the
-        app waits for Activate then.
+        """Leave the front of a screen, or without one of each, to the previous app.
+
+        The app then waits for Activate.
         """
         await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Gives the scene from the configuration, in the shape that scene files have; or that of an app, with
-        the values as they are now.
+        """Return the scene of the configuration, in the form of scene files; or that of an app, with its
+        current values.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
     async def get_screens(self) -> list[Screen]:
-        """Gives the screens with their own recognizers, which win over those of all windows."""
+        """Return the screens with their own recognizers, which win over those of all windows."""
         return (await self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply)).screens
 
     async def get_scenes(self) -> GetScenesReply:
-        """Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
-        order in which they came.
+        """Return the screens and everything that is shown on them: the configuration's scene, then the apps
+        in the order of their arrival.
         """
         return await self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     async def get_devices(self) -> list[Device]:
-        """Gives the touch devices; one that lies over several screens stands once for each."""
+        """List the touch devices; one that lies over several screens is listed once for each."""
         return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
 
     async def get_sensors(self) -> list[Sensor]:
-        """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
-        are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is private, as the
-        keys are.
+        """List the devices that are read for presses, remote control and motion.
+
+        This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is
+        private, like the keys.
         """
         return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
     async def get_thresholds(self) -> list[Threshold]:
-        """Gives the limits that count now."""
+        """List the current thresholds."""
         return (await self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply)).thresholds
 
     async def get_stats(self) -> GetStatsReply:
-        """Gives what was counted since the service started, and how things stand now; never a position.
+        """Return the counts since the service started, and the current state; never a position.
 
         How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
         require watch; without it they are absent. Frames of a device are not counted while a secure window
@@ -1138,39 +1141,40 @@ class AsyncMethods:
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
-        270 degrees clockwise, until the configuration is read again; on a screen that follows gravity until
-        the device is held otherwise, too. The touches that are down on it are cancelled.
+        """Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
+        degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
+        follows gravity until the device is held differently. The touches that are down on the screen are
+        cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     async def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draws the curtain of a screen, or where none is named of each, because its display is dark: what is
-        down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those of the
-        screen get nothing of them; each sequence that begins is one `wake` event. Without `until`, the
+        """Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
+        that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those of
+        the screen, get none of them; each sequence that begins is one `wake` event. Without `until`, the
         curtain opens by itself after one whole sequence: from the first finger down on the screen until none
-        is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
-        is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
-        that a client that dies locks no glass; without `more` the curtain opens after a sequence only, the
-        first one after the last such call. A finger that is down when it opens is not seen before it has
-        lifted.
+        is. A sequence that was under way before does not count. With `more`, the first reply reports that it
+        is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
+        does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after
+        the last such call. A finger that is down when it opens is ignored until it lifts.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
     async def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the
-        configuration names the file that says whether the display is off (`displayPower`), that decides for
-        the next sequence again.
+        """Open the curtain of a screen, or by default of all screens, whichever client has drawn it.
+
+        If the configuration names the file that reports whether the display is off (`displayPower`), that
+        file decides again for the next sequence.
         """
         await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     async def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Plays touches on a screen, the first one where none is named, as those of a device of their own:
-        the first at once, the others after it as their times say. Touches of one time are one frame; a touch
-        stays where it is until it is named again. The reply comes when the last one was handled. With
-        `continues`, the times go on from those of the connection's call before, and what is down stays down
-        in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
-        secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none
-        of them. Not while a recording is served, and not oneway.
+        """Play touches on a screen, by default the first, as those of a device of their own: the first at
+        once, the others after it at their times. Touches of one time are one frame; a touch stays where it is
+        until it is named again. The reply is sent when the last one was handled. With `continues`, the times
+        continue those of the connection's previous call, and touches that are down stay down in between;
+        otherwise they are cancelled. When the connection ends, touches that are down are cancelled. They
+        never hit a secure window. A display that is off by itself (`displayPower`) swallows none of them.
+        Refused while a recording is served, and as a oneway call.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

@@ -4,43 +4,43 @@ import Scenes
 extension ActionMatch {
   /// What a match's text consists of.
   package static let schema: Schema<ActionMatch> = Schema(
-    "match", "The actions that a binding is for.", defaults: ActionMatch(),
+    "match", "The actions that run a binding.", defaults: ActionMatch(),
     fields: [
       Field(optional: "recognizer", \.recognizer, .name, "The recognizer's name in the scene."),
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "In place of a recognizer: the hardware button that is pressed, by the kernel's name of its key. Its state is began, ended or cancelled."
+        "Instead of a recognizer: a hardware button, by the kernel's name of its key. Its state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "In place of a recognizer: the command of a media key or of a headset's button, whether or not a view handles it."
+        "Instead of a recognizer: the command of a media key or a headset's button, whether or not a view handles it."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "In place of a recognizer: the movement of the whole device. Its state is began, ended or cancelled."),
+        "Instead of a recognizer: a movement of the whole device. Its state is began, ended or cancelled."),
       Field(
         optional: "state", \.state, .choice("state"),
-        "began, changed, ended or cancelled; taps and swipes have ended alone. Absent: all but cancelled."),
+        "The state; taps and swipes only have ended. Absent: all but cancelled."),
       Field(optional: "window", \.window, .name, "The window's name."),
       Field(optional: "view", \.view, .name, "The name of the view that the recognizer is on."),
       Field(
         optional: "direction", \.direction, .choice("direction"),
-        "Where it goes since it began: pans and swipes to a side, pinches in or out, rotations clockwise or counterclockwise."
+        "The direction since it began: pans and swipes to a side, pinches in or out, rotations clockwise or counterclockwise."
       ),
       Field(
         optional: "edge", \.edge, .choice("edge"), "The edge or corner of the screen at which a screenEdgePan began."),
-      Field(optional: "fingers", \.fingers, .fingers, "How many fingers there are."),
+      Field(optional: "fingers", \.fingers, .fingers, "The number of fingers."),
       Field(
         optional: "length", \.length, .number(0...100_000),
-        "How far it has come at least, in the direction where one is given: pans px, pinches the scale's change, rotations rad."
+        "The minimum distance, in the direction if one is given: pans px, pinches the scale's change, rotations rad."
       ),
       Field(
-        optional: "duration", \.duration, .number(0...3600, unit: "s"), "How long it has lasted at least since began."),
-      Field(optional: "within", \.within, .number(0...3600, unit: "s"), "How long it has lasted at most since began."),
+        optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum duration since began."),
+      Field(optional: "within", \.within, .number(0...3600, unit: "s"), "The maximum duration since began."),
       Field(
         optional: "speed", \.speed, .number(0...1_000_000),
-        "How fast it is at least: pans px/s, pinches the scale's change a second, rotations rad/s."),
+        "The minimum speed: pans px/s, pinches the scale's change a second, rotations rad/s."),
     ])
 }
 

@@ -6,27 +6,28 @@ extension Binding {
   package static let schema: Schema<Binding> = Schema(
     "binding", "A gesture and the command that it leads to.", defaults: Binding(),
     fields: [
-      Field(required: "name", \.name, .name, "What errors and the journal call it; no other binding has it."),
+      Field(required: "name", \.name, .name, "The name in errors and the journal; unique among bindings."),
       Field(
         required: "match", \.match, .object { ActionMatch.schema },
-        "The actions that it is for: those for which everything named holds."),
+        "The actions that run the binding: all conditions must hold."),
       Field(
         required: "run", \.command, .command,
-        "The command as a list of words, program first; with shell: true one text for /bin/sh."),
+        "The command as a list of words, program first. With shell: true, one text for /bin/sh."),
       Field("shell", \.isShell, .bool, "Whether /bin/sh reads the command."),
       Field(
         "each", \.each, .choice("repetition"),
-        "gesture: runs once a gesture, with the first action that matches; step: with each action or step."),
+        "gesture: runs once a gesture, with the first action that matches. step: runs with each action or step."),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, how far the gesture goes in the match's direction from one run to the next, in units of length; absent: each action is a step, or each step that a recognizer with a step of its own has made."
+        "With each: step, the distance from one run to the next in the match's direction, in units of length. Absent: each action, or each step of a recognizer with a step of its own."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What happens while the command of an earlier gesture runs. skip: nothing runs; queue: it runs later; restart: the command that runs is ended first."
+        "What happens to gestures while the command runs. skip: they are dropped. queue: they run later. restart: the command is ended, then the newest runs."
       ),
       Field(
-        "queueLength", \.queueLength, .integer(1...1000), "With whenBusy: queue, how many may wait; more are left out."),
+        "queueLength", \.queueLength, .integer(1...1000),
+        "With whenBusy: queue, the maximum number of waiting gestures; more are dropped."),
     ])
 }
 

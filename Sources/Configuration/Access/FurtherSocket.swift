@@ -18,20 +18,20 @@ package struct FurtherSocket: Equatable, Sendable {
 
 extension FurtherSocket {
   static let schema: Schema<FurtherSocket> = Schema(
-    "further socket", "A socket beside the main one, through which everybody may do the same.",
+    "further socket", "A socket in addition to the main one. All of its clients have the same permissions.",
     defaults: FurtherSocket(),
     fields: [
       Field(
         required: "name", \.name, .account("socket"),
-        "What it is called; a socket unit that makes it says so by FileDescriptorName=."),
+        "Its name. A socket unit that creates it uses this name as FileDescriptorName=."),
       Field(
-        optional: "path", \.path, .socketPath, "The path of the socket; absent: a socket unit makes it."),
+        optional: "path", \.path, .socketPath, "The path of the socket. Absent: a socket unit creates it."),
       Field("mode", \.mode, .fileMode, "The permissions of the socket's file, in octal."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group that the socket belongs to; absent: the service's own."),
+        "The group of the socket. Absent: the service's own."),
       Field(
         required: "permissions", \.permissions, .permissions,
-        "What everybody may do who comes through it, whatever the rules say; nobody there may do more, not even root."),
+        "Permissions of every client of this socket, even root. They override the rules."),
     ])
 }

@@ -28,14 +28,14 @@ package func userNumber(_ user: String) -> UInt32? {
 
 extension PermissionRule {
   fileprivate static let schema: Schema<PermissionRule> = Schema(
-    "permission rule", "What a user or a group may do; the rules that match a client add up.",
+    "permission rule", "The permissions of a user or a group. A client has those of all rules that match it.",
     defaults: PermissionRule(),
     fields: [
-      Field(optional: "user", \.user, .account("user"), "The user, by name or number; or else group."),
+      Field(optional: "user", \.user, .account("user"), "The user, by name or number. Use this or group."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group, by name or number; whose primary or supplementary group it is, it is for."),
-      Field(required: "may", \.may, .permissions, "What they may do."),
+        "The group, by name or number, primary or supplementary. Use this or user."),
+      Field(required: "may", \.may, .permissions, "The permissions."),
     ])
 }
 

@@ -51,11 +51,11 @@ extension DiscoveredDevice {
 
 extension DeviceMatch {
   fileprivate static let schema: Schema<DeviceMatch> = Schema(
-    "match", "Which devices a rule is for; * and ? stand for any text and any character.", defaults: DeviceMatch(),
+    "match", "The devices of a rule. * and ? stand for any text and any character.", defaults: DeviceMatch(),
     fields: [
       Field(optional: "name", \.name, .text, "The device's name."),
       Field(optional: "id", \.id, .deviceID, "Vendor and product in hexadecimal, as lsusb writes them."),
-      Field(optional: "path", \.path, .text, "The event device, or one of the links to it in /dev/input."),
+      Field(optional: "path", \.path, .text, "The event device, or one of its links in /dev/input."),
       Field("udev", \.udev, .dictionary(of: .text), "udev properties and their values."),
     ])
 }

@@ -53,38 +53,38 @@ package struct ScreenPart: Equatable, Sendable {
 
 extension DeviceRule {
   static let schema: Schema<DeviceRule> = Schema(
-    "device rule", "What to do with the devices that match.", defaults: DeviceRule(),
+    "device rule", "The settings of the devices that match.", defaults: DeviceRule(),
     fields: [
-      Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
-      Field(optional: "screen", \.screen, .name, "The screen that the device lies on; absent: the first one."),
+      Field(required: "match", \.match, .match, "The devices: all conditions must hold."),
+      Field(optional: "screen", \.screen, .name, "The screen that the device lies on. Absent: the first one."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
-        "The screens under the device where there are several, in place of screen; a touch belongs to the one it began on."
+        "The screens under the device if there are several, instead of screen. A touch belongs to the one that it began on."
       ),
-      Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
+      Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "touchd takes the device for itself, and passes on the touches that nothing of it takes to other programs, through a device that looks like this one; {} for all of them."
+        "Grab the device and pass the touches that touchd does not use on to other programs, through a device that looks like this one. {} for all of them."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,
-        "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f; absent: udev's, or none."),
-      Field("swapAxes", \.swapsAxes, .bool, "Whether the axes change places, before all else."),
+        "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Absent: udev's, or none."),
+      Field("swapAxes", \.swapsAxes, .bool, "Whether the axes are swapped, before all other settings."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
       Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
       Field(
         "filters", \.filters, .object { PanelFilters.schema },
-        "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
+        "Filters against what a panel does wrong. touchctl doctor prints those that it needs."),
       Field(
         "presses", \.presses, .list(of: .key, count: 0...64),
-        "The keys whose presses go to the first responder, such as KEY_POWER; no other key is looked at."),
+        "The keys whose presses go to the first responder, such as KEY_POWER. No other key is read."),
       Field(
         "remote", \.remote, .bool,
         "Whether its media keys and its headset button (KEY_MEDIA, or KEY_PLAYPAUSE as the only one) are remote control for the first responder."
       ),
       Field(
         "motion", \.motion, .bool,
-        "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O). It turns the screens that its rule names, or those that no other one names."
+        "Whether its shakes and its position are read, if it is an accelerometer. It turns the screens that its rule names, or those that no other rule names."
       ),
     ])
 }
@@ -107,7 +107,7 @@ extension ScreenPart {
       Field(required: "screen", \.screen, .name, "The screen."),
       Field(
         "area", \.area, .area,
-        "The part from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
+        "The part, from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
     ])
 }
 

@@ -5,19 +5,20 @@ import TouchKit
 extension PanelFilters {
   /// What a device rule's `filters` consist of.
   package static let schema: Schema<PanelFilters> = Schema(
-    "filters", "What is done against a panel that misbehaves; each is off unless it is given.",
+    "filters", "Filters against a panel that misbehaves. Each is off by default.",
     defaults: PanelFilters(),
     fields: [
       Field(
         optional: "palmSize", \.palmSize, .number(1...1000, unit: "mm"),
-        "The longer axis of a contact past which it is a palm."),
+        "The length of a contact's longer axis beyond which it is a palm."),
       Field(
         "deadZones", \.deadZones, .list(of: .zone, count: 0...64),
         "Parts of the screen in which no touch begins: x, y, width and height in px."),
-      Field("ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is none."),
+      Field(
+        "ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is ignored."),
       Field(
         optional: "shortestTouch", \.shortest, .duration(0.001...1),
-        "How long a contact must last to be a touch; it begins when it has."),
+        "Minimum duration of a contact. It begins when it has lasted so long."),
       Field(
         optional: "holdDuration", \.holdDuration, .duration(0.01...4),
         "For hands that brush the glass: how long a contact must last to be a touch; it begins when it has."),
@@ -29,15 +30,17 @@ extension PanelFilters {
         "For hands that move while they tap: a touch that lifts soon taps at one place."),
       Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
-        "How long after a lift a contact at the same place is the same touch; the end waits so long."),
-      Field("bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"), "What the same place is for bounce."),
-      Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are no touches while a pen is near."),
+        "Time after a lift in which a contact at the same place continues the touch. The end is delayed by it."),
+      Field(
+        "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
+        "The distance within which a place is the same for bounce."),
+      Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),
-        "After how long without a change a touch is cancelled, and unseen until it lifts."),
+        "Time without a change after which a touch is cancelled, and ignored until it lifts."),
       Field(
         optional: "jitter", \.jitter, .object { Smoothing.schema },
-        "Smooths moving touches (1€ filter), once they are past every threshold; a device whose axes have a fuzz is left alone."
+        "Smooths moving touches (1€ filter) beyond every distance threshold. A device whose axes have a fuzz is left unchanged."
       ),
     ])
 }
@@ -60,12 +63,13 @@ extension Smoothing {
     fields: [
       Field(
         "cutoff", \.cutoff, .number(0.01...1000, unit: "Hz"),
-        "The limit frequency for a touch that stands still: the lower, the calmer and the later."),
+        "The cutoff frequency for a resting touch. Lower values are calmer and slower."),
       Field(
         "beta", \.beta, .number(0...100, unit: "1/pt"),
-        "By how many Hz the limit rises for each pt/s of speed: the higher, the less a fast touch lags behind."),
+        "The increase of the cutoff frequency, in Hz for each pt/s of speed. Higher values reduce the lag of a fast touch."
+      ),
       Field(
-        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"), "The limit frequency for the speed itself."),
+        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"), "The cutoff frequency for the speed itself."),
     ])
 }
 

@@ -37,26 +37,26 @@ package struct PassOn: Equatable, Sendable {
 
 extension PassOn {
   static let schema: Schema<PassOn> = Schema(
-    "passing on", "What programs outside of touchd get of a panel.", defaults: PassOn(),
+    "passing on", "What programs other than touchd's clients get of a panel.", defaults: PassOn(),
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
-        "panel: as the panel reports them, for programs that turn and calibrate; screen: calibrated and turned, in pixels."
+        "panel: as the panel reports them, for programs that turn and calibrate. screen: calibrated and turned, in pixels."
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "How many touches they get at once at most; absent: as many as the panel has, or 1 in the form single."),
+        "The maximum number of touches at once. Absent: as many as the panel has, or 1 in the form single."),
       Field(
         "form", \.form, .choice("form"),
-        "multi: in slots (protocol B); single: one touch without slots, for programs that do not know them."),
+        "multi: in slots (protocol B). single: one touch without slots, for programs that do not support them."),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "After how long a touch that has not moved lifts for them, so that they see no long press."),
+        "Time after which a touch that has not moved lifts for them, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "How long a touch is down for them at least; a lift before that waits."),
+        "Minimum time for which a touch is down for them. An earlier lift is delayed."),
       Field(
-        "escape", \.escape, .bool, "Whether five fingers that are held for 5 s give them the panel back until a reload."
+        "escape", \.escape, .bool, "Whether five fingers held for 5 s return the panel to them until a reload."
       ),
     ])
 }

@@ -37,34 +37,35 @@ extension ScreenConfiguration {
 
 extension ScreenConfiguration {
   static let schema: Schema<ScreenConfiguration> = Schema(
-    "screen", "A screen and what is known of its glass.", defaults: ScreenConfiguration(),
+    "screen", "A screen and the properties of its glass.", defaults: ScreenConfiguration(),
     fields: [
-      Field(required: "name", \.name, .name, "What windows, device rules and clients call it."),
+      Field(required: "name", \.name, .name, "Its name in windows, device rules and clients."),
       Field(
         optional: "size", \.geometry.size, .size(1...100_000, unit: "px"),
-        "Its pixels as it is built, before rotation; absent: the range of the device's axes."),
+        "Its pixels before rotation. Absent: the range of the device's axes."),
       Field(
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
-        "Its glass as it is built, before rotation; absent: what the device says."),
+        "The size of its glass before rotation. Absent: what the device reports."),
       Field(
         optional: "connector", \.connector, .name,
-        "The display's connector, as /sys/class/drm names it; its EDID tells the size that nobody else does."),
+        "The display's connector, as /sys/class/drm names it. Its EDID has the size, if nothing else sets it."),
       Field(
-        "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
+        "rotation", \.geometry.rotation, .choice(unit: "°"),
+        "The rotation of the picture relative to the glass, clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture is turned upright as the device is turned, where an accelerometer is read for motion; rotation counts until then."
+        "Whether the picture is turned upright when the device is turned, if an accelerometer is read for motion. Until then rotation applies."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
-        "Files of /sys/class/backlight or /sys/class/drm. While one of them says that the display is off, the touch that wakes it presses nothing."
+        "Files of /sys/class/backlight or /sys/class/drm. While one of them reports that the display is off, the touch that wakes it presses nothing."
       ),
       Field(
         optional: "foreground", \.foreground, .name,
-        "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
+        "The only app that may be in front of it. Absent: any app."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
-        "Its own gestures: they follow every touch on it, whatever it hits, and win over all of windows. Zones are parts of the screen."
+        "Its own gestures: they follow every touch on it, whatever it hits, and win over all gestures of windows. Zones are parts of the screen."
       ),
     ])
 }

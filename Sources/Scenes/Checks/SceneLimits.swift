@@ -20,19 +20,19 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// What a configuration says of them.
   package static let schema: Schema<SceneLimits> = Schema(
-    "scene limits", "What one scene may hold, the configuration's and those of programs.", defaults: SceneLimits(),
+    "scene limits", "The limits of one scene, that of the configuration or of a program.", defaults: SceneLimits(),
     fields: [
-      Field("windows", \.windows, .integer(1...1024), "How many windows."),
-      Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
-      Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
+      Field("windows", \.windows, .integer(1...1024), "The maximum number of windows."),
+      Field("views", \.views, .integer(1...65_536), "The maximum number of views in all its windows."),
+      Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
-        "How many elements have all its lists of names, of keyframes and of rows' heights together: answers, requireToFail, "
+        "The maximum number of elements of all its lists together: answers, requireToFail, "
           + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
-      Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
+      Field("depth", \.depth, .integer(1...28), "The maximum depth of views in one another."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
-        "How many windows, views, recognizers and elements of lists the programs of one user may have together."
+        "The maximum number of windows, views, recognizers and elements of lists of all programs of one user together."
       ),
     ])
 

@@ -41,8 +41,8 @@ extension AnimationDescription {
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
-        "Its moments, each later than the one before; between two of them everything goes evenly."),
-      Field("repeat", \.repetition, .choice("repetition"), "What comes after the last keyframe."),
+        "Its keyframes, in order of time. Between two of them the view moves at a constant speed."),
+      Field("repeat", \.repetition, .choice("repetition"), "What follows the last keyframe."),
     ])
 }
 
@@ -50,12 +50,12 @@ extension AnimationDescription.Keyframe {
   fileprivate static let schema: Schema<AnimationDescription.Keyframe> = Schema(
     "keyframe", "One moment of an animation.", defaults: AnimationDescription.Keyframe(),
     fields: [
-      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "When, since the window is shown."),
-      Field("offset", \.offset, .offset, "How far the view is from its frame."),
-      Field("scale", \.scale, .number(0.001...1000), "How much larger than its frame it is, about its middle."),
+      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window is shown."),
+      Field("offset", \.offset, .offset, "The displacement of the view from its frame."),
+      Field("scale", \.scale, .number(0.001...1000), "The scale of the view, about its middle."),
       Field(
         "rotation", \.rotation, .number(-36_000...36_000, unit: "°"),
-        "How far it is turned about its middle, clockwise."),
+        "The angle of the view, clockwise about its middle."),
     ])
 }
 

@@ -42,23 +42,23 @@ package enum TouchTypeName: String, CaseIterable, Sendable {
 
 extension RecognizerDescription {
   package static let schema: Schema<RecognizerDescription> = Schema(
-    "recognizer", "Finds one gesture in the touches on its view and that view's subviews.",
+    "recognizer", "Recognizes one gesture in the touches on its view and that view's subviews.",
     defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
     fields: [
-      Field(required: "name", \.name, .name, "What actions and references call it; no other recognizer has it."),
+      Field(required: "name", \.name, .name, "Its name in actions and references; unique among recognizers."),
       Field("enabled", \.isEnabled, .bool, "Whether it follows touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view gets one cancelled, then nothing, once this has recognized."),
+        "Whether the view gets one cancelled, and then nothing, when this has recognized."),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
         "Whether the view gets began and moved only after this has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets ended only after this has failed; absent: yes, but for kind client."),
+        "Whether the view gets ended only after this has failed. Absent: yes, except for kind client."),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
-        "The types of touches it follows."),
+        "The types of touches that it follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
         "Whether it refuses touches of another type than the first one's."),
@@ -69,10 +69,10 @@ extension RecognizerDescription {
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
-        "The views whose touches, and whose subviews' touches, it does not follow."),
+        "The views whose touches, and whose subviews' touches, it ignores."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of its view in which touches begin that it follows, of a view that is 1 wide and 1 high; absent: all of it."
+        "The part of its view in which touches must begin, of a view that is 1 wide and 1 high. Absent: all of it."
       ),
     ])
 }

@@ -36,10 +36,10 @@ extension SceneDescription {
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows; of one level, the last lies highest."),
+        "The windows. Of those with the same level, the last is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
-        "How many times a second content that moves by itself is moved, and told of."),
+        "How many times a second moving content is moved and reported."),
     ])
 
   /// How many windows, views, recognizers and elements of lists it has.

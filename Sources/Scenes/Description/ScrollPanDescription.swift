@@ -30,11 +30,11 @@ package struct ScrollPanDescription: Equatable, Sendable {
   }
 
   static let schema: Schema<ScrollPanDescription> = Schema(
-    "scrollPan", "What a scroll view's own pan asks for, and has to do with other recognizers.",
+    "scrollPan", "The requirements and relations of a scroll view's own pan.",
     defaults: ScrollPanDescription(),
     fields: [
-      Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
+      Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
+      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
       Field("requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before it scrolls."),
       Field(
         "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize while it scrolls."

@@ -61,25 +61,25 @@ extension WindowDescription {
   static let schema: Schema<WindowDescription> = Schema(
     "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
     fields: [
-      Field(required: "name", \.name, .name, "What actions and references call it; no other window or view has it."),
-      Field(optional: "screen", \.screen, .name, "The screen it lies on; absent: the first one."),
+      Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
+      Field(optional: "screen", \.screen, .name, "The screen it lies on. Absent: the first one."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
-        "The layer of a window of the configuration: overlay lies over apps, system over overlays; absent: below all. An app names its layer as it presents."
+        "The layer of a window of the configuration: overlay is above apps, system above overlays. Absent: below all. An app sets its layer when it presents."
       ),
-      Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first, within a layer."),
-      Field(optional: "frame", \.frame, .frame, "Where it lies on the screen; absent: over all of it."),
+      Field("level", \.level, .number(-10_000...10_000), "Within a layer, windows of a higher level are hit first."),
+      Field(optional: "frame", \.frame, .frame, "Its rectangle on the screen. Absent: the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "Whether what happens in it is its program's alone, and only the layer system lies over it: for windows of programs."
+        "For windows of programs: whether only its program sees what happens in it, and only the layer system lies above it."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The edges of the screen from which the first gesture is this window's, and only one soon after it the screen's; of windows of apps and of those below all apps."
+        "The edges of the screen from which this window gets the first gesture; the screen gets one that follows soon. For apps and for windows below all apps."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,
-        "The view in it that is first responder when it comes: one that is focusable, or a text field. Absent: none is."
+        "The view in it that is first responder at first: a focusable view or a text field. Absent: none."
       ),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

@@ -9,10 +9,10 @@ package struct ControlTraits: Equatable, Sendable {
   package var action: String?
 
   fileprivate static let fields: [Field<ControlTraits>] = [
-    Field("enabled", \.isEnabled, .bool, "Whether it answers touches; they end at it all the same."),
+    Field("enabled", \.isEnabled, .bool, "Whether it reacts to touches. If not, they still do not pass through it."),
     Field(
       optional: "action", \.action, .name,
-      "What it asks for when it was used: the first view around it that answers it is told in the line."),
+      "The action that it sends when it is used. The event names the first view around it that handles the action."),
   ]
 }
 
@@ -63,7 +63,7 @@ package struct PlainControlKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<PlainControlKind> = Schema(
-    "control", "Tells what a touch does in it; gives way to gestures of the views around it.",
+    "control", "Reports what a touch does in it. Gives way to gestures of the views around it.",
     defaults: PlainControlKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Control { Control(name: name, frame: frame) }
@@ -76,7 +76,7 @@ package struct ButtonKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<ButtonKind> = Schema(
-    "button", "Is pressed by a touch that lifts inside.", defaults: ButtonKind(), fields: commonFields(\.traits))
+    "button", "Acts when a touch lifts inside.", defaults: ButtonKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Button { Button(name: name, frame: frame) }
 }
@@ -88,7 +88,7 @@ package struct SwitchKind: SceneControlKind {
   var isOn = false
 
   package static let schema: Schema<SwitchKind> = Schema(
-    "switch", "Is on or off; a tap or its dragged knob turns it over.", defaults: SwitchKind(),
+    "switch", "Is on or off. A tap, or dragging its knob, turns it over.", defaults: SwitchKind(),
     fields: [Field("on", \.isOn, .bool, "Whether it is on at first.")] + commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }
@@ -119,12 +119,12 @@ package struct SliderKind: SceneControlKind {
   var isContinuous = true
 
   package static let schema: Schema<SliderKind> = Schema(
-    "slider", "Has a knob, as wide as the slider is high, that is dragged to a value.", defaults: SliderKind(),
+    "slider", "Has a knob, as wide as the slider is high, that fingers drag to a value.", defaults: SliderKind(),
     fields: [
       Field("minimum", \.minimum, .value, "The value at its left end."),
       Field("maximum", \.maximum, .value, "The value at its right end."),
-      Field(optional: "value", \.value, .value, "Where the knob stands at first; absent: at the left end."),
-      Field("continuous", \.isContinuous, .bool, "Whether each change is told, rather than the last one alone."),
+      Field(optional: "value", \.value, .value, "The value at first. Absent: that of the left end."),
+      Field("continuous", \.isContinuous, .bool, "Whether each change is reported, rather than only the last one."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -162,20 +162,21 @@ package struct StepperKind: SceneControlKind {
   var isContinuous = true
 
   package static let schema: Schema<StepperKind> = Schema(
-    "stepper", "Adds a step to its value on its right half, and takes one away on its left.", defaults: StepperKind(),
+    "stepper", "Adds a step to its value on its right half, and subtracts one on its left half.",
+    defaults: StepperKind(),
     fields: [
-      Field("minimum", \.minimum, .value, "The least value."),
-      Field("maximum", \.maximum, .value, "The greatest value."),
-      Field(optional: "value", \.value, .value, "The value at first; absent: the least."),
+      Field("minimum", \.minimum, .value, "The minimum value."),
+      Field("maximum", \.maximum, .value, "The maximum value."),
+      Field(optional: "value", \.value, .value, "The value at first. Absent: the minimum."),
       Field("step", \.step, .number(0.000_001...1_000_000_000), "By how much a tap changes the value."),
-      Field("wraps", \.wraps, .bool, "Whether a step beyond one end goes on at the other."),
+      Field("wraps", \.wraps, .bool, "Whether a step beyond one end continues at the other."),
       Field(
         "autorepeat", \.repeats, .bool,
-        "Whether it goes on stepping while it is held (stepper.delay, stepper.interval)."
+        "Whether it repeats while it is held (stepper.delay, stepper.interval)."
       ),
       Field(
         "continuous", \.isContinuous, .bool,
-        "Whether each step of a held touch is told, rather than the last value alone."),
+        "Whether each step of a held touch is reported, rather than only the last value."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -212,12 +213,12 @@ package struct SegmentedKind: SceneControlKind {
   var isMomentary = false
 
   package static let schema: Schema<SegmentedKind> = Schema(
-    "segmented", "Has segments side by side, of which one is chosen.", defaults: SegmentedKind(),
+    "segmented", "Has segments side by side, one of which is selected.", defaults: SegmentedKind(),
     fields: [
-      Field("segments", \.segments, .integer(1...1000), "How many segments it has."),
+      Field("segments", \.segments, .integer(1...1000), "The number of segments."),
       Field(
-        optional: "selected", \.selected, .integer(0...999), "The segment that is chosen at first; absent: none."),
-      Field("momentary", \.isMomentary, .bool, "Whether a tap is told without that the segment stays chosen."),
+        optional: "selected", \.selected, .integer(0...999), "The segment that is selected at first. Absent: none."),
+      Field("momentary", \.isMomentary, .bool, "Whether a tap is reported and the segment does not stay selected."),
     ] + commonFields(\.traits))
 
   package var problem: String? {
@@ -254,10 +255,10 @@ package struct PageKind: SceneControlKind {
   var current = 0
 
   package static let schema: Schema<PageKind> = Schema(
-    "page", "Goes to the next page on its right half, and to the one before on its left.", defaults: PageKind(),
+    "page", "Goes to the next page on its right half, and to the previous one on its left half.", defaults: PageKind(),
     fields: [
-      Field("pages", \.pages, .integer(1...10_000), "How many pages there are."),
-      Field("current", \.current, .integer(0...9999), "The page at first, from 0."),
+      Field("pages", \.pages, .integer(1...10_000), "The number of pages."),
+      Field("current", \.current, .integer(0...9999), "The page at first, counted from 0."),
     ] + commonFields(\.traits))
 
   package var problem: String? {

@@ -58,16 +58,16 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     "screenEdgePan", "Fingers that drag inward from an edge or a corner of the screen, or along an edge.",
     defaults: ScreenEdgePanKind(),
     fields: [
-      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners it may start at."),
+      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners where it can start."),
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...5),
-        "Where it may go: inward, up and down along the left and right edges, left and right along the top and bottom ones."
+        "Its directions: inward, up and down along the left and right edges, left and right along the top and bottom ones."
       ),
       Field(
         optional: "length", \.length, .number(0...10_000, unit: "pt"),
-        "How far it goes in its direction before it begins; absent: the threshold pan.slop."),
-      Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
+        "The distance in its direction at which it begins. Absent: the threshold pan.slop."),
+      Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
+      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
     ])
 
   /// Create an edge pan from all edges.

@@ -10,11 +10,11 @@ package struct PinchKind: SceneRecognizerKind {
 
   package static let isMovement = true
   package static let schema: Schema<PinchKind> = Schema(
-    "pinch", "Two fingers that go together or apart.", defaults: PinchKind(),
+    "pinch", "Two fingers that move together or apart.", defaults: PinchKind(),
     fields: [
       Field(
         optional: "step", \.step, .number(1...1000, unit: "%"),
-        "By how much the span grows from one action to the next, or shrinks again: with 25, out at 1.25 times the span, in at 1/1.25; absent: each movement is one."
+        "The growth of the span from one action to the next: with 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
       )
     ])
 
@@ -43,7 +43,7 @@ package struct RotationKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...360, unit: "°"),
-        "How far they turn from one action to the next, to either side; absent: each movement is one.")
+        "The angle from one action to the next, to either side. Absent: each movement is an action.")
     ])
 
   package init() {}

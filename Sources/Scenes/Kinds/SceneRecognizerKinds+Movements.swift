@@ -18,9 +18,9 @@ package struct PanKind: SceneRecognizerKind {
   package static let schema: Schema<PanKind> = Schema(
     "pan", "Fingers that drag.", defaults: PanKind(),
     fields: [
-      Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
-      Field("axis", \.axis, .choice("axis"), "The axis it goes along."),
+      Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
+      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
+      Field("axis", \.axis, .choice("axis"), "The axis along which it moves."),
     ])
 
   /// Create a pan of any number of fingers to all sides.
@@ -70,12 +70,12 @@ package struct SwipeKind: SceneRecognizerKind {
 
   package static let isMovement = true
   package static let schema: Schema<SwipeKind> = Schema(
-    "swipe", "Fingers that go quickly and straight in one direction.", defaults: SwipeKind(),
+    "swipe", "Fingers that move quickly and straight in one direction.", defaults: SwipeKind(),
     fields: [
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...8),
-        "The directions it may go; of several, the horizontal ones are preferred, and diagonal ones within 22.5°."),
-      Field("touches", \.touches, .fingers, "How many fingers it takes."),
+        "Its directions. Among several, horizontal ones are preferred, and diagonal ones within 22.5°."),
+      Field("touches", \.touches, .fingers, "The number of fingers."),
     ])
 
   /// Create a swipe of one finger to the right.

@@ -13,8 +13,8 @@ package struct TapKind: SceneRecognizerKind {
   package static let schema: Schema<TapKind> = Schema(
     "tap", "One or more taps of one or more fingers.", defaults: TapKind(),
     fields: [
-      Field("taps", \.taps, .integer(1...100), "How many taps make the gesture."),
-      Field("touches", \.touches, .fingers, "How many fingers make each tap, or how many buttons."),
+      Field("taps", \.taps, .integer(1...100), "The number of taps."),
+      Field("touches", \.touches, .fingers, "The number of fingers, or of buttons, of each tap."),
       .presses(\.presses),
     ])
 
@@ -43,16 +43,16 @@ package struct LongPressKind: SceneRecognizerKind {
   var presses: [PressType] = []
 
   package static let schema: Schema<LongPressKind> = Schema(
-    "longPress", "Fingers that stay down, perhaps after some taps.", defaults: LongPressKind(),
+    "longPress", "Fingers that stay down, optionally after some taps.", defaults: LongPressKind(),
     fields: [
       Field(
         optional: "duration", \.duration, .number(0...60, unit: "s"),
-        "How long the fingers stay down; absent: the threshold longPress.duration."),
+        "How long the fingers must stay down. Absent: the threshold longPress.duration."),
       Field(
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
-        "How far a finger may move before; absent: the threshold longPress.movement."),
-      Field("taps", \.taps, .integer(0...100), "How many taps come before the press."),
-      Field("touches", \.touches, .fingers, "How many fingers press, or how many buttons."),
+        "How far a finger may move before. Absent: the threshold longPress.movement."),
+      Field("taps", \.taps, .integer(0...100), "The number of taps before the press."),
+      Field("touches", \.touches, .fingers, "The number of fingers, or of buttons."),
       .presses(\.presses),
     ])
 
@@ -79,7 +79,7 @@ extension Field {
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),
-      "The hardware buttons that make it besides fingers, while the first responder is its view or lies in it: the kernel's names."
+      "Hardware buttons that also make the gesture, by the kernel's names, while its view or a view in it has the focus."
     )
   }
 }

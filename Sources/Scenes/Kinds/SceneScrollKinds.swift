@@ -16,27 +16,27 @@ package struct ScrollTraits: Equatable, Sendable {
   var offset = Point.zero
 
   fileprivate static let fields: [Field<ScrollTraits>] = [
-    Field("contentInsets", \.insets, .insets, "How far the content may go beyond each edge."),
+    Field("contentInsets", \.insets, .insets, "How far the content can move beyond each edge."),
     Field("scrolls", \.isEnabled, .bool, "Whether fingers scroll it."),
-    Field("paging", \.isPaging, .bool, "Whether it comes to rest on multiples of its size."),
+    Field("paging", \.isPaging, .bool, "Whether it stops at multiples of its size."),
     Field("bounces", \.bounces, .bool, "Whether content larger than the view can be pulled beyond its ends."),
     Field(
       "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
-      "Whether also content that is not wider than the view can be pulled sideways."),
+      "Whether content that is not wider than the view can also be pulled sideways."),
     Field(
       "alwaysBounceVertical", \.alwaysBouncesVertically, .bool,
-      "Whether also content that is not higher than the view can be pulled up and down."),
-    Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag keeps to the axis along which it began."),
+      "Whether content that is not higher than the view can also be pulled up and down."),
+    Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag stays on the axis along which it began."),
     Field(
       "delaysContentTouches", \.delaysContentTouches, .bool,
       "Whether touches reach the content only after scroll.contentDelay, or when they have lifted."),
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
-      "Whether it may scroll although the content has its touch already."),
+      "Whether it can scroll when the content already has its touch."),
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
-      "Its own pan, which references call by the view's name with .pan behind it."),
-    Field("offset", \.offset, .offset, "Which point of the content lies at the view's corner at first."),
+      "Its own pan; references name it by the view's name, followed by .pan."),
+    Field("offset", \.offset, .offset, "The point of the content that lies at the view's corner at first."),
   ]
 
   fileprivate var problem: String? { fingerProblem(pan.minimumTouches, pan.maximumTouches) }
@@ -99,9 +99,9 @@ package struct ScrollKind: SceneScrollKind {
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(
-    "scroll", "A window onto larger content, which fingers move; its views lie in the content.",
+    "scroll", "A window onto larger content that fingers move. Its views lie in the content.",
     defaults: ScrollKind(),
-    fields: [Field(required: "contentSize", \.contentSize, .size, "How large the content is.")]
+    fields: [Field(required: "contentSize", \.contentSize, .size, "The size of the content.")]
       + ScrollTraits.fields(of: \.traits))
 
   package func makeView(name: String, frame: Rect) -> ScrollView {
@@ -133,16 +133,16 @@ package struct TableKind: SceneScrollKind {
   var traits = ScrollTraits()
 
   package static let schema: Schema<TableKind> = Schema(
-    "table", "Rows that scroll, and are selected by a tap; its views lie above the rows.", defaults: TableKind(),
+    "table", "Rows that scroll, and that a tap selects. Its views lie above the rows.", defaults: TableKind(),
     fields: [
-      Field(required: "rows", \.rows, .integer(0...mostRows), "How many rows it has."),
-      Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "How high each row is."),
+      Field(required: "rows", \.rows, .integer(0...mostRows), "The number of rows."),
+      Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "The height of each row."),
       Field(
         "rowHeights", \.rowHeights, .list(of: .number(1...100_000, unit: "px")),
-        "How high the first rows are, where not rowHeight."),
+        "The heights of the first rows, if they differ from rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
       Field(
-        optional: "selected", \.selected, .integer(0...mostRows - 1), "The row that is selected at first; absent: none."
+        optional: "selected", \.selected, .integer(0...mostRows - 1), "The row that is selected at first. Absent: none."
       ),
     ] + ScrollTraits.fields(of: \.traits))
 

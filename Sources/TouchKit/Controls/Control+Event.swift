@@ -1,5 +1,5 @@
 extension Control {
-  /// What happened to a control (S30); several where a target wants to hear of several.
+  /// What happened to a control (S30); several if a target is for several.
   public struct Event: OptionSet, Hashable, Sendable {
     /// One bit an event.
     public let rawValue: Int

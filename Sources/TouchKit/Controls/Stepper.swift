@@ -1,8 +1,8 @@
 /// A control whose right half adds a step to its value, and whose left half takes one away; held, it goes on.
 open class Stepper: Control, TimerTarget {
-  /// The least value.
+  /// The minimum value.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
-  /// The greatest value.
+  /// The maximum value.
   public final var maximumValue = 100.0 { didSet { value = clamped(value) } }
   /// The value; what is set is brought between its ends. Setting it sends nothing.
   public final var value: Double {

@@ -118,7 +118,7 @@ open class Application: Responder {
 
   /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///
-  /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
+  /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a value equal to the limit does not exceed it.
   public final func advance(to time: Int64) {
     precondition(!isDispatching, "the time cannot be advanced from a callback")
     if let deadline = timers.nextDeadline, deadline < time { fireTimers(before: time) }

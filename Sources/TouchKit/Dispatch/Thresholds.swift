@@ -19,11 +19,11 @@ public struct Thresholds: Equatable, Sendable {
   public var panSlop = 10.0
   /// `swipe.duration`: the longest swipe, in seconds.
   public var swipeDuration = 0.5
-  /// `swipe.along`: the least length of a swipe that takes no time, in points.
+  /// `swipe.along`: the minimum length of a swipe, before the allowance for duration, in points.
   public var swipeAlong = 50.0
   /// `swipe.alongDecay`: which part of that length is given up for each second.
   public var swipeAlongDecay = 0.94
-  /// `swipe.across`: the greatest sideways movement of a swipe that takes no time, in points.
+  /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
   public var swipeAcross = 50.0
   /// `swipe.acrossDecay`: which part of that sideways movement is given up for each second.
   public var swipeAcrossDecay = 0.98
@@ -31,7 +31,7 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeBack = 4.0
   /// `swipe.speed`: how fast fingers go that swipe rather than drag where a drag waits for the swipe, in points a second.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: how far the span changes before a pinch begins, and the least divisor of its scale, in points.
+  /// `pinch.slack`: the change of the span at which a pinch begins, and the minimum divisor of its scale, in points.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
@@ -81,7 +81,7 @@ public struct Thresholds: Equatable, Sendable {
   public var shakePart = 0.75
   /// `shake.window`: the time over which samples are counted, in seconds; inferred.
   public var shakeWindow = 0.5
-  /// `shake.span`: the least time from the first of them to the last, in seconds; inferred.
+  /// `shake.span`: the minimum time from the first to the last of these samples, in seconds; inferred.
   public var shakeSpan = 0.25
   /// `shake.samples`: how many of them there are at least; inferred.
   public var shakeSamples = 4.0
@@ -93,9 +93,9 @@ public struct Thresholds: Equatable, Sendable {
   public var gravityTime = 0.5
   /// `gravity.angle`: by how much more than this it is turned then, in degrees; inferred.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the least acceleration of a device that is held calmly, in metres a second squared; inferred.
+  /// `gravity.least`: the minimum acceleration of a device that is held calmly, in metres a second squared; inferred.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the greatest, in metres a second squared; inferred.
+  /// `gravity.most`: the maximum, in metres a second squared; inferred.
   public var gravityMost = 12.0
   /// `gravity.alongGlass`: how large the part of it along the glass is at least: one that lies flat is held no way; in metres a second squared; inferred.
   public var gravityAlongGlass = 5.0
@@ -103,7 +103,7 @@ public struct Thresholds: Equatable, Sendable {
   public var gravityRate = 10.0
   /// `remote.interval`: the longest pause between the clicks of a headset's button, in seconds; inferred.
   public var remoteInterval = 0.35
-  /// `remote.hold`: how long the last of several clicks is held to seek, in seconds; inferred.
+  /// `remote.hold`: the time for which the last of several clicks must stay down to seek, in seconds; inferred.
   public var remoteHold = 0.5
 
   /// The published defaults.
@@ -111,115 +111,124 @@ public struct Thresholds: Equatable, Sendable {
 
   /// Every threshold with its key, unit, default and range: what configuration, documentation and explanations use.
   public static let table: [Threshold] = [
-    Threshold("tap.press", .seconds, \.tapPress, 0.05...10, "The longest press of a tap."),
-    Threshold("tap.interval", .seconds, \.tapInterval, 0.05...10, "The longest pause between the taps of one gesture."),
-    Threshold("tap.movement", .points, \.tapMovement, 0...1000, "How far a finger may move during a tap."),
-    Threshold("tap.distance", .points, \.tapDistance, 0...1000, "How far apart the taps of one gesture may lie."),
-    Threshold("longPress.duration", .seconds, \.longPressDuration, 0.05...60, "How long a long press waits."),
+    Threshold("tap.press", .seconds, \.tapPress, 0.05...10, "Maximum duration of a tap."),
+    Threshold("tap.interval", .seconds, \.tapInterval, 0.05...10, "Maximum pause between the taps of one gesture."),
+    Threshold("tap.movement", .points, \.tapMovement, 0...1000, "Maximum movement of a finger during a tap."),
+    Threshold("tap.distance", .points, \.tapDistance, 0...1000, "Maximum distance between the taps of one gesture."),
     Threshold(
-      "longPress.movement", .points, \.longPressMovement, 0...1000, "How far a finger may move while it waits."),
-    Threshold("pan.slop", .points, \.panSlop, 0...1000, "How far fingers move before a pan begins."),
-    Threshold("swipe.duration", .seconds, \.swipeDuration, 0.05...10, "The longest swipe."),
-    Threshold("swipe.along", .points, \.swipeAlong, 0...1000, "The least length of a swipe that takes no time."),
+      "longPress.duration", .seconds, \.longPressDuration, 0.05...60, "Duration of a long press before it begins."),
     Threshold(
-      "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10, "Which part of that length each second gives up."),
+      "longPress.movement", .points, \.longPressMovement, 0...1000,
+      "Maximum movement of a finger before a long press begins."),
+    Threshold("pan.slop", .points, \.panSlop, 0...1000, "Movement of the fingers at which a pan begins."),
+    Threshold("swipe.duration", .seconds, \.swipeDuration, 0.05...10, "Maximum duration of a swipe."),
     Threshold(
-      "swipe.across", .points, \.swipeAcross, 0...1000, "The greatest sideways movement of a swipe that takes no time."
+      "swipe.along", .points, \.swipeAlong, 0...1000, "Minimum length of a swipe, before the allowance for duration."),
+    Threshold(
+      "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10, "Part of that length that each second subtracts."),
+    Threshold(
+      "swipe.across", .points, \.swipeAcross, 0...1000,
+      "Maximum sideways movement of a swipe, before the allowance for duration."
     ),
     Threshold(
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
-      "Which part of that sideways movement each second gives up."),
+      "Part of that sideways movement that each second subtracts."),
     Threshold(
-      "swipe.back", .points, \.swipeBack, 0...1000, "How far behind its start a finger of a swipe may come."),
+      "swipe.back", .points, \.swipeBack, 0...1000, "Maximum distance of a swipe's finger behind its start."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
-      "The least speed of a swipe that a drag waits for; slower fingers drag."),
+      "Minimum speed of a swipe that a drag waits for. Slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
-      "How far the span changes before a pinch begins, and the least divisor of its scale."),
-    Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "The angle at which a rotation begins."),
-    Threshold("rotation.slack", .degrees, \.rotationSlack, 0...180, "By how much less it reports than was turned."),
-    Threshold("edge.band", .points, \.edgeBand, 0...1000, "How near to the screen's edge an edge pan starts."),
+      "Change of the span at which a pinch begins, and the minimum divisor of its scale."),
+    Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "Angle at which a rotation begins."),
+    Threshold(
+      "rotation.slack", .degrees, \.rotationSlack, 0...180, "Angle that a rotation subtracts from what it reports."),
+    Threshold(
+      "edge.band", .points, \.edgeBand, 0...1000, "Distance from the screen's edge within which an edge pan starts."),
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
-      "How near to the end of that band one that starts at a corner starts."),
+      "Distance from the end of that band within which an edge pan at a corner starts."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "How long after the lift of a gesture that a window has deferred the next one is the screen's."),
+      "Time after the lift of a deferred gesture in which the next gesture belongs to the screen."),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
-      "How long after another finger one of the same hand lands at most."),
+      "Maximum time between two fingers of one hand landing."),
     Threshold(
       "hand.span", .points, \.handSpan, 0...100_000,
-      "How far from another finger one of the same hand is at most."),
+      "Maximum distance between two fingers of one hand."),
     Threshold(
       "hand.tremor", .seconds, \.handTremor, 0...10,
-      "How long a swing of a tremor takes at most; slower ones are movements."),
+      "Maximum duration of a swing of a tremor. Slower swings are movements."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
-      "How long a gesture that a program decides on waits for its answer."),
+      "Time that a gesture waits for the answer of a program that decides on it."),
     Threshold(
       "passOn.limit", .seconds, \.passOnLimit, 0.01...0.3,
-      "How long a touch is withheld from other programs at most while a gesture of the screen may take it."),
-    Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
+      "Maximum time for which a touch is withheld from other programs while a gesture of the screen may take it."),
+    Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "Time over which velocities are fitted."),
     Threshold(
-      "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),
+      "velocity.stop", .seconds, \.velocityStop, 0.001...10,
+      "A finger that has not moved for this long has no velocity."),
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
-      "How far beyond its bounds a touch still counts as inside a control that follows it."),
+      "How far beyond a control's bounds its touch still counts as inside."),
     Threshold(
-      "stepper.delay", .seconds, \.stepperDelay, 0.05...60, "How long a touch on a stepper is held before it repeats."),
-    Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "How long a step takes then."),
+      "stepper.delay", .seconds, \.stepperDelay, 0.05...60, "Time for which a stepper is held before it repeats."),
+    Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "Time between the repeated steps."),
     Threshold(
       "scroll.contentDelay", .seconds, \.scrollContentDelay, 0.001...10,
-      "How long a scroll view holds touches back from its content."),
+      "Time for which a scroll view withholds touches from its content."),
     Threshold(
       "scroll.deceleration", .perMillisecond, \.scrollDeceleration, 0.5...0.9999,
-      "Which part of its speed a scroll view keeps."),
+      "Part of its speed that a scroll view keeps."),
     Threshold(
-      "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "The speed below which a scroll view stands still."),
+      "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Which part of the finger's displacement content follows at first beyond its end."),
+      "Part of the finger's displacement that content follows at first beyond its end."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
-      "How fast content comes back from beyond its end or settles on a page."),
+      "How fast content returns from beyond its end, or settles on a page."),
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
-      "The speed at which a lift turns the page whatever the displacement was."),
+      "Speed of a lift that turns the page whatever the displacement was."),
     Threshold(
       "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
-      "How large the acceleration of a shake is, gravity (9.8) included."),
-    Threshold("shake.part", .ratio, \.shakePart, 0.01...1, "Which part of the samples in its window is so large."),
-    Threshold("shake.window", .seconds, \.shakeWindow, 0.05...10, "The time over which samples are counted."),
-    Threshold("shake.span", .seconds, \.shakeSpan, 0...10, "The least time from the first of them to the last."),
-    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "How many of them there are at least."),
-    Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "The longest shake."),
+      "Minimum acceleration of a shake, including gravity (9.8)."),
+    Threshold("shake.part", .ratio, \.shakePart, 0.01...1, "Part of the samples in the window that must reach it."),
+    Threshold("shake.window", .seconds, \.shakeWindow, 0.05...10, "Time over which samples are counted."),
+    Threshold("shake.span", .seconds, \.shakeSpan, 0...10, "Minimum time from the first to the last of these samples."),
+    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "Minimum number of these samples."),
+    Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "Maximum duration of a shake."),
     Threshold(
       "shake.rate", .perSecond, \.shakeRate, 8...200,
-      "How often an accelerometer of sysfs is read while shakes are wanted."),
+      "How often an accelerometer of sysfs is read for shakes."),
     Threshold(
-      "gravity.time", .seconds, \.gravityTime, 0.05...60, "How long a device is held otherwise before a screen follows."
+      "gravity.time", .seconds, \.gravityTime, 0.05...60,
+      "Time for which a device must be held in another position before a screen follows."
     ),
     Threshold(
-      "gravity.angle", .degrees, \.gravityAngle, 45...89, "By how much more than this it is turned then."),
+      "gravity.angle", .degrees, \.gravityAngle, 45...89, "Minimum angle between the positions."),
     Threshold(
       "gravity.least", .metresPerSecondSquared, \.gravityLeast, 0...1000,
-      "The least acceleration of a device that is held calmly."),
+      "Minimum acceleration of a device that is held calmly."),
     Threshold(
       "gravity.most", .metresPerSecondSquared, \.gravityMost, 0...1000,
-      "The greatest acceleration of a device that is held calmly."),
+      "Maximum acceleration of a device that is held calmly."),
     Threshold(
       "gravity.alongGlass", .metresPerSecondSquared, \.gravityAlongGlass, 0...1000,
-      "The least part of it along the glass; a device with less lies flat."),
+      "Minimum part of it along the glass. A device with less lies flat."),
     Threshold(
       "gravity.rate", .perSecond, \.gravityRate, 2...200,
-      "How often it is read while a screen follows gravity and no shakes are wanted."),
+      "How often an accelerometer of sysfs is read for gravity alone."),
     Threshold(
       "remote.interval", .seconds, \.remoteInterval, 0.05...10,
-      "The longest pause between the clicks of a headset's button."),
+      "Maximum pause between the clicks of a headset's button."),
     Threshold(
-      "remote.hold", .seconds, \.remoteHold, 0.05...10, "How long the last of several clicks is held to seek."),
+      "remote.hold", .seconds, \.remoteHold, 0.05...10,
+      "Time for which the last of several clicks must stay down to seek."),
   ]
 }
 

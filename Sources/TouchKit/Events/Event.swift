@@ -1,6 +1,6 @@
 /// Something that an application reports to its sinks.
 ///
-/// It holds what is needed to say all about it, and its ``origin`` says whose it is. It is gone when the sink returns.
+/// It holds everything that a sink reports, and its ``origin`` is its source. It is valid until the sink returns.
 public enum Event: ~Escapable {
   /// A recognizer sends an action (S14).
   case action(GestureRecognizer.Action)

@@ -51,7 +51,7 @@ public struct Size: Equatable, Sendable {
 
 /// A rectangle in pixels; its minimum edges belong to it, its maximum edges do not (S6).
 public struct Rect: Equatable, Sendable {
-  /// The corner with the least coordinates.
+  /// The corner with the minimum coordinates.
   public var origin: Point
   /// Width and height, never negative in a rectangle that holds anything.
   public var size: Size

@@ -1,12 +1,12 @@
 /// Widths along the four edges of a rectangle, in pixels.
 public struct Insets: Equatable, Sendable {
-  /// Along the least y.
+  /// Along the minimum y.
   public var top: Double
-  /// Along the least x.
+  /// Along the minimum x.
   public var left: Double
-  /// Along the greatest y.
+  /// Along the maximum y.
   public var bottom: Double
-  /// Along the greatest x.
+  /// Along the maximum x.
   public var right: Double
 
   /// No width anywhere.

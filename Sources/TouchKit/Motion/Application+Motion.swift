@@ -18,7 +18,7 @@ extension Application {
     }
   }
 
-  /// Forget an accelerometer that is gone at `time` in µs; a shake of it is cancelled.
+  /// Forget an accelerometer that was removed at `time` in µs; its shake is cancelled.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {

@@ -26,7 +26,7 @@ extension Application {
     dispatch { remoteControl.forget(device) }
   }
 
-  /// End the seek of a device that is gone at `time` in µs, and forget the click under way; those that it has made count.
+  /// End the seek of a device that was removed at `time` in µs, and forget the click under way; earlier clicks count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.end(device) }

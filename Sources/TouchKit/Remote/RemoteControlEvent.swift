@@ -1,4 +1,4 @@
-/// A command of remote control: what somebody wants of a player who presses a media key or a headset's button (S41).
+/// A command of remote control: a request to a player, by a media key or a headset's button (S41).
 public final class RemoteControlEvent {
   /// What is wanted.
   public enum Subtype: String, Sendable, CaseIterable {

@@ -92,7 +92,7 @@ open class ScrollView: View {
 
   /// Asked before scrolling takes its touch from the content; `false` leaves it there, and it does not scroll (S37).
   ///
-  /// Yes by default, but for controls.
+  /// By default yes, except for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
   /// Add a target: it is called when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and

@@ -43,7 +43,7 @@ open class Responder {
     nextOfEvents?.pressesEnded(presses, with: event)
   }
 
-  /// Handle presses that were taken away: another has the focus, the device is gone, a recognizer has recognized.
+  /// Handle cancelled presses: another view has the focus, the device was removed, or a recognizer has recognized.
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesCancelled(presses, with: event)
   }
@@ -60,7 +60,7 @@ open class Responder {
     event.handler?.motionEnded(with: event)
   }
 
-  /// Handle that a movement is none any more: it goes on for too long, or the device or who received it is gone.
+  /// Handle a cancelled movement: it lasts too long, or the device or its receiver was removed.
   open func motionCancelled(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionCancelled(with: event)

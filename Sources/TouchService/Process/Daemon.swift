@@ -129,7 +129,7 @@ package final class Daemon {
       clientJournal.log(.clientRefused, peer, "\(reason)")
     }
     service.clients.onRefusal = { [unowned self] call, wanted in
-      clientJournal.log(.clientDenied, call.connection.peer, "\(call.method) wants \(wanted)")
+      clientJournal.log(.clientDenied, call.connection.peer, "\(call.method) requires \(wanted)")
     }
     mainGroups = try server.openSockets(host.configuration, sockets, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)

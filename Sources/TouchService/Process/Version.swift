@@ -1,2 +1,2 @@
 /// The version of the daemon, its tools and its interface.
-package let touchdVersion = "0.1.0"
+package let touchdVersion = "0.9.0"

@@ -9,7 +9,7 @@ import TouchService
 
 let importCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl import", "writes what another program's file says as a scene and bindings, or as a panel's configuration",
+    "touchctl import", "converts another program's gestures to a scene and bindings, or its panel to a configuration",
     arguments: ["PROGRAM", "FILE", "[FOLDER]"],
     details: (
       line:
@@ -20,10 +20,10 @@ let importCommand = Subcommand(
       ]
     ),
     options: [
-      .init("size", "WxH", help: "The screen's size in pixels, by which lisgd and tslib measure"),
+      .init("size", "WxH", help: "The screen's size in pixels, which lisgd and tslib use as their measure"),
       .init("description", "FILE", help: "The panel of tslib: a recording of it, or its device in /dev/input"),
-      .init("pointercal", "FILE", help: "tslib's calibration, where it does not lie beside ts.conf"),
-      .init("force", help: "Replace files that are there"),
+      .init("pointercal", "FILE", help: "The calibration of tslib, unless it lies beside ts.conf"),
+      .init("force", help: "Replace existing files"),
     ]),
   body: importGestures)
 

@@ -6,12 +6,13 @@ import TouchService
 
 let runCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl run", "runs commands for gestures, as a file of bindings says", arguments: ["FILE"],
+    "touchctl run", "runs commands for gestures by a file of bindings", arguments: ["FILE"],
     options: [
-      .init("check", help: "Say whether the bindings are good, and exit"),
+      .init("check", help: "Check the bindings and exit"),
       .init(
         "dry-run", "RECORDING", help: "Print what the gestures of this recording would run, as JSON Lines, and exit"),
-      .init("size", "WxH", help: "With --dry-run, the screen's size in pixels, where it is not the range of the axes"),
+      .init(
+        "size", "WxH", help: "With --dry-run, the screen's size in pixels, if it differs from the range of the axes"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

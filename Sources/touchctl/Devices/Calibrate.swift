@@ -13,17 +13,17 @@ private let places = ["upper left", "upper right", "lower right", "lower left"]
 
 let calibrateCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl calibrate", "computes the matrix that corrects a panel from four touches, and prints the settings",
+    "touchctl calibrate", "calibrates a panel by four touches, and prints the settings",
     arguments: ["[DEVICE]"],
     details: (
-      line: "The four points lie in the corners of the picture, and are touched in this order:",
+      line: "Touch the four points in the corners of the picture in this order:",
       items: places
     ),
     options: [
       .init("from", "RECORDING", help: "Take the four touches from this recording instead of a device"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
-      .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)"),
-      .init("write", help: "Put the matrix into the file calibration.yaml beside the configuration's other drop-ins"),
+      .init("inset", "PERCENT", help: "The distance of the four points from the edges, in percent of the screen (10)"),
+      .init("write", help: "Write the matrix to calibration.yaml, next to the configuration's other drop-ins"),
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
       .init(
         "print", "STACK", choices: CalibrationStack.allCases.map(\.rawValue),

@@ -8,11 +8,11 @@ import TouchService
 
 let checkCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl check", "lists all that is wrong with scene files, and the views that no finger can reach",
+    "touchctl check", "lists the errors of scene files, and views that no finger can reach",
     arguments: ["SCENE..."],
     options: [
       .init("config", "FILE", help: "Take the screens' names and sizes from this configuration"),
-      .init("size", "WxH", help: "The screens' size in pixels, where no configuration says it"),
+      .init("size", "WxH", help: "The screens' size in pixels, if no configuration sets it"),
       .init("json", help: "Print one JSON object for each finding"),
     ]),
   body: check)

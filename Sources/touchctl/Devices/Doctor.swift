@@ -22,11 +22,11 @@ let doctorCommand = Subcommand(
       .init(
         "config", "FILE",
         help:
-          "Print settings for the screens and rules of this configuration; for a device the service's, where there is one"
+          "Print settings for the screens and rules of this configuration; by default a device uses the service's"
       ),
-      .init("size", "WxH", help: "Print settings for a screen of so many pixels instead of the range of the axes"),
+      .init("size", "WxH", help: "Print settings for a screen of this size in pixels instead of the range of the axes"),
       .init(
-        "card", help: "Measure the glass: the first two touches are at opposite corners of a bank card that lies on it"),
+        "card", help: "Measure the glass: first touch two opposite corners of a bank card that lies on it"),
     ]),
   body: examine)
 

@@ -8,18 +8,18 @@ import TouchService
 
 let compareCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl compare", "prints how a recording's lines differ under other thresholds or another configuration",
+    "touchctl compare", "prints the effect of other thresholds or another configuration on a recording",
     arguments: ["RECORDING"],
     details: (
-      "It prints @@ TIME s @@ for each time with a difference, behind it -LINE for lines that are lost, and +LINE for new ones:",
+      "It prints @@ TIME s @@ for each time with a difference, then -LINE for removed lines and +LINE for new ones:",
       [
         "--threshold compares the defaults, or those of --config FILE, with the changed thresholds",
-        "--config FILE alone compares the defaults with this configuration, under the same views",
-        "exit status: 0 where nothing differs, 1 where a line does, 2 for wrong usage and failures",
+        "--config FILE compares the defaults with this configuration, with the same views",
+        "exit status: 0 if nothing differs, 1 if a line does, 2 for wrong usage and failures",
       ]
     ),
     options: CommandSpecification.Option.ofReplay + [
-      .init("decisions", help: "Also compare which recognizer changed its state, and why")
+      .init("decisions", help: "Also compare recognizer state changes and their reasons")
     ]),
   body: compare)
 

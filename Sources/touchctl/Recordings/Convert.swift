@@ -8,10 +8,10 @@ let convertCommand = Subcommand(
     options: [
       .init(
         "to", "FORMAT", choices: (RecordingFormat.ofDevices + [.touches]).map(\.rawValue),
-        help: "The format, where the name of OUT does not tell it"),
+        help: "The format, if the name of OUT does not end in it"),
       .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("device", "N", help: "Take this device of several, counted from 1"),
-      .init("size", "WxH", help: "The screen's size in pixels, for touches, where it is not the range of the axes"),
+      .init("device", "N", help: "Use this device if the recording has several, counted from 1"),
+      .init("size", "WxH", help: "The screen's size in pixels, for touches, if it differs from the range of the axes"),
     ]),
   body: convert)
 

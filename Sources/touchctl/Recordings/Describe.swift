@@ -7,7 +7,7 @@ import TouchService
 
 let describeCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl describe", "tells what is in a recording", arguments: ["RECORDING"],
+    "touchctl describe", "prints what a recording contains", arguments: ["RECORDING"],
     options: [
       .init("description", "FILE", help: "Take the device's description from this file"),
       .init("json", help: "Print one JSON object for each device instead of a table"),

@@ -6,7 +6,7 @@ import TouchService
 let explainCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl explain",
-    "explains each sequence of touches in words: who won, and why the others lost",
+    "explains in words which recognizer won each sequence of touches, and why",
     arguments: ["RECORDING"], options: CommandSpecification.Option.ofReplay),
   body: explain)
 

@@ -11,29 +11,29 @@ let generateCommand = Subcommand(
     details: (
       line: "Each GESTURE is written like one of these:",
       items: GestureText.forms + [
-        "hands INTENTION...  (as people make them; INTENTION is such as tap1 or swipe-left-4)",
-        "keys STROKE...  (of buttons; STROKE is such as KEY_POWER:0-300, from when to when in ms)",
-        "motion MOVEMENT...  (of an accelerometer; MOVEMENT is such as shake:0.5, with its seconds)",
+        "hands INTENTION...  (as people make them; an INTENTION is tap1 or swipe-left-4, for example)",
+        "keys STROKE...  (of buttons; a STROKE is KEY_POWER:0-300, for example: from and to in ms)",
+        "motion MOVEMENT...  (of an accelerometer; a MOVEMENT is shake:0.5, for example, with its seconds)",
       ]
     ),
     options: [
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "to", "FORMAT", choices: RecordingFormat.ofDevices.map(\.rawValue),
-        help: "The format, where it is not evemu and the name of FILE does not tell it"),
-      .init("panel", "WxH", help: "The panel's range in device units; 800x480 without"),
+        help: "The format, if the name of FILE does not end in it; evemu by default"),
+      .init("panel", "WxH", help: "The panel's range in device units (800x480)"),
       .init("description", "FILE", help: "Take the panel's description from this recording instead"),
-      .init("resolution", "N", help: "Device units a millimetre; 5 without"),
-      .init("seed", "N", help: "Decides everything that is random; 1 without"),
-      .init("rate", "N", help: "Frames a second; 100 without"),
-      .init("jitter", "PART", help: "How far frames may come from their time, as a part of the interval; 0.2 without"),
-      .init("event-stamps", help: "Give each event of a frame a stamp of its own"),
+      .init("resolution", "N", help: "Device units a millimetre (5)"),
+      .init("seed", "N", help: "Seed of all random values (1)"),
+      .init("rate", "N", help: "Frames a second (100)"),
+      .init("jitter", "PART", help: "How far frames may deviate from their time, as a part of the interval (0.2)"),
+      .init("event-stamps", help: "Give each event of a frame its own time stamp"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
-      .init("count", "N", help: "With hands: how many hands of each intention; 1 without"),
-      .init("unsteady", help: "With hands: the hands of people that tremble"),
+      .init("count", "N", help: "With hands: the number of hands of each intention (1)"),
+      .init("unsteady", help: "With hands: hands that tremble"),
       .init(
         "habit", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "With hands: the people that they are of; steady without"),
+        help: "With hands: whose hands they are (steady)"),
       .init("shipped", "FOLDER", help: "Write the recordings that come with touchd to this folder instead"),
     ]),
   body: generate)

@@ -11,9 +11,9 @@ extension CommandSpecification.Option {
   static let ofReplay: [Self] = [
     .init("description", "FILE", help: "Take the device's description from this file"),
     .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
-    .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; repeat it for several"),
-    .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
-    .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
+    .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; can be repeated"),
+    .init("scene", "FILE", help: "Use these views instead of one with every recognizer"),
+    .init("size", "WxH", help: "The screen's size in pixels, if it differs from the range of the axes"),
   ]
 }
 

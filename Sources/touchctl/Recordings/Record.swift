@@ -10,20 +10,20 @@ import TouchService
 
 let recordCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
+    "touchctl record", "records what a touchscreen reports, until it is interrupted or unplugged",
     arguments: ["[DEVICE]"],
     options: [
       .init(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
-        help: "The format, where it is not evemu and the name of FILE does not tell it"),
+        help: "The format, if the name of FILE does not end in it; evemu by default"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "service",
         help:
-          "Write down what a running service is given, instead: for replay --record, or with --format as a recording of DEVICE"
+          "Record the input of a running service instead: for replay --record, or with --format as a recording of DEVICE"
       ),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
+      .init("grab", help: "Grab the device, so that no other program gets its events meanwhile"),
     ]),
   body: record)
 

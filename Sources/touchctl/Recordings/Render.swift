@@ -14,13 +14,13 @@ let renderCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl render", "draws a recording: its views, fingers, recognizers and decisions", arguments: ["[RECORDING]"],
     options: CommandSpecification.Option.ofReplay + [
-      .init("output", "FILE", help: "Write this file, also as -o: a page (.html), or a picture (.svg, .png)"),
-      .init("compare", help: "Draw also what came out otherwise without --threshold, or without --config"),
+      .init("output", "FILE", help: "Write this file: a page (.html) or a picture (.svg, .png); also -o"),
+      .init("compare", help: "Also draw the differences from a run without --threshold, or without --config"),
       .init("from", "SECONDS", help: "Leave out what happened earlier"),
       .init("to", "SECONDS", help: "Leave out what happened later"),
       .init("at", "SECONDS", help: "Draw the fingers of a picture where they are at this time"),
-      .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
-      .init("live", "SECONDS", help: "Draw what a running service is given from now on, for so long, instead"),
+      .init("record", help: "RECORDING is a record of a service, with its scene"),
+      .init("live", "SECONDS", help: "Draw the input of a running service for this time instead"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: render)

@@ -11,14 +11,14 @@ let replayCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
     options: CommandSpecification.Option.ofReplay + [
-      .init("touches", help: "Print touches besides actions"),
-      .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
-      .init("responders", help: "Print besides which view gets presses, motion and remote control"),
-      .init("explain", help: "Say the same in words on standard error"),
-      .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
-      .init("app", "NAME", help: "Of a record, print what the app of this name got, and nothing else"),
-      .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
-      .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
+      .init("touches", help: "Also print touches"),
+      .init("decisions", help: "Also print recognizer state changes and their reasons"),
+      .init("responders", help: "Also print which view gets presses, motion and remote control"),
+      .init("explain", help: "Also explain in words on standard error"),
+      .init("record", help: "RECORDING is a record of a service, with its scene"),
+      .init("app", "NAME", help: "Print only the events of this app, from a record"),
+      .init("device", help: "Play into a virtual panel of uinput instead, and print its node"),
+      .init("pace", "N", help: "Play at N times the recording's own pace, instead of as fast as possible"),
     ]),
   body: replay)
 

@@ -8,19 +8,19 @@ import Varlink
 
 let changeCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl change", "changes what an app shows: all of it between two frames, or nothing",
+    "touchctl change", "changes what an app shows",
     arguments: ["[NAME.KEY=VALUE...]"],
     details: (
-      "NAME is a window, view or recognizer, KEY a key of scene files, VALUE what stands there:",
+      "NAME is a window, view or recognizer, KEY a key of scene files, VALUE its value:",
       ["volume.value=40", "page.frame=[50, 0, 900, 600]", "hint.hidden=true"]
     ),
     options: [
       .init("session", "TOKEN", help: "The app's session, as touchctl present prints it ($TOUCHD_SESSION)"),
-      .init("remove", "NAME...", help: "Take a window or view away; repeat it for several"),
-      .init("add", "VIEW...", help: "Add a view as in scene files, or without --in a window; repeat it for several"),
-      .init("in", "NAME", help: "The window or view that gets what is added"),
-      .init("before", "NAME", help: "The view that what is added lies below"),
-      .init("file", "FILE", help: "Make the changes of a list in YAML or JSON, as Change takes it, before the others"),
+      .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
+      .init("add", "VIEW...", help: "Add a view as in scene files, or without --in a window; can be repeated"),
+      .init("in", "NAME", help: "Add to this window or view"),
+      .init("before", "NAME", help: "Add below this view"),
+      .init("file", "FILE", help: "First make the changes of a list in YAML or JSON, in the form of Change"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)

@@ -10,10 +10,11 @@ let curtainCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl curtain", "keeps the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
     options: [
-      .init("screen", "NAME", help: "Of this screen instead of each"),
+      .init("screen", "NAME", help: "Of this screen instead of all"),
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
-        help: "With draw, until one whole touch was swallowed, or else until open or the end of this program (sequence)"
+        help:
+          "With draw, open the curtain after one complete touch, or by curtain open or when this program exits (sequence)"
       ),
       .init("wait", help: "With draw, wait until the glass is touched"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),

@@ -5,12 +5,12 @@ import TouchService
 
 let idleCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl idle", "runs a command when nobody has touched the screens for some time", arguments: ["[COMMAND...]"],
+    "touchctl idle", "runs a command when the screens have not been touched for some time", arguments: ["[COMMAND...]"],
     options: [
-      .init("after", "SECONDS", help: "After this time without a touch, 1 at least"),
+      .init("after", "SECONDS", help: "The time without a touch, at least 1"),
       .init(
         "back", "COMMAND",
-        help: "Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first"),
+        help: "End COMMAND and run this with /bin/sh at the next touch, and at the end"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

@@ -15,7 +15,7 @@ let injectCommand = Subcommand(
       .init("description", "FILE", help: "Take the device's description from this file"),
       .init("screen", "NAME", help: "On this screen instead of the first one"),
       .init("pace", "N", help: "Play at N times the recording's own pace"),
-      .init("touches", help: "RECORDING is what touchctl replay --touches prints, in pixels of the screen"),
+      .init("touches", help: "RECORDING is the output of touchctl replay --touches, in pixels of the screen"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: inject)

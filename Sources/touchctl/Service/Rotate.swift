@@ -6,10 +6,10 @@ import Varlink
 
 let rotateCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl rotate", "turns a screen of a running service, until it reads its configuration again",
+    "touchctl rotate", "turns a screen of a running service until the next reload",
     arguments: ["DEGREES"],
     options: [
-      .init("screen", "NAME", help: "This screen instead of the first one"),
+      .init("screen", "NAME", help: "Use this screen instead of the first one"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: rotate)

@@ -8,7 +8,7 @@ import Varlink
 
 let sceneCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl scene", "lists what lies on the screens of a running service: apps, windows, views and recognizers",
+    "touchctl scene", "lists the apps, windows, views and recognizers of a running service",
     arguments: ["[APP...]"],
     options: [
       .init("json", help: "Print the reply of GetScenes as one JSON object"),

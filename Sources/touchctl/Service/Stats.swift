@@ -7,12 +7,12 @@ import Varlink
 
 let statsCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl stats", "tells what a running service has counted, and how long events take to its clients",
+    "touchctl stats", "prints counters of a running service, and how long events take to its clients",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
-      .init("prometheus", help: "Print it as Prometheus reads it, text format 0.0.4"),
-      .init("sensors", help: "Print besides what is read for more than touches; it requires the permission watch"),
+      .init("prometheus", help: "Print in the text format 0.0.4 of Prometheus"),
+      .init("sensors", help: "Also print devices that are read for more than touches; requires the permission watch"),
     ]),
   body: showStatistics)
 

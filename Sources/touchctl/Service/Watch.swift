@@ -13,25 +13,25 @@ let watchCommand = Subcommand(
     "touchctl watch", "prints the actions of a running service as JSON Lines",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("window", "NAME...", help: "Only actions in this window; repeat it for several"),
-      .init("view", "NAME...", help: "Only actions on this view; repeat it for several"),
-      .init("recognizer", "NAME...", help: "Only actions of this recognizer; repeat it for several"),
-      .init("decisions", help: "Print besides which recognizer changed its state, and why"),
+      .init("window", "NAME...", help: "Only actions in this window; can be repeated"),
+      .init("view", "NAME...", help: "Only actions on this view; can be repeated"),
+      .init("recognizer", "NAME...", help: "Only actions of this recognizer; can be repeated"),
+      .init("decisions", help: "Also print recognizer state changes and their reasons"),
       .init(
         "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
-        help: "Only actions of this kind of recognizer, control or scroll view; repeat it for several"),
+        help: "Only actions of this kind of recognizer, control or scroll view; can be repeated"),
       .init(
         "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
-        help: "Of the events of controls and tables only this one; repeat it for several"),
+        help: "Only this event of controls and tables; can be repeated"),
       .init(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
-        help: "Of the states of actions and scrolls only this one; repeat it for several"),
+        help: "Only this state of actions and scrolls; can be repeated"),
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
-        help: "Print besides what is aimed at no place, of this kind; repeat it for several"),
-      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q leaves"),
-      .init("at", "RECORDING", help: "Draw this recording at its own pace, and no service; with --screen"),
-      .init("scene", "FILE", help: "Put these views under the recording's fingers"),
+        help: "Also print events without a place, of this kind; can be repeated"),
+      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q quits"),
+      .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
+      .init("scene", "FILE", help: "Draw these views under the recording's fingers"),
       .wait, .reconnect,
     ]),
   body: watch)

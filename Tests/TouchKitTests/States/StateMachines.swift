@@ -114,9 +114,8 @@ enum StateMachines {
     var text = """
       # The state machines of the recognizers
 
-      A recognizer makes these steps and no others. Terminal states and failed go back to possible by the reset at the
-      end of the dispatch (S16). This page is written from `Tests/TouchKitTests/States/StateMachines.swift`, and a test holds it to
-      that.
+      Look up the states of each recognizer. It makes these steps and no others. Terminal states and failed return to possible by the
+      reset at the end of the dispatch (S16). This page is generated from `Tests/TouchKitTests/States/StateMachines.swift`.
 
       """
     for (kind, steps) in all { text += "\n## \(kind)\n\n```mermaid\n\(diagram(of: steps))\n```\n" }

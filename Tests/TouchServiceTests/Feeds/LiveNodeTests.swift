@@ -167,7 +167,8 @@ private func watches(of path: String) throws -> Int {
     somebodyCloses()
     #expect(desk.seen.dropFirst(2) == ["moved 15 at 2500000", "cancelled 15 at 3000000", "began 0 at 3000000"])
     #expect(
-      desk.told.last == "notice: \(path): another program had grabbed the device; the touches that it took were recovered")
+      desk.told.last
+        == "notice: \(path): another program had grabbed the device; the touches that it took were recovered")
     #expect(desk.queue.statistics.drops == 1)
     // More than two batches, and another device that nobody has closed.
     let other = try desk.add("/dev/input/event1")

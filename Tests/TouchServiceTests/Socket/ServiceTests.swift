@@ -96,7 +96,7 @@ import Varlink
     #expect(first["unit"]?.value == .string("s"))
     #expect(first["minimum"]?.value == .real(0.05))
     #expect(first["maximum"]?.value == .integer(10))
-    #expect(first["meaning"]?.value == .string("The longest press of a tap."))
+    #expect(first["meaning"]?.value == .string("Maximum duration of a tap."))
     #expect(all.first { $0["key"]?.value == .string("scroll.deceleration") }?["maximum"]?.value == .real(0.9999))
   }
 
