@@ -143,8 +143,8 @@ let package = Package(
     tests("TouchKit"),
     tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
-    tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
-    tests("Rendering", ["Documents", "TouchKit"]),
+    tests("Scenes", ["Documents", "TouchKit", "Kernel", "GeneratedText"]),
+    tests("Rendering", ["Documents", "TouchKit"], exclude: ["Golden"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
