@@ -51,7 +51,7 @@ import TouchKit
     arguments: [
       ("palmSize: 0.9", "palmSize"), ("shortestTouch: 0.0009", "shortestTouch"), ("bounce: 1.1", "bounce"),
       ("stuck: 0.09", "stuck"), ("deadZones: [[0, 0, 0, 5]]", "deadZones[0]"),
-      ("deadZones: [[0, 0, 5, -1]]", "deadZones[0]"), ("jitter: {cutoff: 0.009}", "jitter.cutoff"),
+      ("deadZones: [[0, 0, 5, 0]]", "deadZones[0]"), ("jitter: {cutoff: 0.009}", "jitter.cutoff"),
       ("jitter: {beta: -0.1}", "jitter.beta"), ("jitter: {speedCutoff: 1001}", "jitter.speedCutoff"),
     ])
   func errors(text: String, key: String) {
