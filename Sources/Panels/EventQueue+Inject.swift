@@ -14,7 +14,7 @@ extension EventQueue {
     touches.handle(samples, nextID: &nextID, isSecret: { application.isSecure($0, on: screen) }, deliver)
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
     injected[index] = touches
-    if wasTouched || touches.isTouched { noteTouch(at: lastTime ?? 0) }
+    if wasTouched || touches.isTouched { noteTouch(at: reachedTime) }
     if !curtains.isEmpty { updateCurtains() }
   }
 
@@ -29,7 +29,7 @@ extension EventQueue {
   func cancelInjected(where isMeant: (InjectedTouches) -> Bool) {
     for index in injected.indices where isMeant(injected[index]) && injected[index].isTouched {
       injected[index].cancelAll(deliver)
-      noteTouch(at: lastTime ?? 0)
+      noteTouch(at: reachedTime)
     }
   }
 }

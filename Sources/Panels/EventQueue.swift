@@ -92,7 +92,7 @@ package final class EventQueue {
 
   private func discard(_ panel: Panel) {
     let hadPen = panel.hasPen
-    if panel.isTouched { noteTouch(at: lastTime ?? 0) }
+    if panel.isTouched { noteTouch(at: reachedTime) }
     cancelTouches(of: panel)
     panel.twin = nil
     panels.removeAll { $0 === panel }
@@ -223,7 +223,7 @@ package final class EventQueue {
   package func endInput() {
     drain()
     cancelAll()
-    if end == nil { end = (lastTime ?? 0).addingReportingOverflow(Self.longestEnd).partialValue }
+    if end == nil { end = reachedTime.addingReportingOverflow(Self.longestEnd).partialValue }
   }
 
   /// End the input, and run the timers that are left then.
@@ -239,7 +239,7 @@ package final class EventQueue {
   package func stop() {
     drain()
     recorder?.stopping()
-    startAgain(at: lastTime ?? 0)
+    startAgain(at: reachedTime)
   }
 
   /// Cancel everything and forget what later touches could follow on; `time` is the clock's new start.
@@ -267,6 +267,9 @@ package final class EventQueue {
     time.map { max($0, application.currentTime) }
   }
 
+  /// The effective time of the last thing handled; 0 before the first.
+  var reachedTime: Int64 { lastTime ?? 0 }
+
   /// Cancel the touches that are down, at the time that was reached, and leave the timers armed.
   package func cancelTouches() {
     for panel in panels { cancelTouches(of: panel) }
@@ -281,7 +284,7 @@ package final class EventQueue {
 
   /// Begin the touches that filters still hold back on a screen, before its windows change: each goes to what it came down on.
   package func beginWaitingTouches(on screen: Screen) {
-    for panel in timedPanels { panel.beginWaiting(on: screen, at: lastTime ?? 0, deliver) }
+    for panel in timedPanels { panel.beginWaiting(on: screen, at: reachedTime, deliver) }
   }
 
   /// Whether anything is down on the panels of a screen, seen or not.
@@ -367,7 +370,7 @@ package final class EventQueue {
 
   /// A pen came to a panel or left it: the other panels of its screens hear of it.
   private func reportPens(on panel: Panel) {
-    let time = lastTime ?? 0
+    let time = reachedTime
     for other in panels where other !== panel && other.screens.contains(where: panel.isOn) {
       let isNear = panels.contains { $0 !== other && $0.hasPen && $0.screens.contains(where: other.isOn) }
       other.otherPen(isNear: isNear, at: time, deliver)
@@ -390,7 +393,7 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     panel.cancelAll(deliver)
     if panel.hasPen != hadPen { reportPens(on: panel) }
-    panel.cancelHover { screen, location in hover(at: location, on: screen, at: lastTime ?? 0) }
+    panel.cancelHover { screen, location in hover(at: location, on: screen, at: reachedTime) }
   }
 
   private func hover(at location: Point?, on screen: Screen, at time: Int64) {
@@ -400,6 +403,6 @@ package final class EventQueue {
 
   func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
     if !curtains.isEmpty, swallow(samples, on: screen) { return }
-    application.handle(samples, on: screen, at: lastTime ?? 0)
+    application.handle(samples, on: screen, at: reachedTime)
   }
 }

@@ -4,7 +4,7 @@ struct ClientPlaces {
   /// How many are taken in all.
   private(set) var taken = 0
   /// How many each user has that has any.
-  private var byUser: [UInt32: Int] = [:]
+  private(set) var byUser: [UInt32: Int] = [:]
 
   init(_ limits: VarlinkLimits) {
     self.limits = limits

@@ -13,8 +13,8 @@ enum InterfaceNames {
 
   /// An upper-case letter, then letters and digits: the name of a type, a method or an error.
   static func isMember(_ name: String) -> Bool {
-    guard let first = name.utf8.first else { return false }
-    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) && name.utf8.allSatisfy(isAlphanumeric)
+    let isCapitalized = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isCapitalized == true && name.utf8.allSatisfy(isAlphanumeric)
   }
 
   /// A letter, then letters and digits with single underscores between them.

@@ -163,7 +163,6 @@ package final class VarlinkConnection {
     }
     if happened.contains(.write) {
       outputBlocked = false
-      flush()
       scheduleTurnEnd()
     }
   }

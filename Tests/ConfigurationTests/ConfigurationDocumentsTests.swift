@@ -11,7 +11,7 @@ import Testing
   private static let tables = DocumentTables(Configuration.schema.type)
 
   @Test(
-    "The tables of a document are the schema's", arguments: ["Docs/CONFIGURATION.md", "Docs/SCENES.md"])
+    "The tables of a document are the schema's", arguments: ["Docs/CONFIGURATION.md"])
   func generatedTables(path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try expectGenerated(#require(Self.tables.fill(text), "a marker stands for no type"), in: path)

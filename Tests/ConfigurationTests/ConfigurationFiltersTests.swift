@@ -63,7 +63,7 @@ import TouchKit
       ("tapAssistance: {within: 4.1}", "tapAssistance.within"),
       ("tapAssistance: {place: middle}", "tapAssistance.place"),
       ("stuck: 0.09", "stuck"), ("deadZones: [[0, 0, 0, 5]]", "deadZones[0]"),
-      ("deadZones: [[0, 0, 5, -1]]", "deadZones[0]"), ("jitter: {cutoff: 0.009}", "jitter.cutoff"),
+      ("deadZones: [[0, 0, 5, 0]]", "deadZones[0]"), ("jitter: {cutoff: 0.009}", "jitter.cutoff"),
       ("jitter: {beta: -0.1}", "jitter.beta"), ("jitter: {speedCutoff: 1001}", "jitter.speedCutoff"),
     ])
   func errors(text: String, key: String) {

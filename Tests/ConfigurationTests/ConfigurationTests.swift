@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Panels
 import Scenes
 import Testing
@@ -232,6 +233,33 @@ private func error(_ text: String) -> String? {
     }
   }
 
+  @Test("One threshold is set as its key in a file is, and what no file may say is refused")
+  func oneThreshold() throws {
+    var configuration = Configuration()
+    try configuration.setThreshold("tap.press=0.5")
+    var expected = Thresholds()
+    expected.tapPress = 0.5
+    #expect(configuration.thresholds == expected)
+    for (assignment, message) in [
+      ("tap.press", #""tap.press" is no KEY=VALUE, such as tap.press=0.5"#), ("tap.press=x=1", "x=1"), ("tap=1", "tap"),
+    ] {
+      let error = #expect(throws: DocumentError.self) { try configuration.setThreshold(assignment) }
+      #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+    #expect(configuration.thresholds == expected)
+  }
+
+  @Test("A device whose touches are passed on is grabbed, and its twin is of its screen; no other has a twin")
+  func deviceUse() {
+    let passed = DeviceUse(grab: false, passOn: PassOn(), screen: "main")
+    #expect(passed.grab && passed.screen == "main")
+    let kept = DeviceUse(grab: false, screen: "main")
+    #expect(!kept.grab && kept.screen == nil && DeviceUse(grab: true).grab)
+    // A touchscreen without a rule.
+    let panel = DiscoveredDevice(path: "", name: "a", properties: ["ID_INPUT_TOUCHSCREEN": "1"])
+    #expect(Configuration().use(of: panel)?.grab == false)
+  }
+
   @Test("A device rule matches where everything it names holds")
   func deviceMatch() {
     func holds(_ change: (inout DeviceMatch) -> Void) -> Bool {
@@ -252,6 +280,7 @@ private func error(_ text: String) -> String? {
     #expect(!holds { $0.id = DeviceID(vendor: 0x417, product: 0x38F) })
     #expect(holds { $0.path = "/dev/input/event3" })
     #expect(holds { $0.path = "/dev/input/by-path/*" })
+    #expect(holds { $0.path = "/dev/*-event" })
     #expect(!holds { $0.path = "/dev/input/event" })
     #expect(holds { $0.udev = ["ID_PATH": "platform-*", "ID_INPUT_TOUCHSCREEN": "1"] })
     #expect(!holds { $0.udev = ["ID_PATH": "platform-*", "ID_INPUT_TOUCHSCREEN": "0"] })
@@ -313,6 +342,16 @@ private func error(_ text: String) -> String? {
       #expect(permission.words == [word])
       #expect(Permissions.all.subtracting(permission).words == Permissions.all.words.filter { $0 != word })
     }
+  }
+
+  @Test("an area may end a millionth beyond the glass, and a matrix may shear")
+  func rounding() throws {
+    let edges = "[0.000001, 0.000001, 1, 1]"
+    #expect(throws: Never.self) {
+      try configuration("devices: [{match: {name: x}, parts: [{screen: main, area: \(edges)}]}]")
+    }
+    let read = try configuration("devices: [{match: {name: x}, calibration: [1, 1, 0, 0, 1, 0]}]")
+    #expect(read.devices[0].calibration == [1, 1, 0, 0, 1, 0])
   }
 
   @Test("the area of a part is x, y, width and height")

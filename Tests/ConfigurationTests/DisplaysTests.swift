@@ -1,3 +1,4 @@
+import Evdev
 import Foundation
 import Panels
 import Testing
@@ -36,6 +37,31 @@ import TouchKit
     screen.connector = nil
     screen.geometry.physicalSize = nil
     #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
+  }
+
+  @Test("A layout is measured by the first device that comes, as if it had been there, and by no other")
+  func measured() {
+    let screen = ScreenConfiguration()
+    func device(_ units: Int32, resolution: Int32) -> ScreenLayout.Device {
+      let axis = AxisInfo(maximum: units - 1, resolution: resolution)
+      let other = AxisInfo(maximum: 479, resolution: resolution)
+      let axes = [EventCode.absMTPositionX: axis, EventCode.absMTPositionY: other]
+      return ScreenLayout.Device(
+        description: DeviceDescription(name: "panel", axes: axes), swapsAxes: true,
+        area: Rect(x: 0, y: 0, width: 0.5, height: 1))
+    }
+    let layout = ScreenLayout(screen, nil)
+    for (units, resolution) in [(800, 8), (640, 0)] as [(Int32, Int32)] {
+      let measured = layout.measured(by: device(units, resolution: resolution))
+      #expect(measured == ScreenLayout(screen, device(units, resolution: resolution)) && measured != layout)
+      #expect(measured.isMeasured && measured.isAssumed == (resolution == 0))
+      #expect(measured.measured(by: device(100, resolution: 4)) == measured)
+    }
+    let size = Size(width: 7, height: 5)
+    let recorded = layout.measured(
+      as: size, pixelsPerPoint: Vector(dx: 2, dy: 3), isMeasured: true, isAssumed: false)
+    #expect(recorded.size == size && recorded.pixelsPerPoint == Vector(dx: 2, dy: 3))
+    #expect(recorded.isMeasured && !recorded.isAssumed)
   }
 
   @Test("A layout that is rotated has its sides and its densities exchanged by a quarter turn, and by no half turn")

@@ -91,6 +91,7 @@ private final class Glass {
 
   @Test func `A view is where it lay at the time, cut by what it lies in, and is gone while it is hidden`() throws {
     let glass = Glass()
+    glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.view.frame.origin.x = 300
     glass.frame(2_000_000, (1, .moved, 11, 10))
@@ -103,6 +104,109 @@ private final class Glass {
     #expect(lefts(1_000_000) == [0, 100] && right(1_000_000) == 300)
     #expect(lefts(2_500_000) == [0, 300] && right(2_500_000) == 400)
     #expect(lefts(3_000_000) == [0])
+    // A recognizer that followed nothing is there with its view.
+    #expect(story.recognizers.map(\.name) == ["tap"] && story.recognizers.map(\.view) == [1])
+  }
+
+  @Test func `What is seen of a view is the part inside of its superviews, and nothing of the screen's own windows`() {
+    let glass = Glass()
+    let views = [
+      View(name: "large", frame: Rect(x: -30, y: -20, width: 400, height: 300)),
+      View(name: "corner", frame: Rect(x: 190, y: 80, width: 50, height: 60)),
+      View(name: "right", frame: Rect(x: 200, y: 0, width: 50, height: 50)),
+      View(name: "below", frame: Rect(x: 0, y: 100, width: 50, height: 50)),
+      View(name: "turned", frame: Rect(x: 50, y: 20, width: 40, height: 20)),
+    ]
+    for view in views { glass.view.addSubview(view) }
+    views[4].transform = Transform(rotation: .pi / 2)
+    for (name, layer) in [("screen", Window.Layer.backdrop), ("world", .world), ("app", .app)] {
+      glass.application.addWindow(Window(name: name, screen: glass.screen, layer: layer))
+    }
+    glass.frame(1_000_000, (1, .began, 10, 10))
+    let story = glass.timeline.finish()
+    let seen = story.views(at: 1_000_000).map { index, outline in
+      let corners = outline.points.map { "\(Int($0.x.rounded())),\(Int($0.y.rounded()))" }
+      return "\(story.views[index].name) " + corners.joined(separator: " ")
+    }
+    #expect(
+      seen == [
+        "base 0,0 400,0 400,200 0,200", "map 100,50 300,50 300,150 100,150", "large 100,50 300,50 300,150 100,150",
+        "corner 290,130 300,130 300,150 290,150", "turned 180,60 180,100 160,100 160,60", "app 0,0 400,0 400,200 0,200",
+      ])
+  }
+
+  @Test func `A view that is all but transparent is not seen; one that moves by itself is looked at 60 times a second`()
+    throws
+  {
+    let glass = Glass()
+    let (faint, mover) = (
+      View(name: "faint", frame: Rect(x: 0, y: 0, width: 50, height: 50)),
+      View(name: "mover", frame: Rect(x: 0, y: 150, width: 50, height: 50))
+    )
+    for view in [faint, mover] { glass.window.addSubview(view) }
+    mover.animation = Animation(
+      [Animation.Keyframe(time: 0), Animation.Keyframe(time: 1, offset: Vector(dx: 100, dy: 0))], start: 0)
+    func left(of name: String, _ time: Int64) throws -> Double? {
+      let story = glass.timeline.finish()
+      let index = try #require(story.views.firstIndex { $0.name == name })
+      return story.views(at: time).first { $0.index == index }?.outline.corners.0.x
+    }
+    glass.frame(100_000, (1, .began, 399, 10))
+    #expect(try left(of: "faint", 100_000) == 0 && left(of: "mover", 100_000) == 10)
+    faint.alpha = 0.009
+    glass.frame(105_000, (1, .moved, 398, 10))
+    #expect(try left(of: "faint", 105_000) == nil && left(of: "mover", 105_000) == 10.5)
+    faint.alpha = 0.01
+    glass.frame(110_000, (1, .moved, 397, 10))
+    #expect(try left(of: "faint", 110_000) == 0 && left(of: "mover", 110_000) == 11)
+    // Nothing else has changed.
+    glass.frame(125_999, (1, .moved, 396, 10))
+    glass.frame(126_000, (1, .moved, 395, 10))
+    #expect(try left(of: "mover", 125_999) == 11 && left(of: "mover", 126_000) == 12.6)
+  }
+
+  @Test func `The log has which row is selected, and which control is pressed or loses its touch, under its name`() {
+    let glass = Glass()
+    let table = TableView(name: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200))
+    for _ in 0..<3 { table.addRow(TableCell(frame: Rect(x: 0, y: 0, width: 0, height: 60))) }
+    let button = Button(name: "ok", frame: Rect(x: 320, y: 0, width: 60, height: 60))
+    for view in [table, button] { glass.window.addSubview(view) }
+    glass.frame(1_000_000, (1, .began, 50, 90))
+    glass.frame(1_050_000, (1, .ended, 50, 90))
+    glass.frame(2_000_000, (2, .began, 350, 30))
+    glass.frame(2_050_000, (2, .ended, 350, 30))
+    glass.frame(3_000_000, (3, .began, 350, 30))
+    glass.frame(3_050_000, (3, .cancelled, 350, 30))
+    let story = glass.timeline.finish()
+    let said = story.log.filter { if case .view = $0.subject { true } else { false } }
+    #expect(said.map(\.time) == [1_050_000, 2_050_000, 3_050_000])
+    #expect(
+      said.map { "\(story.title(of: $0.subject)) \($0.deed)" } == [
+        "list selected row 1", "ok primaryActionTriggered", "ok touchCancel",
+      ])
+    #expect(said.map(\.sequence) == [1, 2, 3])
+  }
+
+  @Test func `Another application's screen, views and recognizers of the same names go on, its fingers are others`() {
+    let glasses = [Glass(), Glass()]
+    for (index, glass) in glasses.enumerated() {
+      let recognizers = [TapGestureRecognizer(name: "tap"), TapGestureRecognizer(name: index == 0 ? "one" : "other")]
+      for recognizer in recognizers { glass.view.addGestureRecognizer(recognizer) }
+      if index > 0 {
+        glass.application.addSink(glasses[0].timeline)
+        glasses[0].timeline.follow(glass.application)
+        glass.view.frame.origin.x = 110
+      }
+      glass.frame(1_000_000 + Int64(index) * 1_000_000, (1, .began, 150, 100))
+      glass.frame(1_050_000 + Int64(index) * 1_000_000, (1, .ended, 150, 100))
+      glass.application.advance(to: 1_900_000 + Int64(index) * 1_000_000)
+    }
+    let story = glasses[0].timeline.finish()
+    #expect(story.glasses.map(\.name) == ["main"] && story.views.map(\.name) == ["base", "map"])
+    #expect(story.recognizers.map(\.name) == ["tap", "one", "other"])
+    #expect(story.recognizers.map { $0.changes.filter { $0.standing == .ended }.count } == [2, 0, 0])
+    #expect(story.fingers.map(\.followers) == [[0, 1], [0, 2]] && story.fingers.map(\.view) == [1, 1])
+    #expect(story.views[1].places.map { $0.outline?.corners.0.x } == [100, 110])
   }
 
   @Test func `Fingers that are down together have lanes of their own, one after another the same`() {
@@ -124,6 +228,7 @@ private final class Glass {
     let part = glass.timeline.finish().part(from: 1_150_000, to: 1_250_000)
     #expect(part.fingers.map(\.id) == [1] && part.fingers[0].end == nil && part.fingers[0].samples.count == 3)
     #expect(part.log.allSatisfy { $0.time == 1_200_000 } && !part.log.isEmpty)
+    #expect(part.start == 1_150_000 && part.end == 1_250_000)
     #expect(part.recognizers[0].changes.map(\.standing) == [.possible, .active])
     let later = glass.timeline.finish().part(from: 4_000_000, to: nil)
     #expect(later.fingers.map(\.id) == [2])
@@ -220,6 +325,8 @@ private final class Glass {
     let page = String(decoding: Page(title: "<b>").html(story), as: UTF8.self)
     #expect(page.components(of: "</script>") == 3 && page.components(of: "\\u003c/script>&") > 1)
     #expect(page.components(of: "<title>&lt;b&gt; · touchd</title>") == 2)
+    let body = "</style>\n</head>\n" + String(decoding: PackageResources.page_html, as: UTF8.self)
+    #expect(page.components(of: body + "<script type=\"application/json\" id=\"story\">") == 2)
     let picture = Picture(of: story, title: "\"<&").text()
     #expect(picture.components(of: "&lt;/script&gt;&amp; <") == 2)
     #expect(picture.components(of: "<title>&quot;&lt;&amp;</title>") == 2)

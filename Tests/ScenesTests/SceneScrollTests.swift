@@ -55,6 +55,35 @@ import TouchKit
     #expect(none.rowCount == 0 && !none.bounces)
   }
 
+  @Test("S18, S20, S23: what a scroll view's own pan has to do with others is that of its recognizer")
+  func relationsOfThePan() throws {
+    let description = try scene(
+      """
+      windows:
+        - name: w
+          recognizers: [{name: first, kind: tap}, {name: second, kind: tap}]
+          views:
+            - name: list
+              kind: scroll
+              contentSize: [100, 100]
+              pan: {requireToFail: [first], simultaneousWith: [second], refuseTouchesOn: [knob]}
+              views: [{name: knob}]
+      """)
+    let kind = try #require(description.windows[0].traits.views[0].kind.value as? any SceneScrollKind)
+    let recognizer = kind.traits.pan.recognizer(of: "list")
+    #expect(recognizer.name == "list.pan" && recognizer.requireToFail == ["first"])
+    #expect(recognizer.simultaneousWith == ["second"] && recognizer.refuseTouchesOn == ["knob"])
+  }
+
+  @Test("A table of ten million rows may begin with the last one selected, and none behind it")
+  func lastRow() throws {
+    func selecting(_ row: Int) throws -> SceneDescription {
+      try scene("windows: [{name: w, views: [{name: t, kind: table, rows: 10000000, rowHeight: 9, selected: \(row)}]}]")
+    }
+    #expect(throws: Never.self) { try selecting(9_999_999) }
+    for row in [10_000_000, 10_000_001] { #expect(throws: DocumentError.self) { try selecting(row) } }
+  }
+
   @Test(
     "S36: a table has its rows in their order, each as high as it says, below its views, however many they are",
     arguments: [31, 40, 41, 100, 10_000_000])

@@ -56,6 +56,25 @@ import Testing
     #expect(try client.receive() == .init(parameters: text("b"), continues: false))
   }
 
+  @Test("what has arrived is handed over without waiting, all of it at once, then the error or the end")
+  func ready() throws {
+    let reply = "{\"parameters\":{\"text\":\"a\"}}"
+    let client = try answered("\(reply)\0\(reply)\0{\"par")
+    var replies: [VarlinkClient.Reply] = []
+    try client.receiveReady { replies.append($0) }
+    #expect(replies.map(\.parameters) == [text("a"), text("a")] && replies.allSatisfy { !$0.continues })
+    #expect(throws: VarlinkClientError.hungUp) { try client.receiveReady { replies.append($0) } }
+    #expect(replies.count == 2)
+    let (service, other) = try connected()
+    try other.receiveReady { replies.append($0) }
+    #expect(replies.count == 2)
+    withExtendedLifetime(service) {}
+    let long = try answered(reply + "\0", maximumMessage: 10)
+    #expect(throws: VarlinkClientError.malformed("a reply is longer than 10 bytes")) {
+      try long.receiveReady { replies.append($0) }
+    }
+  }
+
   @Test("a oneway call says so")
   func oneway() throws {
     let (service, client) = try connected()

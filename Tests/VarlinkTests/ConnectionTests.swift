@@ -371,6 +371,30 @@ import Testing
     }
     #expect(service.endings == [])
     #expect(call.connection.queuedBytes < 2000)
+    client.hangUp()
+    service.settle()
+    #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a client that has gone")
+  }
+
+  @Test("errors count for the queue as replies do")
+  func queuedErrors() throws {
+    let service = try Service()
+    let client = try service.connect()
+    try client.send("{\"method\":\"org.example.none.Echo\"}")
+    service.settle()
+    let reply = try #require(client.receive().first)
+    #expect(reply.contains("InterfaceNotFound"))
+    #expect(service.server.clients.first?.mostQueuedBytes == reply.utf8.count + 1)
+  }
+
+  @Test("the name of a method may be as long as any text")
+  func longestName() throws {
+    for (bound, isTaken) in [(21, true), (20, false)] {
+      var limits = VarlinkLimits()
+      limits.maximumText = bound
+      let replies = try Service(limits: limits).exchange(echo("a"))
+      #expect(replies.first?.contains("InvalidParameter") == !isTaken && replies.count == 1)
+    }
   }
 
   @Test("one reply may be longer than the queue's bound")

@@ -183,6 +183,8 @@ import Testing
     places.leave(peer(0))
     #expect(places.taken == 5 && places.reserve(for: peer(1)) == nil && places.reserve(for: peer(2)) == .full(6))
     #expect(places.reserve(for: peer(0)) == nil && places.taken == 7)
+    for user in [0, 0, 0, 0, 1, 1, 2] as [UInt32] { places.leave(peer(user)) }
+    #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of users who have gone")
   }
 
   @Test("A16: what a client gets where nothing else was said, as SECURITY.md promises it")
@@ -337,6 +339,29 @@ import Testing
     slow.hangUp()
     service.settle()
     #expect(service.server.connectionCount == 1)
+  }
+
+  @Test("A16: a client that has read as much as the bound says is served again, where that is all of it, too")
+  func readToTheBound() throws {
+    let (service, log) = try service { $0.maximumQueue = 3 }
+    service.answer = { call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      var count = 0
+      call.reply { json in
+        log.entries.append((0, "\(name)\(count)"))
+        if count == 0 { json.beginArray() }
+        json.string(name)
+        count += 1
+        if count < 3 { return .waiting }
+        json.endArray()
+        return .finished
+      }
+    }
+    let client = try service.connect()
+    try client.send(call("a") + "\0" + call("b"))
+    service.settle()
+    #expect(log.texts == ["a0", "a1", "a2", "b0", "b1", "b2"])
+    #expect(client.receive() == ["a", "b"].map { #"{"parameters":["\#($0)","\#($0)","\#($0)"]}"# })
   }
 
   @Test(

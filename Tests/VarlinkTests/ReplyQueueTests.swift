@@ -72,6 +72,24 @@ import Testing
     #expect(sendAll(from: &queue) == "b1.end.a2.")
   }
 
+  @Test("a hole that is more than half of the buffer is closed, and nothing is left of one when all is removed")
+  func holes() {
+    var queue = ReplyQueue()
+    add(String(repeating: "a", count: 9), key: 1, to: &queue)
+    add(String(repeating: "b", count: 9), to: &queue)
+    #expect(queue.storedBytes == 20)
+    // Exactly half.
+    add("a", key: 1, to: &queue)
+    #expect(queue.storedBytes == 22 && queue.count == 12)
+    queue.removeAll()
+    #expect(queue.storedBytes == 0 && queue.count == 0)
+    add(String(repeating: "a", count: 10), key: 1, to: &queue)
+    add(String(repeating: "b", count: 8), to: &queue)
+    add("a", key: 1, to: &queue)
+    #expect(queue.storedBytes == 11 && queue.count == 11)
+    #expect(sendAll(from: &queue) == "bbbbbbbb.a.")
+  }
+
   @Test("what was sent in part is not replaced, and what was sent is forgotten")
   func keepsWhatIsUnderWay() {
     var queue = ReplyQueue()

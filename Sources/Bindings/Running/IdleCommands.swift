@@ -81,7 +81,6 @@ package final class IdleCommands {
       let parameters = Node(.mapping([Node.Member(key: "after", value: Node(.real(after)))]))
       try client.send("io.touchd.Touch.WatchIdle", parameters, more: true)
       source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
-      isWaiting = false
     } catch let reason as SystemError where RetryPolicy.allowsRetry(reason) && clock.now < waitsUntil {
       if !isWaiting, retryPolicy == .forever { journal.log(.serviceAwaited, "waiting for the service at \(socket)") }
       isWaiting = true
@@ -104,10 +103,7 @@ package final class IdleCommands {
 
   private func serviceEnded(_ error: VarlinkClientError?) {
     guard retryPolicy == .forever, error == nil || error == .hungUp else { return end(error) }
-    source?.cancel()
-    source = nil
-    // Nobody would hear of the next touch.
-    change(to: false)
+    hangUp()
     guard !isEnding else { return }
     journal.log(.serviceAwaited, "the service has ended; waiting for it")
     isWaiting = true
@@ -123,14 +119,19 @@ package final class IdleCommands {
     if !onChange(isIdle) { end() }
   }
 
-  /// Hear of nothing more, as if a touch had come; asked again, end what runs then.
+  /// End, as if a touch had come; asked again, end what runs then.
   private func end(_ error: (any Error)? = nil) {
     if isEnding { return runner.stop(now: clock.now) }
     isEnding = true
     failure = error
+    retry?.disarm()
+    hangUp()
+  }
+
+  /// Stop watching, and act as if a touch had arrived: the next one would not be reported.
+  private func hangUp() {
     source?.cancel()
     source = nil
-    retry?.disarm()
     change(to: false)
   }
 

@@ -5,9 +5,9 @@ package struct CalibrationRule: Equatable, Sendable {
   /// Which devices it is for.
   package var match = DeviceMatch()
   /// libinput's six numbers, applied after the rule's changed and inverted axes.
-  package var matrix: [Double] = [1, 0, 0, 0, 1, 0]
+  package var matrix: [Double] = []
 
-  /// Create a rule that changes nothing, for every device.
+  /// Create a rule for every device, without a matrix.
   package init() {}
 }
 

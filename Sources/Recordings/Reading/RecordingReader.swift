@@ -120,16 +120,6 @@ package final class RecordingReader {
     return reader
   }
 
-  /// The largest place that each device of a recording reports, in device units, from a pass over the whole file: it stands for the range
-  /// where no header tells one.
-  ///
-  /// - Throws: What the system says of the file, which must not be standard input, or that it is no recording.
-  package static func extent(of path: String) throws(RecordingError) -> [(x: Int32, y: Int32)] {
-    try RecordingSurvey(try RecordingReader(path)).devices.map { device in
-      (device.horizontalAxis?.maximum ?? 0, device.verticalAxis?.maximum ?? 0)
-    }
-  }
-
   /// Describe devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
   ///
   /// - Throws: Also where there is neither a description nor an event.

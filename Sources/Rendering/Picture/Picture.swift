@@ -295,8 +295,8 @@ private func simplified(_ points: [Point]) -> [Point] {
 
 private func pair(_ point: Point) -> String { "\(n(point.x)) \(n(point.y))" }
 
-/// A number with one decimal at most, or `places`.
-private func n(_ value: Double, _ places: Int = 1) -> String {
+/// A number with one decimal at most.
+private func n(_ value: Double) -> String {
   guard value.isFinite else { return "0" }
-  return decimal(min(max(value, -1e6), 1e6), places)
+  return decimal(min(max(value, -1e6), 1e6))
 }

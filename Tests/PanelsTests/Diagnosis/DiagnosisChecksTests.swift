@@ -89,6 +89,9 @@ import TouchKit
     let rangeless = DeviceDescription.panel(x: 0...999, y: 7...7, resolution: 0)
     let unknown = diagnosis(touches(8), of: rangeless).unchecked.first
     #expect(unknown == "touches beyond the range of the axes: the range is unknown")
+    var axisless = rangeless
+    axisless.axes[EventCode.absMTPositionY] = nil
+    #expect(diagnosis(touches(8), of: axisless).unchecked.first == unknown)
   }
 
   @Test("what is wrong is not said to be good")

@@ -83,17 +83,22 @@ import TouchKit
   @Test(
     "An ellipse keeps its direction on the glass, however the picture is turned or the axes are put right",
     arguments: [
-      (Rotation.none, PanelAdjustment(), 0.25), (.quarter, PanelAdjustment(), -0.25), (.half, PanelAdjustment(), 0.25),
-      (.threeQuarters, PanelAdjustment(), -0.25), (.none, PanelAdjustment(invertsX: true), -0.25),
-      (.none, PanelAdjustment(invertsX: true, invertsY: true), 0.25), (.none, PanelAdjustment(swapsAxes: true), 0.25),
-    ])
-  func orientation(_ rotation: Rotation, _ adjustment: PanelAdjustment, _ expected: Double) {
+      (Rotation.none, PanelAdjustment(), 2, 0.25), (.quarter, PanelAdjustment(), 2, -0.25),
+      (.half, PanelAdjustment(), 2, 0.25), (.threeQuarters, PanelAdjustment(), 2, -0.25),
+      (.none, PanelAdjustment(invertsX: true), 2, -0.25),
+      (.none, PanelAdjustment(invertsX: true, invertsY: true), 2, 0.25),
+      (.none, PanelAdjustment(swapsAxes: true), 2, 0.25),
+      // Over −π/2 up to π/2.
+      (.none, PanelAdjustment(swapsAxes: true), -2, -0.25), (.quarter, PanelAdjustment(), -2, 0.25),
+      (.none, PanelAdjustment(), -3, -0.375), (.none, PanelAdjustment(), -4, 0.5), (.none, PanelAdjustment(), 4, 0.5),
+    ] as [(Rotation, PanelAdjustment, Int32, Double)])
+  func orientation(_ rotation: Rotation, _ adjustment: PanelAdjustment, _ orientation: Int32, _ expected: Double) {
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
     let screen = ScreenGeometry(rotation: rotation).makeScreen(name: "s", device: device).screen
     let mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
-    // An eighth of a turn clockwise from upright.
-    let sample = mapping.sample(Contact(id: 1, phase: .began, x: 0, y: 0, orientation: 2))
+    // In sixteenths of a turn clockwise from upright.
+    let sample = mapping.sample(Contact(id: 1, phase: .began, x: 0, y: 0, orientation: orientation))
     #expect(abs(sample.orientation - expected * .pi) < 1e-12)
   }
 

@@ -54,6 +54,17 @@ import Testing
     codes: [1: [330], 3: [47, 53], 20: []],
     axes: [47: AxisInfo(maximum: 9), 53: AxisInfo(minimum: -127, maximum: 127, fuzz: 1, flat: 2, resolution: 10)])
 
+  @Test("libinput: a file begins with its title, or with any of the keys below it, and not in the middle of a line")
+  func beginnings() throws {
+    let device = Self.device("A panel", events: Self.first)
+    let whole = try Reading(text: Self.start + device)
+    for start in ["version: 1\nndevices: 1\ndevices:\n", "ndevices: 1\ndevices:\n", "devices:\n"] {
+      let reading = try Reading(text: "of another version: 1\n" + start + device)
+      #expect(reading.format == .libinput && reading.frames == whole.frames, "\(start)")
+      #expect(reading.devices == whole.devices && reading.warnings == whole.warnings, "\(start)")
+    }
+  }
+
   @Test("libinput: description and events of one device")
   func one() throws {
     let reading = try Reading(text: Self.start + Self.device("A panel", events: Self.first))

@@ -223,6 +223,16 @@ import Testing
     #expect(scrollView.contentOffset == Point(x: expected * x, y: expected * y))
   }
 
+  @Test("S39: what is pulled beyond an end is shown by less, in a view of one pixel too; one without length stays")
+  func narrowAxis() {
+    let narrow = ScrollAxis(range: 0...4, length: 1, bounces: true, band: 0.5)
+    #expect(narrow.shown(-2) == -0.5 && narrow.shown(6) == 4.5)
+    #expect(narrow.pulled(-0.5) == -2 && narrow.pulled(4.5) == 6)
+    #expect(narrow.page(at: 2.75, speed: 0, first: 2, limit: 1) == 3)
+    let none = ScrollAxis(range: 0...4, length: 0, bounces: true, band: 0.5)
+    #expect(none.shown(-2) == 0 && none.pulled(6) == 4 && none.page(at: 5, speed: 0, first: 0, limit: 1) == 4)
+  }
+
   @Test("S39: a flick at the speed that turns pages goes to the next page on its side, from where the content is")
   func turning() {
     let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
