@@ -19,12 +19,13 @@ def spelled(name):
 
 
 def about(text, indent=""):
-    """A documentation comment, whose first sentence stands alone where there is more."""
+    """The lines of a documentation comment, whose first sentence stands alone where there is more; none where there is no text."""
+    if not text:
+        return []
     summary, _, rest = text.partition(". ")
     marker = f"{indent}/// "
     parts = [f"{summary}.", "", rest] if rest else [text]
-    lines = [textwrap.fill(part, WIDTH, initial_indent=marker, subsequent_indent=marker) or marker.rstrip() for part in parts]
-    return "\n".join(lines)
+    return [textwrap.fill(part, WIDTH, initial_indent=marker, subsequent_indent=marker) or marker.rstrip() for part in parts]
 
 
 class SwiftWriter:
@@ -63,7 +64,7 @@ class SwiftWriter:
         if kind == "map":
             return f"[String: {self.type(inner, owner)}]"
         if kind == "inline":
-            self.declare(owner, f"What {owner} says.", inner)
+            self.declare(owner, "", inner)
             return owner
         return SCALARS.get(inner, inner)
 
@@ -79,20 +80,18 @@ class SwiftWriter:
             return
         self.declared.add(name)
         if isinstance(body, tuple):
-            self.parts.append(self.enumeration(name, comment or f"The words of {name}.", body))
+            self.parts.append(self.enumeration(name, comment, body))
         else:
-            self.parts.append(self.structure(name, comment or f"The fields of {name}.", body))
+            self.parts.append(self.structure(name, comment, body))
 
     def enumeration(self, name, comment, words):
-        known = ", ".join(f'{spelled(word)}\u00a0=\u00a0Self(rawValue:\u00a0"{word}")' for word in words)
+        known = ", ".join(f'{spelled(word)}\u00a0=\u00a0Self("{word}")' for word in words)
         return "\n".join(
             [
-                about(comment),
+                *about(comment),
                 f"public struct {name}: Word, Readable, Writable {{",
                 textwrap.fill(f"  public static let {known}", WIDTH, subsequent_indent="    ").replace("\u00a0", " "),
-                "",
                 "  public let rawValue: String",
-                "",
                 "  public init(rawValue: String) { self.rawValue = rawValue }",
                 "}",
             ]
@@ -101,14 +100,14 @@ class SwiftWriter:
     def structure(self, name, comment, body):
         fields = self.fields(name, body)
         is_sent = name in self.sent
-        lines = [about(comment), f"public struct {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
+        lines = [*about(comment), f"public struct {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
         for field, text, type in fields:
-            lines += [about(text, "  ")] * bool(text) + [f"  public var {spelled(field)}: {type}"]
+            lines += [*about(text, "  "), f"  public var {spelled(field)}: {type}"]
         if is_sent:
             # A parameter stays on one line.
             stay, default = "\u00a0", "\u00a0=\u00a0nil"
             parameters = ", ".join(f"{field}:{stay}{type}{default * type.endswith('?')}" for field, _, type in fields)
-            lines += ["", "  /// Create one of what is given."]
+            lines += [""]
             lines += [textwrap.fill(f"  public init({parameters}) {{", WIDTH, subsequent_indent="    ").replace("init(", "init(\n    ", 1)]
             lines[-1] = lines[-1].replace("\u00a0", " ").removesuffix(") {") + "\n  ) {"
             lines += [f"    self.{field} = {spelled(field)}" for field, _, _ in fields] + ["  }", "", "  var node: Node {"]
@@ -152,7 +151,7 @@ class SwiftWriter:
         if len(head) > WIDTH:
             head = f"  public func {function}(\n    {taken}\n  ) throws(TouchdError){result} {{"
             call = f'call(\n      "{self.interface.name}.{name}",\n      [\n        {f",{chr(10)}        ".join(sent)},\n      ])'
-        lines = [about(comment, "  "), head]
+        lines = [*about(comment, "  "), head]
         if not replies:
             line = f"    _ = try {call}"
             if len(line) > WIDTH and "\n" not in line:

@@ -17,7 +17,6 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   public var events: [String]?
   public var states: [ActionState]?
 
-  /// Create one of what is given.
   public init(
     windows: [String]? = nil, views: [String]? = nil, recognizers: [String]? = nil, kinds: [String]? = nil,
     events: [String]? = nil, states: [ActionState]? = nil
@@ -62,35 +61,25 @@ public struct Vector: Equatable, Sendable, Readable {
 
 /// The last four are those of pinches and rotations that count steps.
 public struct Direction: Word, Readable, Writable {
-  public static let right = Self(rawValue: "right"), left = Self(rawValue: "left"), up = Self(rawValue: "up"),
-    down = Self(rawValue: "down"), upRight = Self(rawValue: "upRight"), upLeft = Self(rawValue: "upLeft"),
-    downRight = Self(rawValue: "downRight"), downLeft = Self(rawValue: "downLeft"), `in` = Self(rawValue: "in"),
-    out = Self(rawValue: "out"), clockwise = Self(rawValue: "clockwise"),
-    counterclockwise = Self(rawValue: "counterclockwise")
-
+  public static let right = Self("right"), left = Self("left"), up = Self("up"), down = Self("down"),
+    upRight = Self("upRight"), upLeft = Self("upLeft"), downRight = Self("downRight"), downLeft = Self("downLeft"),
+    `in` = Self("in"), out = Self("out"), clockwise = Self("clockwise"), counterclockwise = Self("counterclockwise")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The words of Edge.
 public struct Edge: Word, Readable, Writable {
-  public static let top = Self(rawValue: "top"), left = Self(rawValue: "left"), bottom = Self(rawValue: "bottom"),
-    right = Self(rawValue: "right"), topLeft = Self(rawValue: "topLeft"), topRight = Self(rawValue: "topRight"),
-    bottomLeft = Self(rawValue: "bottomLeft"), bottomRight = Self(rawValue: "bottomRight")
-
+  public static let top = Self("top"), left = Self("left"), bottom = Self("bottom"), right = Self("right"),
+    topLeft = Self("topLeft"), topRight = Self("topRight"), bottomLeft = Self("bottomLeft"),
+    bottomRight = Self("bottomRight")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The words of ActionState.
 public struct ActionState: Word, Readable, Writable {
-  public static let began = Self(rawValue: "began"), changed = Self(rawValue: "changed"),
-    ended = Self(rawValue: "ended"), cancelled = Self(rawValue: "cancelled")
-
+  public static let began = Self("began"), changed = Self("changed"), ended = Self("ended"),
+    cancelled = Self("cancelled")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -183,14 +172,10 @@ public struct Control: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of ScrollMotion.
 public struct ScrollMotion: Word, Readable, Writable {
-  public static let resting = Self(rawValue: "resting"), dragging = Self(rawValue: "dragging"),
-    decelerating = Self(rawValue: "decelerating"), settling = Self(rawValue: "settling"),
-    held = Self(rawValue: "held")
-
+  public static let resting = Self("resting"), dragging = Self("dragging"), decelerating = Self("decelerating"),
+    settling = Self("settling"), held = Self("held")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -219,22 +204,15 @@ public struct Scroll: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of TouchPhase.
 public struct TouchPhase: Word, Readable, Writable {
-  public static let began = Self(rawValue: "began"), moved = Self(rawValue: "moved"), ended = Self(rawValue: "ended"),
-    cancelled = Self(rawValue: "cancelled")
-
+  public static let began = Self("began"), moved = Self("moved"), ended = Self("ended"), cancelled = Self("cancelled")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The words of TouchType.
 public struct TouchType: Word, Readable, Writable {
-  public static let finger = Self(rawValue: "finger"), pen = Self(rawValue: "pen"), palm = Self(rawValue: "palm")
-
+  public static let finger = Self("finger"), pen = Self("pen"), palm = Self("palm")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -315,12 +293,9 @@ public struct Touches: Equatable, Sendable, Readable {
 /// `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and `cancelled`:
 /// one that continues. `failed`: no gesture.
 public struct Verdict: Word, Readable, Writable {
-  public static let possible = Self(rawValue: "possible"), recognized = Self(rawValue: "recognized"),
-    began = Self(rawValue: "began"), changed = Self(rawValue: "changed"), ended = Self(rawValue: "ended"),
-    cancelled = Self(rawValue: "cancelled"), failed = Self(rawValue: "failed")
-
+  public static let possible = Self("possible"), recognized = Self("recognized"), began = Self("began"),
+    changed = Self("changed"), ended = Self("ended"), cancelled = Self("cancelled"), failed = Self("failed")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -329,11 +304,9 @@ public struct Verdict: Word, Readable, Writable {
 /// `cancelled`: it had begun. `failed`: the app decided so, or the touches were taken. `prevented`: another gesture
 /// was recognized first. `expired`: the app did not answer in time.
 public struct ContestOutcome: Word, Readable, Writable {
-  public static let recognized = Self(rawValue: "recognized"), cancelled = Self(rawValue: "cancelled"),
-    failed = Self(rawValue: "failed"), prevented = Self(rawValue: "prevented"), expired = Self(rawValue: "expired")
-
+  public static let recognized = Self("recognized"), cancelled = Self("cancelled"), failed = Self("failed"),
+    prevented = Self("prevented"), expired = Self("expired")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -408,12 +381,9 @@ public struct Decision: Equatable, Sendable, Readable {
 /// `hit` names its view. `missed`: it hit no view; `view` and `window` are empty. `over`: everything that it took
 /// part in is decided.
 public struct TouchOutcome: Word, Readable, Writable {
-  public static let delayed = Self(rawValue: "delayed"), cancelled = Self(rawValue: "cancelled"),
-    refused = Self(rawValue: "refused"), hit = Self(rawValue: "hit"), missed = Self(rawValue: "missed"),
-    over = Self(rawValue: "over")
-
+  public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
+    hit = Self("hit"), missed = Self("missed"), over = Self("over")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -442,13 +412,10 @@ public struct TouchDecision: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of PressPhase.
 public struct PressPhase: Word, Readable, Writable {
-  public static let began = Self(rawValue: "began"), changed = Self(rawValue: "changed"),
-    ended = Self(rawValue: "ended"), cancelled = Self(rawValue: "cancelled")
-
+  public static let began = Self("began"), changed = Self("changed"), ended = Self("ended"),
+    cancelled = Self("cancelled")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -477,13 +444,9 @@ public struct Press: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of MotionPhase.
 public struct MotionPhase: Word, Readable, Writable {
-  public static let began = Self(rawValue: "began"), ended = Self(rawValue: "ended"),
-    cancelled = Self(rawValue: "cancelled")
-
+  public static let began = Self("began"), ended = Self("ended"), cancelled = Self("cancelled")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -551,11 +514,9 @@ public struct FirstResponder: Equatable, Sendable, Readable {
 
 /// Events without a place on a screen.
 public struct Unaimed: Word, Readable, Writable {
-  public static let press = Self(rawValue: "press"), motion = Self(rawValue: "motion"),
-    remote = Self(rawValue: "remote"), firstResponder = Self(rawValue: "firstResponder")
-
+  public static let press = Self("press"), motion = Self("motion"), remote = Self("remote"),
+    firstResponder = Self("firstResponder")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -724,11 +685,8 @@ public struct Sensor: Equatable, Sendable, Readable {
 ///
 /// All lie above the configuration's windows that name none.
 public struct Layer: Word, Readable, Writable {
-  public static let app = Self(rawValue: "app"), overlay = Self(rawValue: "overlay"),
-    system = Self(rawValue: "system")
-
+  public static let app = Self("app"), overlay = Self("overlay"), system = Self("system")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -1002,10 +960,8 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
 /// How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the call
 /// ends.
 public struct CurtainEnd: Word, Readable, Writable {
-  public static let sequence = Self(rawValue: "sequence"), opened = Self(rawValue: "opened")
-
+  public static let sequence = Self("sequence"), opened = Self("opened")
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -1024,7 +980,6 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   /// Of the contact's longer axis, radians clockwise from upright.
   public var orientation: Double?
 
-  /// Create one of what is given.
   public init(
     id: Int, phase: TouchPhase, time: Int, x: Double, y: Double, type: TouchType? = nil,
     force: Double? = nil, radius: Double? = nil, orientation: Double? = nil

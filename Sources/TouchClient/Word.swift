@@ -6,6 +6,8 @@ public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == St
 }
 
 extension Word {
+  init(_ word: String) { self.init(rawValue: word) }
+
   package init(_ node: Node, at place: String) throws(TouchdError) { self.init(rawValue: try String(node, at: place)) }
 
   var node: Node { rawValue.node }

@@ -70,19 +70,16 @@ package final class VarlinkClient {
   ) throws(VarlinkClientError) {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("method")
-    writer.string(method)
+    writer.member("method", method)
     if let parameters {
       writer.key("parameters")
       writer.node(parameters)
     }
     if more {
-      writer.key("more")
-      writer.bool(true)
+      writer.member("more", true)
     }
     if oneway {
-      writer.key("oneway")
-      writer.bool(true)
+      writer.member("oneway", true)
     }
     writer.endObject()
     writer.append(0)

@@ -109,8 +109,7 @@ package final class VarlinkConnection {
     let waiting = queue.count
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("error")
-    writer.string(error.name)
+    writer.member("error", error.name)
     writer.key("parameters")
     writer.node(error.parameters)
     writer.endObject()

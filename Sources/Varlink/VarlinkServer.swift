@@ -277,8 +277,7 @@ package final class VarlinkServer {
         call.fail(.interfaceNotFound(name))
         return
       }
-      writer.key("description")
-      writer.string(interface.text)
+      writer.member("description", interface.text)
     }
     writer.endObject()
     writer.withBytes { call.reply($0) }

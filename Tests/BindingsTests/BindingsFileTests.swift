@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Scenes
+import TestSupport
 import Testing
 
 @testable import Bindings
@@ -154,16 +155,13 @@ import Testing
 
   @Test("A scene's path is meant from the folder of the file that names it")
   func path() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bindings-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder.appendingPathComponent("sub"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Self.scene.write(to: folder.appendingPathComponent("sub/s.yaml"), atomically: true, encoding: .utf8)
-    let file = folder.appendingPathComponent("b.yaml")
-    try "scene: sub/s.yaml\nbindings: []\n".write(to: file, atomically: true, encoding: .utf8)
-    #expect(try BindingsFile(path: file.path).scene?.windows.count == 1)
-    try "scene: s.yaml\nbindings: []\n".write(to: file, atomically: true, encoding: .utf8)
-    #expect { _ = try BindingsFile(path: file.path) } throws: {
-      "\($0)" == "\(file.path):1:8: scene: there is no file \(quoted("\(folder.path)/s.yaml"))"
+    let folder = try Directory(["sub/s.yaml": Self.scene])
+    defer { folder.remove() }
+    let file = try folder.write("b.yaml", "scene: sub/s.yaml\nbindings: []\n")
+    #expect(try BindingsFile(path: file).scene?.windows.count == 1)
+    try folder.write("b.yaml", "scene: s.yaml\nbindings: []\n")
+    #expect { _ = try BindingsFile(path: file) } throws: {
+      "\($0)" == "\(file):1:8: scene: there is no file \(quoted(folder("s.yaml")))"
     }
   }
 }

@@ -9,34 +9,6 @@ import Varlink
 
 @testable import Bindings
 
-/// A directory for one test's files, removed with what is in it at the end of its life.
-final class Directory {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/touchd-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    for name in (try? fileNames(in: path)) ?? [] { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
-  /// The path of a file in the directory.
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-  /// Write a file, in one piece beside its place first where it is replaced.
-  func write(_ name: String, _ text: String, replacing: Bool = false) throws {
-    let place = replacing ? "\(path)/new" : self(name)
-    let file = try #require(fopen(place, "w"))
-    fputs(text, file)
-    fclose(file)
-    if replacing { rename(place, self(name)) }
-  }
-}
-
 /// A service that answers as a test says, on a loop that turns where the test waits.
 final class FakeService {
   private static let text = """

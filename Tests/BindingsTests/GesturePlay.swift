@@ -7,6 +7,8 @@ import Scenes
 import TouchKit
 import TouchService
 
+import class TestSupport.Directory
+
 @testable import Bindings
 
 /// The names of the bindings that gestures run, each in turn, on a panel of a size; gestures are written as for `touchctl generate`.
@@ -16,8 +18,9 @@ func play(_ gestures: [String], on size: (width: Int32, height: Int32), _ file: 
   for text in gestures {
     fingers += try GestureText.parse(text, at: (fingers.map(\.end).max() ?? 0) + 700_000, on: panel)
   }
-  let path = FileManager.default.temporaryDirectory.appendingPathComponent("bindings-\(UUID().uuidString).evemu").path
-  defer { try? FileManager.default.removeItem(atPath: path) }
+  let folder = try Directory()
+  defer { folder.remove() }
+  let path = folder("gestures.evemu")
   try RecordingGenerator(
     device: panel, fingers: fingers, seed: 7, rate: 100, jitter: 0.2, leavesOutUnchanged: true, stampsEachEvent: false
   ).write(.evemu, to: path)

@@ -11,7 +11,7 @@ import Varlink
 
 @testable import Configuration
 
-extension TemporaryFiles {
+extension Directory {
   func load() throws -> Configuration { try use { try Configuration.load(path: "\($0)/touchd.yaml") } }
 
   /// The error, without the directory.
@@ -20,7 +20,7 @@ extension TemporaryFiles {
       _ = try load()
       return nil
     } catch {
-      return "\(error)".replacingOccurrences(of: directory + "/", with: "")
+      return "\(error)".replacingOccurrences(of: path + "/", with: "")
     }
   }
 }
@@ -28,7 +28,7 @@ extension TemporaryFiles {
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationLoadingTests {
   @Test("A later drop-in replaces whole top-level keys; what it does not name stays")
   func dropIns() throws {
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": "socket: {path: /a, group: g}\nclients: {maximum: 1}\nthresholds: {tap.interval: 1}\n",
       "touchd.yaml.d/20-b.yaml": "socket: {mode: 0600}\n",
       "touchd.yaml.d/10-a.yaml": "socket: {path: /b}\nclients: {maximum: 2}\n",
@@ -45,49 +45,49 @@ extension TemporaryFiles {
 
   @Test("An error in a drop-in names the drop-in")
   func dropInErrors() throws {
-    let files = try TemporaryFiles(["touchd.yaml": "", "touchd.yaml.d/a.yaml": "\nsocket: {pth: /x}\n"])
+    let files = try Directory(["touchd.yaml": "", "touchd.yaml.d/a.yaml": "\nsocket: {pth: /x}\n"])
     #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
   }
 
   @Test("A file where the drop-ins' directory should be is an error")
   func dropInDirectory() throws {
     #expect(
-      try TemporaryFiles(["touchd.yaml": "", "touchd.yaml.d": ""]).error()
+      try Directory(["touchd.yaml": "", "touchd.yaml.d": ""]).error()
         == "touchd.yaml.d: cannot be read: Not a directory")
   }
 
   @Test("A scene's file is found beside the file that names it, and its errors name it")
   func sceneFile() throws {
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": "scene: none.yaml\n",
       "touchd.yaml.d/a.yaml": "scene: scenes/s.yaml\n",
       "touchd.yaml.d/scenes/s.yaml": "windows: [{name: w}]\n",
       "none.yaml": "windows: []",
     ])
     #expect(try files.load().scene?.windows.map(\.name) == ["w"])
-    let absolute = try TemporaryFiles(["touchd.yaml": "scene: \(files.directory)/none.yaml\n"])
+    let absolute = try Directory(["touchd.yaml": "scene: \(files.path)/none.yaml\n"])
     #expect(try absolute.load().scene?.windows.isEmpty == true)
-    let bad = try TemporaryFiles(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
+    let bad = try Directory(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
     #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
-    let missing = try TemporaryFiles(["touchd.yaml": "clients:\nscene: s.yaml\n"])
+    let missing = try Directory(["touchd.yaml": "clients:\nscene: s.yaml\n"])
     #expect(missing.error() == #"touchd.yaml:2:8: scene: there is no file "s.yaml""#)
-    let folder = try TemporaryFiles(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
+    let folder = try Directory(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
     #expect(folder.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Is a directory")
-    let circle = try TemporaryFiles(["touchd.yaml": "scene: s.yaml\n"])
+    let circle = try Directory(["touchd.yaml": "scene: s.yaml\n"])
     try FileManager.default.createSymbolicLink(
-      atPath: "\(circle.directory)/s.yaml", withDestinationPath: "s.yaml")
+      atPath: "\(circle.path)/s.yaml", withDestinationPath: "s.yaml")
     #expect(circle.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Too many levels of symbolic links")
-    let below = try TemporaryFiles(["touchd.yaml": "scene: touchd.yaml/s.yaml\n"])
+    let below = try Directory(["touchd.yaml": "scene: touchd.yaml/s.yaml\n"])
     #expect(below.error() == #"touchd.yaml:1:8: scene: there is no file "touchd.yaml/s.yaml""#)
   }
 
   @Test("A group that there is not is no error of the text, and one with its place for who needs it")
   func group() throws {
-    let files = try TemporaryFiles(["touchd.yaml": "socket:\n  group: no such group\n"])
+    let files = try Directory(["touchd.yaml": "socket:\n  group: no such group\n"])
     let socket = try files.load().socket
     let error = #expect(throws: DocumentError.self) { try socket.groupID() }
     #expect("\(try #require(error))".hasSuffix(#"/touchd.yaml:2:10: socket.group: there is no group "no such group""#))
-    let numbered = try TemporaryFiles(["touchd.yaml": "socket: {group: 4000000}\n"])
+    let numbered = try Directory(["touchd.yaml": "socket: {group: 4000000}\n"])
     #expect(try numbered.load().socket.groupID() == 4_000_000)
   }
 
@@ -95,9 +95,9 @@ extension TemporaryFiles {
     "A14: a user or group that there is not is an error with its place for who needs it, and sockets are told apart")
   func accounts() throws {
     func error(_ text: String) throws -> String? {
-      let files = try TemporaryFiles(["touchd.yaml": text])
+      let files = try Directory(["touchd.yaml": text])
       do throws(DocumentError) {
-        try Configuration.load(path: "\(files.directory)/touchd.yaml").checkAccounts()
+        try Configuration.load(path: "\(files.path)/touchd.yaml").checkAccounts()
         return nil
       } catch {
         return "\(error)".split(separator: "/").last.map(String.init)
@@ -125,14 +125,14 @@ extension TemporaryFiles {
   func sceneLimits() throws {
     let scene = "windows: [{name: a, views: [{name: b, views: [{name: c}]}, {name: d}]}, {name: e}]"
     func error(_ limits: String) throws -> String? {
-      try TemporaryFiles(["touchd.yaml": "scene: s.yaml\nsceneLimits: {\(limits)}\n", "s.yaml": scene]).error()
+      try Directory(["touchd.yaml": "scene: s.yaml\nsceneLimits: {\(limits)}\n", "s.yaml": scene]).error()
     }
     #expect(try error("windows: 2, views: 3, depth: 2") == nil)
     #expect(try error("windows: 1") == "s.yaml:1:73: windows[1]: a scene has at most 1 windows")
     #expect(try error("views: 2") == "s.yaml:1:60: windows[0].views[1]: a scene has at most 2 views")
     #expect(
       try error("depth: 1") == "s.yaml:1:47: windows[0].views[0].views[0]: views lie at most 1 deep in one another")
-    let recognizers = try TemporaryFiles([
+    let recognizers = try Directory([
       "touchd.yaml": "sceneLimits: {recognizers: 2}\n",
       "touchd.yaml.d/a.yaml":
         "scene: {windows: [{name: a, recognizers: [{name: r, kind: tap}, {name: s, kind: tap}], "
@@ -150,14 +150,14 @@ extension TemporaryFiles {
     func scene(_ count: Int) -> String {
       "windows: [{name: w, views: [\((0..<count).map { "{name: v\($0)}" }.joined(separator: ", "))]}]\n"
     }
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": "sceneLimits: {views: \(views + 1)}\n", "good.yaml": scene(views), "large.yaml": scene(views + 1),
     ])
     func replay(_ scene: String, _ configuration: String? = nil) throws -> Configuration {
-      try Configuration.forReplay(configuration: configuration, scene: "\(files.directory)/\(scene)", size: nil)
+      try Configuration.forReplay(configuration: configuration, scene: "\(files.path)/\(scene)", size: nil)
     }
     #expect(throws: Never.self) { try replay("good.yaml") }
-    #expect(throws: Never.self) { try replay("large.yaml", "\(files.directory)/touchd.yaml") }
+    #expect(throws: Never.self) { try replay("large.yaml", "\(files.path)/touchd.yaml") }
     let error = #expect(throws: DocumentError.self) { try replay("large.yaml") }
     #expect(
       error.map { "\($0)".hasSuffix(" windows[0].views[\(views)]: a scene has at most \(views) views") } == true,
@@ -166,39 +166,38 @@ extension TemporaryFiles {
 
   @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
   func strangeFiles() throws {
-    let long = try TemporaryFiles(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
+    let long = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
-    let large = try TemporaryFiles(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
+    let large = try Directory(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
     #expect(large.error() == "touchd.yaml: is larger than 1 MiB")
-    let pipe = try TemporaryFiles([:])
-    try FileManager.default.createDirectory(atPath: pipe.directory, withIntermediateDirectories: true)
-    try #require(mkfifo("\(pipe.directory)/touchd.yaml", 0o600) == 0)
+    let pipe = try Directory()
+    try #require(mkfifo("\(pipe.path)/touchd.yaml", 0o600) == 0)
     #expect(pipe.error() == "touchd.yaml: is a pipe; a file is wanted")
   }
 
   @Test("A recording plays on the first screen that its scene names")
   func replayScreens() throws {
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "s.yaml":
         "windows: [{name: a}, {name: b, screen: kitchen}, {name: c, screen: hall}, {name: d, screen: kitchen}]\n"
     ])
     let size = Size(width: 10, height: 20)
-    let configuration = try Configuration.forReplay(scene: "\(files.directory)/s.yaml", size: size)
+    let configuration = try Configuration.forReplay(scene: "\(files.path)/s.yaml", size: size)
     #expect(configuration.screens.map(\.name) == ["kitchen", "hall"])
     #expect(configuration.screens.map(\.geometry.size) == [size, nil])
   }
 
   @Test("A scene may stand in the configuration, or in a JSON file")
   func sceneForms() throws {
-    #expect(try TemporaryFiles(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
-    let json = try TemporaryFiles([
+    #expect(try Directory(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
+    let json = try Directory([
       "touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#,
     ])
     #expect(json.error() == #"s.json:1:33: windows[0].level: expected a number, found "x""#)
     // What is wrong with the content of a scene of several lines has its own line and column, the key's where that is unknown.
     func error(_ view: String) throws -> String? {
       let scene = "{\"windows\": [\n  {\"name\": \"w\", \"views\": [\n\n     \(view)]}]}\n"
-      return try TemporaryFiles(["touchd.yaml": "scene: s.json\n", "s.json": scene]).error()
+      return try Directory(["touchd.yaml": "scene: s.json\n", "s.json": scene]).error()
     }
     func tap(_ parameters: String) -> String {
       #"{"name": "v", "recognizers": [{"kind": "tap", "name": "t", "# + parameters + "}]}"
@@ -222,7 +221,7 @@ extension TemporaryFiles {
   @Test("Screens that devices and windows name must be there, whichever file says so")
   func screens() throws {
     func error(_ text: String, dropIn: String = "") throws -> String? {
-      try TemporaryFiles([
+      try Directory([
         "touchd.yaml": text, "touchd.yaml.d/a.yaml": dropIn, "s.yaml": "windows: [{name: w, screen: left}]",
       ])
       .error()
@@ -265,8 +264,8 @@ extension TemporaryFiles {
 
   @Test("P10: passOn limits touches, which in the form single are one; it grabs, and without a scene there is none")
   func passOn() throws {
-    func files(_ text: String) throws -> TemporaryFiles {
-      try TemporaryFiles(["touchd.yaml": "devices: [{match: {name: a}, passOn: \(text)}]"])
+    func files(_ text: String) throws -> Directory {
+      try Directory(["touchd.yaml": "devices: [{match: {name: a}, passOn: \(text)}]"])
     }
     func read(_ text: String) throws -> Configuration { try files(text).load() }
     let passed = try read("{touches: 3}")
@@ -287,7 +286,7 @@ extension TemporaryFiles {
         == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch is at least shortestPress")
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
-      try TemporaryFiles(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
+      try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
         == "touchd.yaml:2:85: devices[0].passOn.positions: a device with several parts has no positions of one screen")
   }
 
@@ -302,9 +301,9 @@ extension TemporaryFiles {
   func replay() throws {
     let plain = try Configuration.forReplay(scene: nil, size: nil)
     #expect(plain == Configuration())
-    let files = try TemporaryFiles(["s.yaml": "windows: [{name: w}]"])
+    let files = try Directory(["s.yaml": "windows: [{name: w}]"])
     let told = try Configuration.forReplay(
-      scene: "\(files.directory)/s.yaml", size: .init(width: 800, height: 480))
+      scene: "\(files.path)/s.yaml", size: .init(width: 800, height: 480))
     #expect(told.scene?.windows.map(\.name) == ["w"])
     #expect(told.screens[0].geometry.size == .init(width: 800, height: 480))
   }

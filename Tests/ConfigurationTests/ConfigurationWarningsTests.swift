@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -7,13 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationWarningsTests {
   /// The warnings of a configuration, without the path of its file.
   private func warnings(_ text: String, scene: String? = nil) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("t.yaml")
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    try scene?.write(to: folder.appendingPathComponent("s.yaml"), atomically: true, encoding: .utf8)
-    return try Configuration.warnings(path: file.path).map { warning in
+    let folder = try Directory(["t.yaml": text])
+    defer { folder.remove() }
+    if let scene { try folder.write("s.yaml", scene) }
+    return try Configuration.warnings(path: folder("t.yaml")).map { warning in
       var rest = warning
       rest.file = nil
       return rest.description

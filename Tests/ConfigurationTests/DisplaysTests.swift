@@ -1,6 +1,7 @@
 import Evdev
 import Foundation
 import Panels
+import TestSupport
 import Testing
 import TouchKit
 
@@ -9,8 +10,8 @@ import TouchKit
 @Suite(.timeLimit(.minutes(5))) struct DisplaysTests {
   @Test("the display on a screen's connector tells its size, which counts where nobody else knows one")
   func connector() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try Directory()
+    defer { folder.remove() }
     var edid = [UInt8](repeating: 0, count: 128)
     for index in 1...6 { edid[index] = 0xff }
     (edid[21], edid[22]) = (15, 9)
@@ -18,9 +19,7 @@ import TouchKit
     for (name, bytes) in [
       ("card0-DSI-1", [UInt8]()), ("card0-HDMI-A-1", edid), ("card1-DSI-1", edid), ("version", [1]),
     ] {
-      let port = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: port, withIntermediateDirectories: true)
-      try Data(bytes).write(to: port.appendingPathComponent("edid"))
+      try folder.write("\(name)/edid", bytes)
     }
     func size(_ connector: String) -> Size? { physicalSize(ofDisplayOn: connector, in: folder.path) }
     #expect(size("HDMI-A-1") == Size(width: 150, height: 90))

@@ -13,9 +13,9 @@ import Varlink
 /// What several files say together.
 @Suite(.timeLimit(.minutes(5))) struct DropInTests {
   /// A configuration with drop-ins.
-  private func directory(_ files: [String: String]) throws -> TemporaryFiles {
+  private func directory(_ files: [String: String]) throws -> Directory {
     let paths = files.map { name, text in (name == "touchd.yaml" ? name : "touchd.yaml.d/\(name)", text) }
-    return try TemporaryFiles(Dictionary(uniqueKeysWithValues: paths))
+    return try Directory(Dictionary(uniqueKeysWithValues: paths))
   }
 
   private func load(_ files: [String: String]) throws -> Configuration { try directory(files).load() }
@@ -151,7 +151,7 @@ import Varlink
     #expect(
       try error(["touchd.yaml": "", "a.yaml": good, "b.yaml": "screens: [{name: up, \(recognizer)}]"])?
         .hasPrefix("touchd.yaml.d/b.yaml:1:") == true)
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": "permissions: [{user: root, may: []}]\n",
       "touchd.yaml.d/a.yaml": "permissions: [{user: root, may: []}, {user: no such, may: []}]\n",
     ])
@@ -163,14 +163,14 @@ import Varlink
   // MARK: The text of all
 
   /// The combined text of files, without their directory.
-  private func text(_ files: TemporaryFiles) throws -> String {
-    try Configuration.combinedText(path: "\(files.directory)/touchd.yaml")
-      .replacingOccurrences(of: files.directory, with: "DIR")
+  private func text(_ files: Directory) throws -> String {
+    try Configuration.combinedText(path: "\(files.path)/touchd.yaml")
+      .replacingOccurrences(of: files.path, with: "DIR")
   }
 
   @Test("The combined text has each part behind the file that it is from, in the order in which entries count")
   func combined() throws {
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": "socket: {path: /a, group: root}\nclients: {maximum: 1}\nscreens: [{name: main}, {name: side}]\n"
         + "permissions: [{user: root, may: [see]}]\ndevices:\n  - match: {name: a}\n  - {match: {name: b}}\n",
       "touchd.yaml.d/10.yaml":
@@ -205,7 +205,7 @@ import Varlink
   @Test("The combined text is a configuration, and says in any folder what the files say")
   func combinedIsConfiguration() throws {
     let shipped = try String(contentsOfFile: projectFile("Config/touchd.yaml"), encoding: .utf8)
-    let files = try TemporaryFiles([
+    let files = try Directory([
       "touchd.yaml": shipped, "demo.scene.yaml": "windows: [{name: home}]\n",
       "touchd.yaml.d/10.yaml": """
       scene: scenes/own.yaml
@@ -230,14 +230,14 @@ import Varlink
     ])
     let original = try files.load()
     #expect(original.scene?.windows.map(\.name) == ["own"])
-    let combined = try TemporaryFiles([
-      "touchd.yaml": try Configuration.combinedText(path: "\(files.directory)/touchd.yaml")
+    let combined = try Directory([
+      "touchd.yaml": try Configuration.combinedText(path: "\(files.path)/touchd.yaml")
     ])
     #expect(try combined.load().json == original.json)
     #expect(try combined.load().apps[0].users == ["007", "root"])
     // A scene that stands in the configuration stays there.
-    let inline = try TemporaryFiles(["touchd.yaml": "scene: {windows: [{name: w}]}\n"])
+    let inline = try Directory(["touchd.yaml": "scene: {windows: [{name: w}]}\n"])
     #expect(try text(inline) == "# DIR/touchd.yaml\nscene:\n  windows:\n    - {name: w}\n")
-    #expect(try text(TemporaryFiles(["touchd.yaml": ""])) == "")
+    #expect(try text(Directory(["touchd.yaml": ""])) == "")
   }
 }

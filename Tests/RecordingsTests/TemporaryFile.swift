@@ -1,31 +1,13 @@
 import Evdev
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
-/// A directory that goes when the test is over.
-final class TemporaryDirectory {
-  let path: String
+extension Directory {
+  func write(_ text: String, to name: String) throws -> String { try write(name, text) }
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    path = url.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ text: String, to name: String) throws -> String {
-    try write(Array(text.utf8), to: name)
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let file = "\(path)/\(name)"
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
-    return file
-  }
+  func write(_ bytes: [UInt8], to name: String) throws -> String { try write(name, bytes) }
 }
 
 /// What a recording gives: its devices, its frames as words, its warnings without the file's name.
@@ -51,7 +33,7 @@ struct Reading {
   }
 
   init(text: String, name: String = "recording") throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     try self.init(directory.write(text, to: name))
   }
 

@@ -9,22 +9,15 @@ import Glibc
 public final class SysfsAccelerometer {
   /// The folder.
   public let path: String
-  private let folder: String
+  private let folder: Directory
 
   /// Make one of the attributes, and of those that a usual one has: 1 g is 1000 units along each axis.
   public init(_ attributes: [String: String] = ["in_accel_scale": "0.00980665\n"], axes: [String] = ["x", "y", "z"]) {
-    var template = Array("/tmp/touchd-iio-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = folder + "/iio:device0"
+    do { folder = try Directory() } catch { preconditionFailure("\(error)") }
+    path = folder("iio:device0")
     mkdir(path, 0o755)
     for axis in axes { write("in_accel_\(axis)_raw", "0\n") }
     for (name, text) in attributes { write(name, text) }
-  }
-
-  deinit {
-    unplug()
-    rmdir(folder)
   }
 
   /// Let an attribute say something else; whoever has it open reads that, too.
@@ -41,15 +34,7 @@ public final class SysfsAccelerometer {
 
   /// Remove the folder.
   public func unplug() {
-    guard let stream = opendir(path) else { return }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      unlink("\(path)/\(name)")
-    }
-    closedir(stream)
-    rmdir(path)
+    folder.remove()
   }
 
   #if canImport(Evdev)

@@ -1,6 +1,7 @@
 import Glibc
 import Kernel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import TouchClient
@@ -9,7 +10,7 @@ import Testing
 ///
 /// After the last one nobody listens any more.
 final class ScriptedService: @unchecked Sendable {
-  private let folder: String
+  private let folder: Directory
   private let scripts: [[String]]
   private let listener: Int32
   private let received = Mutex<[String]>([])
@@ -23,9 +24,7 @@ final class ScriptedService: @unchecked Sendable {
   /// Create a service with the replies to each connection, which does not listen yet.
   init(_ scripts: [[String]]) throws {
     self.scripts = scripts
-    var template = Array("/tmp/touchd-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Directory()
     listener = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0) }
   }
 
@@ -52,8 +51,6 @@ final class ScriptedService: @unchecked Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
     if let thread { pthread_join(thread, nil) }
     close(listener)
-    unlink(path)
-    rmdir(folder)
   }
 
   private func answer() {

@@ -75,8 +75,7 @@ private struct JSONSchemaGenerator: ~Copyable {
       for variant in variants.known { conditional(variant, of: type, variants.key, variants.defaultName) }
       writer.endArray()
     } else {
-      writer.key("additionalProperties")
-      writer.bool(false)
+      writer.member("additionalProperties", false)
     }
     writer.endObject()
   }
@@ -152,11 +151,9 @@ private struct JSONSchemaGenerator: ~Copyable {
     case .bool: pair("type", "boolean")
     case .integer(let range, _):
       pair("type", "integer")
-      writer.key("minimum")
-      writer.int(range.lowerBound)
+      writer.member("minimum", range.lowerBound)
       guard range.upperBound != .max else { return }
-      writer.key("maximum")
-      writer.int(range.upperBound)
+      writer.member("maximum", range.upperBound)
     case .number(let range, _): number(range)
     case .text(_, let pattern):
       pair("type", "string")
@@ -206,11 +203,9 @@ private struct JSONSchemaGenerator: ~Copyable {
   }
 
   private mutating func counts(_ count: ClosedRange<Int>) {
-    writer.key("minItems")
-    writer.int(count.lowerBound)
+    writer.member("minItems", count.lowerBound)
     guard count.upperBound != .max else { return }
-    writer.key("maxItems")
-    writer.int(count.upperBound)
+    writer.member("maxItems", count.upperBound)
   }
 }
 

@@ -39,6 +39,11 @@ extension JSONWriter {
     }
   }
 
+  /// Write a member that is an integer; its name holds nothing to escape.
+  package mutating func member(_ name: StaticString, _ value: Int64) {
+    member(name, Int(value))
+  }
+
   /// Write prepared text that ends with a key, its integer, and the members `"x":1,"y":2`, in pixels.
   package mutating func append(_ prepared: [UInt8], _ value: Int64, x: Double, y: Double) {
     prepared.withUnsafeBufferPointer { source in

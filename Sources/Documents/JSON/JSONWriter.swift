@@ -129,6 +129,18 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: "\""))
   }
 
+  /// Write a member that is a text, escaped; its name holds nothing to escape.
+  package mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Write a member that is true or false; its name holds nothing to escape.
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
   private mutating func literal(_ text: StaticString) {
     let (start, count) = (text.utf8Start, text.utf8CodeUnitCount)
     value(atMost: count) { place in

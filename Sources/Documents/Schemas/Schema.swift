@@ -126,6 +126,11 @@ package struct Schema<Root: Sendable>: Sendable {
   /// Write the object up to the fields that only its kind has.
   package func beginEncoding(_ root: Root, into writer: inout JSONWriter) {
     writer.beginObject()
+    encodeMembers(root, into: &writer)
+  }
+
+  /// Write the fields that are not of one kind alone, into an object that is open.
+  package func encodeMembers(_ root: Root, into writer: inout JSONWriter) {
     for field in fields where field.isRequired { field.encode(root, defaults, &writer) }
     if let variants, let variant = variant(of: root) {
       writer.key(variants.key)

@@ -104,8 +104,7 @@ package struct SwitchKind: SceneControlKind {
   }
 
   package static func writeFields(of control: Switch, to json: inout JSONWriter) {
-    json.key("on")
-    json.bool(control.isOn)
+    json.member("on", control.isOn)
   }
 }
 

@@ -100,8 +100,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     // Where it can only have gone inward from an edge, its movement says from which.
     guard recognizer.directions != .inward || !recognizer.edges.isSubset(of: .all) else { return }
     guard let edge = Edge.allCases.first(where: { $0.edge == recognizer.startEdge }) else { return }
-    json.key("edge")
-    json.string(edge.rawValue)
+    json.member("edge", edge.rawValue)
   }
 }
 

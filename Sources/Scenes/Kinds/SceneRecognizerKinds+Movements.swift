@@ -96,8 +96,8 @@ package struct SwipeKind: SceneRecognizerKind {
   }
 
   package static func writeFields(of recognizer: SwipeGestureRecognizer, to json: inout JSONWriter) {
-    json.key("direction")
-    json.string(Direction.allCases.first { $0.direction == recognizer.recognizedDirection }?.rawValue ?? "none")
+    json.member(
+      "direction", Direction.allCases.first { $0.direction == recognizer.recognizedDirection }?.rawValue ?? "none")
   }
 }
 

@@ -7,15 +7,13 @@ extension JSONWriter {
   mutating func contest(_ contest: Contest, _ origin: SceneOrigin, at time: Int64) {
     append("{\"contest\":{\"contest\":")
     int(Int64(contest.number))
-    key("recognizer")
-    string(contest.recognizer.name)
+    member("recognizer", contest.recognizer.name)
     append(",")
     append(origin.names)
     int(time)
     switch contest.news {
     case .touches(let phase, let touches):
-      key("phase")
-      string(phase.wireName)
+      member("phase", phase.wireName)
       key("touches")
       beginArray()
       if let view = contest.recognizer.view {
@@ -26,11 +24,9 @@ extension JSONWriter {
       }
       endArray()
     case .outcome(let outcome, let other):
-      key("outcome")
-      string(outcome.rawValue)
+      member("outcome", outcome.rawValue)
       if let other {
-        key("by")
-        string(other.name.isEmpty ? other.kind : other.name)
+        member("by", other.name.isEmpty ? other.kind : other.name)
       }
     }
     endObject()

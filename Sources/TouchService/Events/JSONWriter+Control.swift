@@ -9,12 +9,10 @@ extension JSONWriter {
     if let location = report.location { place(location) }
     origin.writeFields(of: report.control, to: &self)
     if let action = report.action {
-      key("action")
-      string(action)
+      member("action", action)
     }
     if let target = (report.target as? View)?.name {
-      key("target")
-      string(target)
+      member("target", target)
     }
     endObject()
     endObject()

@@ -8,12 +8,9 @@ extension JSONWriter {
     beginObject()
     key("decision")
     beginObject()
-    key("time")
-    int(decision.time)
-    key("frame")
-    int(Int64(decision.frame))
-    key("sequence")
-    int(Int64(decision.sequence))
+    member("time", decision.time)
+    member("frame", decision.frame)
+    member("sequence", decision.sequence)
     for (name, value) in [
       ("recognizer", origin.recognizer ?? ""), ("kind", origin.kind), ("view", origin.view), ("window", origin.window),
       ("from", "\(decision.from)"), ("to", "\(decision.to)"), ("rule", decision.rule), ("reason", decision.reason),
@@ -22,8 +19,7 @@ extension JSONWriter {
       string(value)
     }
     if let origin = origin as? SceneOrigin, origin.isOfScreen {
-      key("screen")
-      string(origin.screen.name)
+      member("screen", origin.screen.name)
     }
     endObject()
     endObject()

@@ -25,13 +25,10 @@ extension JSONWriter {
   /// Begin the object of a touch.
   mutating func touch(_ touch: Touch, in view: View) {
     beginObject()
-    key("id")
-    int(Int64(touch.id))
+    member("id", touch.id)
     places(of: touch, in: view)
-    key("type")
-    string(touch.type.wireName)
-    key("tapCount")
-    int(Int64(touch.tapCount))
+    member("type", touch.type.wireName)
+    member("tapCount", touch.tapCount)
   }
 
   private mutating func places(of touch: Touch, in view: View) {
@@ -57,8 +54,7 @@ extension JSONWriter {
     beginArray()
     for sample in samples {
       beginObject()
-      key("time")
-      int(sample.time)
+      member("time", sample.time)
       places(of: sample, in: view)
       endObject()
     }

@@ -42,10 +42,8 @@ extension JSONWriter {
   mutating func motion(_ event: MotionEvent, _ origin: SceneOrigin?) {
     append("{\"motion\":{\"motion\":")
     string(event.subtype.rawValue)
-    key("phase")
-    string(event.phase.rawValue)
-    key("handled")
-    bool(event.handler != nil)
+    member("phase", event.phase.rawValue)
+    member("handled", event.handler != nil)
     append(",")
     place(origin, at: event.time)
     endObject()
@@ -58,8 +56,7 @@ extension JSONWriter {
   mutating func remote(_ event: RemoteControlEvent, _ origin: SceneOrigin?) {
     append("{\"remote\":{\"command\":")
     string(event.subtype.rawValue)
-    key("handled")
-    bool(event.handler != nil)
+    member("handled", event.handler != nil)
     append(",")
     place(origin, at: event.time)
     endObject()

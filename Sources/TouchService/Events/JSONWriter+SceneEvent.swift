@@ -1,6 +1,4 @@
-import Configuration
 import Documents
-import Panels
 import Scenes
 import TouchKit
 
@@ -11,19 +9,15 @@ extension JSONWriter {
     switch event {
     case .foreground(_, let screen, let isInFront):
       begin("foreground", at: time)
-      key("screen")
-      string(screen.name)
-      key("inFront")
-      bool(isInFront)
+      member("screen", screen.name)
+      member("inFront", isInFront)
     case .changed: begin("changed", at: time)
     case .scene(_, let isThere):
       begin("scene", at: time)
-      key("present")
-      bool(isThere)
+      member("present", isThere)
     case .wake(let screen):
       begin("wake", at: time)
-      key("screen")
-      string(screen.name)
+      member("screen", screen.name)
     case .screens(let screens):
       self.screens(screens)
       return endObject()
@@ -43,61 +37,10 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write the member `screens`, with what `GetScreens` and `GetScenes` report in addition: rotations, curtains and recognizers.
-  mutating func screens(of host: ScreenHost) {
-    key("screens")
-    beginArray()
-    for (index, screen) in host.screens.enumerated() {
-      begin(screen)
-      key("rotation")
-      int(host.arrangement.layouts[index].geometry.rotation.rawValue)
-      if host.isCurtainDrawn(over: screen) {
-        key("curtain")
-        bool(true)
-      }
-      let recognizers = host.configuration.screens[index].recognizers
-      if !recognizers.isEmpty {
-        key("recognizers")
-        beginArray()
-        for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
-        endArray()
-      }
-      endObject()
-    }
-    endArray()
-  }
-
-  /// Write the member `values`: what fingers change, as it is now; nothing where there is none.
-  mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
-    if values.isEmpty { return }
-    key("values")
-    beginArray()
-    for (view, origin) in values {
-      beginObject()
-      key("view")
-      string(origin.view)
-      key("kind")
-      string(origin.kind)
-      key("window")
-      string(origin.window)
-      origin.writeFields(of: view, to: &self)
-      if let scrollView = view as? ScrollView {
-        vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
-      }
-      if namesApps && !origin.scene.isEmpty {
-        key("app")
-        string(origin.scene)
-      }
-      endObject()
-    }
-    endArray()
-  }
-
   /// Write a screen as it is rotated now.
-  private mutating func begin(_ screen: Screen) {
+  mutating func begin(_ screen: Screen) {
     beginObject()
-    key("name")
-    string(screen.name)
+    member("name", screen.name)
     key("width")
     real(screen.size.width)
     key("height")
@@ -108,7 +51,6 @@ extension JSONWriter {
   private mutating func begin(_ name: StaticString, at time: Int64) {
     key(name)
     beginObject()
-    key("time")
-    int(time)
+    member("time", time)
   }
 }

@@ -8,16 +8,12 @@ extension JSONWriter {
     beginObject()
     key("touch")
     beginObject()
-    key("id")
-    int(Int64(sample.id))
-    key("phase")
-    string(sample.phase.wireName)
-    key("time")
-    int(time)
+    member("id", sample.id)
+    member("phase", sample.phase.wireName)
+    member("time", time)
     place(sample.location)
     if sample.type != .finger {
-      key("type")
-      string(sample.type.wireName)
+      member("type", sample.type.wireName)
     }
     if sample.force != 0 {
       key("force")

@@ -25,17 +25,14 @@ extension TouchSample {
 
   /// Write the members of an object as ``init(_:)`` reads them, exactly; what is 0 is left out.
   func write(to json: inout JSONWriter) {
-    json.key("id")
-    json.int(id)
-    json.key("phase")
-    json.string(phase.wireName)
+    json.member("id", id)
+    json.member("phase", phase.wireName)
     json.key("x")
     json.exact(location.x)
     json.key("y")
     json.exact(location.y)
     if type != .finger {
-      json.key("type")
-      json.string(type.wireName)
+      json.member("type", type.wireName)
     }
     for (name, value) in [("force", force), ("radius", majorRadius), ("orientation", orientation)] where value != 0 {
       json.key(name)

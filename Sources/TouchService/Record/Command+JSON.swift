@@ -30,14 +30,12 @@ extension Command {
     switch self {
     case .rotate(let screen, let rotation):
       json.optional("screen", screen)
-      json.key("rotation")
-      json.int(rotation.rawValue)
+      json.member("rotation", rotation.rawValue)
     case .cancel(let screen): json.optional("screen", screen)
     case .restart, .refused: break
     case .detach(let panel):
-      json.key("panel")
-      json.int(panel)
-    case .present(let presentation): presentation.write(to: &json)
+      json.member("panel", panel)
+    case .present(let presentation): Presentation.schema.encodeMembers(presentation, into: &json)
     case .withdraw(let name): json.app(name)
     case .change(let name, let changes):
       json.app(name)
@@ -45,10 +43,8 @@ extension Command {
       json.append(changes.json)
     case .answer(let answer):
       json.app(answer.app)
-      json.key("contest")
-      json.int(answer.contest)
-      json.key("verdict")
-      json.string(answer.verdict.rawValue)
+      json.member("contest", answer.contest)
+      json.member("verdict", answer.verdict.rawValue)
       guard let values = answer.values else { break }
       json.key("values")
       json.beginObject()
@@ -60,24 +56,20 @@ extension Command {
     case .activate(let name, let screen, let caller):
       json.app(name)
       json.optional("screen", screen)
-      json.key("user")
-      json.int(Int64(caller.user))
-      json.key("control")
-      json.bool(caller.hasControl)
+      json.member("user", Int64(caller.user))
+      json.member("control", caller.hasControl)
     case .stepBack(let name, let screen):
       json.app(name)
       json.optional("screen", screen)
     case .drawCurtain(let screen, let drawing):
       json.optional("screen", screen)
-      drawing.write(to: &json)
+      Curtain.Drawing.schema.encodeMembers(drawing, into: &json)
     case .openCurtain(let screen, let drawer):
       json.optional("screen", screen)
       guard let drawer else { return }
-      json.key("drawer")
-      json.int(drawer)
+      json.member("drawer", drawer)
     case .inject(let device, let screen, let samples):
-      json.key("device")
-      json.int(device)
+      json.member("device", device)
       json.optional("screen", screen)
       json.key("touches")
       json.beginArray()
@@ -88,8 +80,7 @@ extension Command {
       }
       json.endArray()
     case .removeInjected(let device):
-      json.key("device")
-      json.int(device)
+      json.member("device", device)
     case .reload(let configuration):
       json.key("configuration")
       json.append(configuration)
@@ -106,11 +97,12 @@ extension Command {
     case "cancel": self = .cancel(screen: body.optionalText("screen"))
     case "restart": self = .restart
     case "detach": self = .detach(panel: try body.number("panel"))
-    case "reload": self = .reload(try body.object("configuration"))
-    case "present": self = .present(try Presentation(body))
+    case "reload": self = .reload(try body.value("configuration", .json))
+    case "present":
+      self = .present(try Presentation.schema.decode(body, over: Presentation.schema.defaults, besides: ["time"]))
     case "refused": self = .refused
     case "withdraw": self = .withdraw(app: try body.text("app"))
-    case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
+    case "change": self = .change(app: try body.text("app"), .text(try body.value("changes", .json)))
     case "answer":
       guard let verdict = ClientGestureRecognizer.Verdict(rawValue: try body.text("verdict")) else {
         throw body.error("there is no such verdict")
@@ -121,12 +113,15 @@ extension Command {
         Answer(
           app: try body.text("app"), contest: try body.number("contest"), verdict: verdict, values: values))
     case "activate":
-      guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
       self = .activate(
         app: try body.text("app"), screen: body.optionalText("screen"),
-        by: Caller(user: user, hasControl: body["control"]?.node.value == .bool(true)))
+        by: Caller(user: try body.value("user", .whole), hasControl: body["control"]?.node.value == .bool(true)))
     case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
-    case "drawCurtain": self = .drawCurtain(screen: body.optionalText("screen"), try Curtain.Drawing(body))
+    case "drawCurtain":
+      let schema = Curtain.Drawing.schema
+      self = .drawCurtain(
+        screen: body.optionalText("screen"),
+        try schema.decode(body, over: schema.defaults, besides: ["time", "screen"]))
     case "openCurtain":
       self = .openCurtain(
         screen: body.optionalText("screen"), drawer: body["drawer"] == nil ? nil : try body.number("drawer"))
@@ -140,32 +135,9 @@ extension Command {
   }
 }
 
-extension Command.Presentation {
-  /// Write the members of its entry.
-  func write(to json: inout JSONWriter) {
-    json.app(app)
-    json.key("user")
-    json.int(Int64(user))
-    json.key("layer")
-    json.string("\(layer)")
-    json.key("scene")
-    json.append(scene.json)
-  }
-
-  init(_ body: Cursor) throws(DocumentError) {
-    guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
-    let name = try body.text("layer")
-    guard let layer = Window.Layer.allCases.first(where: { "\($0)" == name }) else {
-      throw body.error("there is no layer \(quoted(name))")
-    }
-    self.init(app: try body.text("app"), user: user, layer: layer, scene: .text(try body.object("scene")))
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func app(_ name: String) {
-    key("app")
-    string(name)
+    member("app", name)
   }
 
   fileprivate mutating func optional(_ name: StaticString, _ text: String?) {

@@ -29,24 +29,30 @@ extension Cursor {
     return text
   }
 
-  func object(_ key: String) throws(DocumentError) -> [UInt8] {
-    guard let object = self[key] else { throw error("\(key) is missing") }
-    var json = JSONWriter()
-    json.node(object.node)
-    return json.bytes
+  /// The value of a member, read by a codec.
+  func value<Value>(_ key: String, _ codec: Codec<Value>) throws(DocumentError) -> Value {
+    guard let member = self[key] else { throw error("\(key) is missing") }
+    return try codec.decode(member)
   }
+}
 
-  func numbers(_ key: String) throws(DocumentError) -> [Int64] {
-    guard let list = self[key] else { throw error("\(key) is missing") }
-    return try list.numbers()
+extension Codec where Value == [UInt8] {
+  /// Any JSON, as its bytes.
+  static var json: Codec {
+    Codec(
+      type: .text(form: "JSON", pattern: nil),
+      decode: { (cursor) throws(DocumentError) in
+        var json = JSONWriter()
+        json.node(cursor.node)
+        return json.bytes
+      }, encode: { $1.append($0) })
   }
+}
 
-  func numbers() throws(DocumentError) -> [Int64] {
-    var numbers: [Int64] = []
-    for element in try elements() {
-      guard case .integer(let number) = element.node.value else { throw element.error("expected a whole number") }
-      numbers.append(number)
-    }
-    return numbers
+extension Codec where Value: FixedWidthInteger & Sendable {
+  /// A whole number of its type.
+  static var whole: Codec {
+    Codec<Int>.integer(Int(Value.min)...Int(Value.max)).map(
+      to: { (number, _) throws(DocumentError) in Value(number) }, from: { Int($0) })
   }
 }

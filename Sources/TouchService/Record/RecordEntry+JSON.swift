@@ -23,22 +23,21 @@ extension RecordEntry {
       json.begin("begin", at: time)
       json.key("configuration")
       json.append(configuration)
-      state.write(to: &json)
-      if counts != RecordedCounts() { json.counts(counts) }
+      RecordedState.schema.encodeMembers(state, into: &json)
+      if counts != RecordedCounts() { RecordedCounts.schema.encodeMembers(counts, into: &json) }
     case .gap: json.begin("gap")
     case .display(let display):
       json.begin("display")
-      display.write(to: &json)
+      RecordedState.Display.schema.encodeMembers(display, into: &json)
     case .device(let panel, let found, let description):
       json.begin("device", panel: panel)
-      json.found(found)
+      DiscoveredDevice.schema.encodeMembers(found, into: &json)
       json.key("description")
-      json.description(description)
+      DeviceDescription.schema.encode(description, into: &json)
     case .removed(let panel): json.begin("removed", panel: panel)
     case .frame(let panel, let frame):
       json.begin("frame", panel: panel)
-      json.key("time")
-      json.int(frame.time)
+      json.member("time", frame.time)
       json.key("events")
       json.beginArray()
       for event in frame.events {
@@ -53,8 +52,7 @@ extension RecordEntry {
       command.write(to: &json)
     case .timers(let time):
       json.begin("timers")
-      json.key("before")
-      json.int(time)
+      json.member("before", time)
     case .end: json.begin("end")
     }
     json.endObject()
@@ -71,17 +69,26 @@ extension RecordEntry {
     switch name {
     case "begin":
       self = .begin(
-        configuration: try body.object("configuration"), time: try body.moment("time"), state: try RecordedState(body),
-        counts: try RecordedCounts(body))
+        configuration: try body.value("configuration", .json), time: try body.moment("time"),
+        state: try RecordedState.schema.decode(
+          body, over: RecordedState(), besides: ["configuration", "time"] + RecordedCounts.schema.fields.map(\.name)),
+        counts: body["contact"] == nil
+          ? RecordedCounts()
+          : try RecordedCounts.schema.decode(
+            body, over: RecordedCounts(),
+            besides: ["configuration", "time"] + RecordedState.schema.fields.map(\.name)))
     case "gap": self = .gap
-    case "display": self = .display(try RecordedState.Display(body))
+    case "display": self = .display(try RecordedState.Display.schema.decode(body))
     case "device":
       self = .device(
-        panel: try body.number("panel"), found: try body.found(), description: try body.description("description"))
+        panel: try body.number("panel"),
+        found: try DiscoveredDevice.schema.decode(
+          body, over: DiscoveredDevice.schema.defaults, besides: ["panel", "description"]),
+        description: try body.value("description", .object { DeviceDescription.schema }))
     case "removed": self = .removed(panel: try body.number("panel"))
     case "frame":
       var frame = Frame(time: try body.moment("time"))
-      let numbers = try body.numbers("events")
+      let numbers: [Int64] = try body.value("events", .list(of: .whole))
       guard numbers.count.isMultiple(of: 4) else { throw body.error("an event is four numbers") }
       for index in stride(from: 0, to: numbers.count, by: 4) {
         guard let type = UInt16(exactly: numbers[index + 1]), let code = UInt16(exactly: numbers[index + 2]),
@@ -100,132 +107,91 @@ extension RecordEntry {
 extension JSONWriter {
   fileprivate mutating func begin(_ name: StaticString, panel: Int) {
     begin(name)
-    key("panel")
-    int(panel)
+    member("panel", panel)
   }
 
   fileprivate mutating func begin(_ name: StaticString, at time: Int64) {
     begin(name)
-    key("time")
-    int(time)
+    member("time", time)
   }
 
   fileprivate mutating func begin(_ name: StaticString) {
     key(name)
     beginObject()
   }
+}
 
-  fileprivate mutating func counts(_ counts: RecordedCounts) {
-    key("contact")
-    int(Int64(counts.contact))
-    key("frames")
-    int(Int64(counts.frames))
-    key("sequences")
-    int(Int64(counts.sequences))
-  }
+extension DiscoveredDevice {
+  /// Its fields are members of a device's entry.
+  fileprivate static let schema = Schema(
+    "device", "What udev knows of a device.", defaults: DiscoveredDevice(path: ""),
+    fields: [
+      Field(required: "path", \.path, .text, "The node."),
+      Field(required: "links", \.links, .list(of: .text), "The links to it."),
+      Field(required: "name", \.name, .text, "Its own name."),
+      Field(required: "id", \.id, .list(of: .whole, count: 2...2), "Vendor and product."),
+      Field(required: "phys", \.phys, .text, "Where it is plugged in."),
+      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch what they see."),
+      Field(required: "properties", \.properties, .dictionary(of: .text), "The udev properties."),
+    ])
 
-  fileprivate mutating func found(_ found: DiscoveredDevice) {
-    key("path")
-    string(found.path)
-    key("links")
-    beginArray()
-    for link in found.links { string(link) }
-    endArray()
-    key("name")
-    string(found.name)
-    key("id")
-    array([Int64(found.vendor), Int64(found.product)])
-    key("phys")
-    string(found.phys)
-    key("direct")
-    bool(found.isDirect)
-    key("properties")
-    beginObject()
-    for (name, value) in found.properties.sorted(by: { $0.key < $1.key }) {
-      key(name)
-      string(value)
-    }
-    endObject()
-  }
-
-  fileprivate mutating func description(_ device: DeviceDescription) {
-    beginObject()
-    key("name")
-    string(device.name)
-    key("id")
-    array([device.bus, device.vendor, device.product, device.version].map { Int64($0) })
-    key("properties")
-    array(device.properties.sorted().map { Int64($0) })
-    key("codes")
-    beginArray()
-    for (type, codes) in device.codes.sorted(by: { $0.key < $1.key }) {
-      array(([type] + codes.sorted()).map { Int64($0) })
-    }
-    endArray()
-    key("axes")
-    beginArray()
-    for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
-      array(
-        [Int32(code), axis.value, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution].map { Int64($0) })
-    }
-    endArray()
-    endObject()
-  }
-
-  fileprivate mutating func array(_ numbers: [Int64]) {
-    beginArray()
-    for number in numbers { int(number) }
-    endArray()
+  private var id: [UInt16] {
+    get { [vendor, product] }
+    set { (vendor, product) = (newValue[0], newValue[1]) }
   }
 }
 
-extension Cursor {
-  fileprivate func found() throws(DocumentError) -> DiscoveredDevice {
-    var found = DiscoveredDevice(path: optionalText("path") ?? "")
-    for link in try self["links"]?.elements() ?? [] {
-      if case .string(let text) = link.node.value { found.links.append(text) }
-    }
-    found.phys = optionalText("phys") ?? ""
-    found.isDirect = self["direct"]?.node.value == .bool(true)
-    for member in try self["properties"]?.members() ?? [] {
-      if case .string(let text) = member.value.value { found.properties[member.key] = text }
-    }
-    found.name = optionalText("name") ?? ""
-    let id = try self["id"]?.codes() ?? []
-    guard id.count == 2 else { throw error("a device has an id of two numbers") }
-    (found.vendor, found.product) = (id[0], id[1])
-    return found
+extension DeviceDescription {
+  fileprivate static let schema = Schema(
+    "description", "What a device says of itself.", defaults: DeviceDescription(),
+    fields: [
+      Field(required: "name", \.name, .text, "Its own name."),
+      Field(required: "id", \.id, .list(of: .whole, count: 4...4), "Bus, vendor, product and version."),
+      Field(required: "properties", \.propertyList, .list(of: .whole), "The properties that are set."),
+      Field(
+        required: "codes", \.codeRows, .list(of: .list(of: .whole, count: 1...1 << 16)), "Each type with its codes."),
+      Field(
+        required: "axes", \.axisRows, .list(of: .axis),
+        "Each axis: code, value, minimum, maximum, fuzz, flat, resolution."),
+    ])
+
+  private var id: [UInt16] {
+    get { [bus, vendor, product, version] }
+    set { (bus, vendor, product, version) = (newValue[0], newValue[1], newValue[2], newValue[3]) }
   }
 
-  fileprivate func description(_ key: String) throws(DocumentError) -> DeviceDescription {
-    guard let body = self[key], let id = try body["id"]?.codes(), id.count == 4 else {
-      throw error("a device's description has an id of four numbers")
-    }
-    var device = DeviceDescription(
-      name: body.optionalText("name") ?? "", bus: id[0], vendor: id[1], product: id[2], version: id[3])
-    device.properties = Set(try body["properties"]?.codes() ?? [])
-    for row in try body["codes"]?.elements() ?? [] {
-      let codes = try row.codes()
-      guard let type = codes.first else { throw row.error("a row begins with a type") }
-      device.codes[type] = Set(codes.dropFirst())
-    }
-    for row in try body["axes"]?.elements() ?? [] {
-      let numbers = try row.numbers().compactMap { Int32(exactly: $0) }
-      guard numbers.count == 7, let code = UInt16(exactly: numbers[0]) else {
-        throw row.error("an axis is seven numbers")
+  private var propertyList: [UInt16] {
+    get { properties.sorted() }
+    set { properties = Set(newValue) }
+  }
+
+  private var codeRows: [[UInt16]] {
+    get { codes.sorted { $0.key < $1.key }.map { [$0.key] + $0.value.sorted() } }
+    set { for row in newValue { codes[row[0]] = Set(row.dropFirst()) } }
+  }
+
+  private var axisRows: [[Int32]] {
+    get {
+      axes.sorted { $0.key < $1.key }.map { code, axis in
+        [Int32(code), axis.value, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
       }
-      var axis = AxisInfo(minimum: numbers[2], maximum: numbers[3])
-      (axis.value, axis.fuzz, axis.flat, axis.resolution) = (numbers[1], numbers[4], numbers[5], numbers[6])
-      device.axes[code] = axis
     }
-    return device
+    set {
+      for row in newValue {
+        axes[UInt16(truncatingIfNeeded: row[0])] = AxisInfo(
+          value: row[1], minimum: row[2], maximum: row[3], fuzz: row[4], flat: row[5], resolution: row[6])
+      }
+    }
   }
+}
 
-  /// Numbers of 16 bits.
-  fileprivate func codes() throws(DocumentError) -> [UInt16] {
-    try numbers().map { (number) throws(DocumentError) in
-      guard let code = UInt16(exactly: number) else { throw error("\(number) is no code") }
-      return code
-    }
+extension Codec where Value == [Int32] {
+  /// An axis as seven numbers, of which the first is its code.
+  fileprivate static var axis: Codec {
+    Codec<[Int32]>.list(of: .whole, count: 7...7).map(
+      to: { (row, cursor) throws(DocumentError) in
+        guard UInt16(exactly: row[0]) != nil else { throw cursor[0].error("\(row[0]) is no code") }
+        return row
+      }, from: { $0 })
   }
 }

@@ -25,7 +25,7 @@ package enum RecordEntry: Equatable {
 }
 
 /// What is numbered on from when a record begins.
-package struct RecordedCounts: Equatable {
+package struct RecordedCounts: Equatable, Sendable {
   /// The next contact.
   package var contact = 1
   /// The frames so far.

@@ -5,7 +5,7 @@ package import TouchKit
 ///
 /// Nothing is under way at that moment, so this is what rests: the values of controls, offsets, screens, apps, and the focus; but for what
 /// is in secure windows.
-package struct RecordedState: Equatable {
+package struct RecordedState: Equatable, Sendable {
   /// The configuration's scene as fingers have left it, as the bytes of a JSON object; nil where it is as the configuration says.
   package var scene: [UInt8]?
   /// The screens as devices and displays have measured them.
@@ -28,7 +28,7 @@ package struct RecordedState: Equatable {
   package init() {}
 
   /// A screen as it is rotated.
-  package struct Measured: Equatable {
+  package struct Measured: Equatable, Sendable {
     package var name: String
     package var size: Size
     package var pixelsPerPoint: Vector
@@ -39,31 +39,31 @@ package struct RecordedState: Equatable {
   }
 
   /// A connector's display.
-  package struct Display: Equatable {
+  package struct Display: Equatable, Sendable {
     package var connector: String
     package var size: Size
   }
 
   /// The apps that have been in front of a screen.
-  package struct History: Equatable {
+  package struct History: Equatable, Sendable {
     package var screen: String
     package var apps: [String]
   }
 
   /// The number of an app's last contest.
-  package struct Contests: Equatable {
+  package struct Contests: Equatable, Sendable {
     package var app: String
     package var last: Int
   }
 
   /// One drawing of a screen's curtain.
-  package struct DrawnCurtain: Equatable {
+  package struct DrawnCurtain: Equatable, Sendable {
     package var screen: String
     package var drawing: Curtain.Drawing
   }
 
   /// A window, and who in it has its focus.
-  package struct Place: Equatable {
+  package struct Place: Equatable, Sendable {
     /// Whose it is; empty for the configuration's.
     package var app: String
     package var window: String

@@ -70,12 +70,9 @@ extension Service {
       (text, place) = (app?.text ?? host.standingText, 0)
       json.beginObject()
       if let app {
-        json.key("app")
-        json.string(app.name)
-        json.key("user")
-        json.int(Int64(app.user))
-        json.key("layer")
-        json.string("\(app.layer)")
+        json.member("app", app.name)
+        json.member("user", Int64(app.user))
+        json.member("layer", "\(app.layer)")
       }
       json.front(of: name, host)
       json.focus(of: name, pipeline.application)
@@ -108,8 +105,7 @@ extension Service {
         json.beginObject()
         json.member("process", Int(connection.peer.pid))
         json.member("user", Int(connection.peer.uid))
-        json.key("subscribed")
-        json.bool(publisher.subscriptions.contains { $0.call.connection === connection })
+        json.member("subscribed", publisher.subscriptions.contains { $0.call.connection === connection })
         if isWatcher {
           // What waits for a program with a secure window is what was typed there.
           let hasSecrets = publisher.apps.all.contains {
@@ -155,55 +151,42 @@ extension JSONWriter {
   fileprivate mutating func statistics(of panel: Panel, forWatcher isWatcher: Bool) {
     beginObject()
     if !panel.path.isEmpty {
-      key("path")
-      string(panel.path)
+      member("path", panel.path)
     }
-    key("name")
-    string(panel.device.name)
-    key("screen")
-    string(panel.screen.name)
+    member("name", panel.device.name)
+    member("screen", panel.screen.name)
     member("frames", panel.frames)
     if isWatcher { member("synDropped", panel.drops) }
     if let twin = panel.twin {
-      key("passedOn")
-      string(twin.path)
+      member("passedOn", twin.path)
     }
     endObject()
   }
 
   fileprivate mutating func threshold(_ threshold: Threshold, of thresholds: Thresholds) {
     beginObject()
-    key("key")
-    string(threshold.key)
+    member("key", threshold.key)
     key("value")
     real(thresholds[keyPath: threshold.keyPath], decimals: 6)
-    key("unit")
-    string(threshold.unit.rawValue)
+    member("unit", threshold.unit.rawValue)
     key("default")
     real(threshold.defaultValue, decimals: 6)
     key("minimum")
     real(threshold.range.lowerBound, decimals: 6)
     key("maximum")
     real(threshold.range.upperBound, decimals: 6)
-    key("meaning")
-    string(threshold.sentence)
+    member("meaning", threshold.sentence)
     endObject()
   }
 
   fileprivate mutating func device(_ panel: Panel, on screen: Screen) {
     beginObject()
-    key("name")
-    string(panel.device.name)
-    key("bus")
-    int(Int64(panel.device.bus))
-    key("vendor")
-    int(Int64(panel.device.vendor))
-    key("product")
-    int(Int64(panel.device.product))
-    key("version")
-    int(Int64(panel.device.version))
-    key("screen")
-    string(screen.name)
+    member("name", panel.device.name)
+    member("bus", Int64(panel.device.bus))
+    member("vendor", Int64(panel.device.vendor))
+    member("product", Int64(panel.device.product))
+    member("version", Int64(panel.device.version))
+    member("screen", screen.name)
     key("width")
     real(screen.size.width)
     key("height")

@@ -83,8 +83,7 @@ extension Service {
     case .changed(let time, let overtaken):
       publisher.shakesChanged()
       call.replyWhole { json in
-        json.key("time")
-        json.int(time)
+        json.member("time", time)
         json.key("overtaken")
         json.beginArray()
         for name in overtaken { json.string(name) }

@@ -42,13 +42,10 @@ extension Service {
     let session = Session(app, subscription)
     call.onHangup = { [unowned self, unowned session] in end(session) }
     call.replyWhole(continues: true) { json in
-      json.key("session")
-      json.string(session.token)
+      json.member("session", session.token)
       json.screens(host.screens)
-      json.key("exclusive")
-      json.bool(feed.isExclusive)
-      json.key("replay")
-      json.bool(feed.hasEnd)
+      json.member("exclusive", feed.isExclusive)
+      json.member("replay", feed.hasEnd)
       json.front(of: app.name, host)
       json.values(values(subscription.audience, SubscriptionFilter(nil)), namesApps: false)
     }

@@ -20,11 +20,9 @@ extension JSONWriter {
   fileprivate mutating func sensor(_ sensor: Sensor) {
     beginObject()
     if !sensor.found.path.isEmpty {
-      key("path")
-      string(sensor.found.path)
+      member("path", sensor.found.path)
     }
-    key("name")
-    string(sensor.device.name)
+    member("name", sensor.device.name)
     for (name, value) in [
       ("bus", sensor.device.bus), ("vendor", sensor.device.vendor), ("product", sensor.device.product),
       ("version", sensor.device.version),
@@ -36,14 +34,10 @@ extension JSONWriter {
     beginArray()
     for name in sensor.setup.presses.values.map(\.rawValue).sorted() { string(name) }
     endArray()
-    key("remote")
-    bool(sensor.setup.remote)
-    key("motion")
-    bool(sensor.setup.motion)
-    key("frames")
-    int(Int64(sensor.frames))
-    key("synDropped")
-    int(Int64(sensor.drops))
+    member("remote", sensor.setup.remote)
+    member("motion", sensor.setup.motion)
+    member("frames", sensor.frames)
+    member("synDropped", sensor.drops)
     endObject()
   }
 }

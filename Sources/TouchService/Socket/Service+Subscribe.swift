@@ -19,12 +19,9 @@ extension Service {
     call.replyWhole(continues: true) { json in
       json.key("state")
       json.beginObject()
-      json.key("sequence")
-      json.bool(publisher.isSequenceActive)
-      json.key("replay")
-      json.bool(feed.hasEnd)
-      json.key("devices")
-      json.int(Int64(pipeline.queue.panels.count))
+      json.member("sequence", publisher.isSequenceActive)
+      json.member("replay", feed.hasEnd)
+      json.member("devices", pipeline.queue.panels.count)
       if call.flag("values") || audience.namesApps {
         json.values(values(audience, filter), namesApps: audience.namesApps)
       }

@@ -3,25 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A folder of two files, `a` and `b`, in the place of the device nodes.
-private final class Nodes {
-  let path: String
+extension Directory {
+  /// A folder of two files, `a` and `b`, in the place of the device nodes.
+  fileprivate static func nodes() throws -> Directory { try Directory(["a": "", "b": ""]) }
 
-  init() throws {
-    var template = Array("/tmp/touchd-nodes.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for name in ["a", "b"] { close(open(self(name), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
-  }
-
-  deinit {
-    for name in ["a", "b"] { unlink(self(name)) }
-    rmdir(path)
-  }
-
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-  func touch(_ name: String) { close(open(self(name), O_RDONLY | O_CLOEXEC)) }
+  fileprivate func touch(_ name: String) { close(open(self(name), O_RDONLY | O_CLOEXEC)) }
 }
 
 private func isReadable(_ fd: Int32) -> Bool {
@@ -32,7 +18,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CloseWatchTests {
   @Test("a node that somebody closes is told once; opening it is nothing, nor is closing one that is not watched")
   func closed() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     watch.add(nodes("a"))
     let fd = open(nodes("a"), O_RDONLY | O_CLOEXEC)
@@ -46,7 +32,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 
   @Test("a node that is watched no more leaves the others watched, and may be watched again")
   func removed() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     watch.add(nodes("a"))
     watch.add(nodes("b"))
@@ -63,7 +49,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 
   @Test("a node that goes was closed by nobody, and one that is not there is not watched")
   func gone() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     watch.add(nodes("a"))
     watch.add(nodes("c"))
@@ -74,7 +60,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 
   @Test("everything that has come is taken at once")
   func many() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     for name in ["a", "b"] { watch.add(nodes(name)) }
     // The kernel makes one of equal ones that follow each other.
@@ -87,7 +73,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DiscoveryRetryTests {
   @Test("it is worth trying again when a node's permissions change, and when somebody closes a node")
   func worthTrying() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
     retry.begin(in: nodes.path)
     #expect(!isReadable(retry.fd))
@@ -101,7 +87,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 
   @Test("when it has ended nothing is heard, not even what had come, and it can begin again")
   func ended() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
     retry.begin(in: nodes.path)
     nodes.touch("a")
@@ -116,7 +102,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 
   @Test("a folder that is not there is no mistake, and another one may be told of then")
   func missing() throws {
-    let nodes = try Nodes()
+    let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
     retry.begin(in: nodes("none"))
     retry.begin(in: nodes.path)

@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EvemuParserTests {
@@ -89,7 +90,7 @@ import Testing
       ("panel.tap.desc", "panel.tap.events"), ("panel.desc", "panel"),
     ])
   func sibling(description: String, events: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     _ = try directory.write(Self.header, to: description)
     let reading = try Reading(directory.write(Self.events, to: events))
     #expect(reading.devices == [Self.description])
@@ -99,7 +100,7 @@ import Testing
 
   @Test("evemu: the recording's own description goes before the one beside it, a given one before both")
   func givenDescription() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     _ = try directory.write("N: Beside\nA: 00 0 1 0 0\n", to: "panel.desc")
     let given = try directory.write("N: Given\nA: 00 0 2 0 0\n", to: "given.desc")
     let path = try directory.write(Self.header + Self.events, to: "panel.events")

@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EvtestParserTests {
@@ -444,7 +445,7 @@ import Testing
 
   @Test("evtest: a device whose header comes in the middle leaves the one that another file describes as it is")
   func describedBeforeHeader() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let events =
       "Event: time 0.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
       + "Event: time 0.5, -------------- SYN_REPORT ------------\n"

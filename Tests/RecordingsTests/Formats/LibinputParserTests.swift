@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LibinputParserTests {
@@ -119,7 +120,7 @@ import Testing
 
   @Test("libinput: what is no YAML is an error that names the line; too deep a nesting too")
   func noYAML() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let broken = try directory.write(
       Self.start + Self.device("A panel", events: "  - evdev: ]]]\n" + Self.first), to: "broken.yml")
     let error = try #require(throws: RecordingError.self) { try Reading(broken) }

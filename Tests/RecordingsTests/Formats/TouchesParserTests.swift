@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TouchesParserTests {
@@ -13,7 +14,7 @@ import Testing
       {"touch":{"id":1,"phase":"ended","time":3000,"x":11,"y":20.125}}
       {"touch":{"id":2,"phase":"cancelled","time":3000,"x":0,"y":0}}
       """
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reader = try RecordingReader.open(directory.write(text, to: "touches.jsonl"))
     #expect(reader.format == .touches)
     #expect(reader.unitsPerPixel == 1000)
@@ -90,7 +91,7 @@ import Testing
 
   @Test("touches fit the screen they were made on, or the least that holds them; other recordings have no pixels")
   func fit() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = try directory.write(
       "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n", to: "touches.jsonl")
     let reader = try RecordingReader.open(path)

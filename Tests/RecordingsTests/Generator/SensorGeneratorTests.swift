@@ -1,4 +1,5 @@
 import Evdev
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -81,7 +82,7 @@ import Testing
 
   @Test("What is written of keys and movements is read as the same frames, of the same device", arguments: [1, 2])
   func written(seed: UInt64) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = "\(directory.path)/a.events"
     let motion = MotionGenerator(movements: [.init(kind: .walk, seconds: 1)], seed: seed)
     try motion.write(.evemu, to: path)

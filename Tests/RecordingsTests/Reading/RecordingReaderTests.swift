@@ -1,11 +1,12 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingReaderTests {
   @Test("a file that is no recording says what was expected and what was seen")
   func noRecording() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = try directory.write("Dear all,\nmy panel is broken\n", to: "mail.txt")
     let error = try #require(throws: RecordingError.self) { try RecordingReader.open(path) }
     #expect(
@@ -32,7 +33,7 @@ import Testing
 
   @Test("of devices without a description the ranges are said to be guessed, and of no other")
   func guessedRanges() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     func guessed(_ text: String, _ name: String = "a.events", description: String? = nil) throws -> Set<Int> {
       let described = try description.map { try directory.write($0, to: "a.txt") }
       return try RecordingReader.open(try directory.write(text, to: name), description: described).guessedRanges
@@ -63,7 +64,7 @@ import Testing
 
   @Test("progress goes from the header's bytes to the file's")
   func progress() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let text = "A: 00 0 1 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0000 0000 0\n"
     let reader = try RecordingReader.open(directory.write(text, to: "a.events"))
     var frame = Frame()
@@ -79,7 +80,7 @@ import Testing
 
   @Test("lines longer than the buffer, and files longer than it, are read whole frame by whole frame")
   func longFile() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     var text = "A: 00 0 1 0 0\nE: 0.5 0000 0000 0\n" + String(repeating: "x", count: 700_000) + "\n"
     for index in 0..<20_000 { text += "E: \(index).000001 0003 0035 \(index)\nE: \(index).000001 0000 0000 0\n" }
     let reading = try Reading(directory.write(text, to: "long.events"))

@@ -1,6 +1,7 @@
 import Evdev
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 /// Recordings that went through a shell of Windows, an old Mac or a page.
@@ -26,7 +27,7 @@ import Testing
     "a text in UTF-16 is read like any other, in either order of bytes, with one notice",
     arguments: texts, [(false, true), (true, true), (false, false), (true, false)])
   func utf16(text: String, form: (isBigEndian: Bool, isMarked: Bool)) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let plain = try Reading(directory.write(text, to: "plain.events"))
     let windows = text.replacing("\n", with: "\r\n")
     let bytes = Self.units(windows, bigEndian: form.isBigEndian, marked: form.isMarked)
@@ -43,7 +44,7 @@ import Testing
 
   @Test("of a text in UTF-16 the mark alone is nothing", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
   func markAlone(bytes: [UInt8]) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = try directory.write(bytes, to: "mark.events")
     #expect(throws: RecordingError(file: path, message: "no recording: it is empty")) { try RecordingReader.open(path) }
     #expect(throws: RecordingError(file: "memory", message: "no recording: it is empty")) {
@@ -53,7 +54,7 @@ import Testing
 
   @Test("a text in UTF-16 of any length is read whole, and its progress goes to its end")
   func long() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     var text = "A: 35 0 99999 0 0\n"
     // Letters of two and of three bytes lie across every edge of a buffer.
     for index in 0..<20_000 {
@@ -73,7 +74,7 @@ import Testing
 
   @Test("of a text in UTF-16 a broken pair is a replacement character, and half a unit at its end is none of a line")
   func broken() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let text = "N: A\nA: 35 0 9 0 0\nE: 1.0 0000 0000 0\n"
     let whole = Self.units(text, bigEndian: false, marked: true)
     let lonely = whole[..<8] + [0x00, 0xd8] + whole[8...]
@@ -87,7 +88,7 @@ import Testing
 
   @Test("a mark of the byte order before UTF-8 is no part of the text", arguments: texts)
   func utf8Mark(text: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reading = try Reading(directory.write("\u{feff}" + text, to: "mark.events"))
     let plain = try Reading(directory.write(text, to: "plain.events"))
     #expect(reading.devices == plain.devices)
@@ -97,7 +98,7 @@ import Testing
 
   @Test("lines may end in a carriage return alone, and hard spaces stand for spaces", arguments: texts)
   func oldAndCopied(text: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let plain = try Reading(directory.write(text, to: "plain.events"))
     let old = try Reading(directory.write(text.replacing("\n", with: "\r"), to: "old.events"))
     #expect(old.devices == plain.devices)

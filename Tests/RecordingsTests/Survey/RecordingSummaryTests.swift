@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingSummaryTests {
@@ -35,7 +36,7 @@ import Testing
       E: 1.050001 0003 0035 0001
 
       """
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a.events")))
     let device = try #require(summary.devices.first)
     #expect(device.frames == 6)
@@ -63,7 +64,7 @@ import Testing
     arguments: [(0, 0, true), (4, 0, true), (0, 4, true), (4, 4, false)])
   func size(x: Int, y: Int, isUnknown: Bool) throws {
     let text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0 \(x)\nA: 36 0 999 0 0 \(y)\nE: 1.0 0003 0039 1\nE: 1.0 0000 0000 0\n"
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
     #expect(summary.devices.first?.oddities.contains("its physical size is unknown") == isUnknown)
   }
@@ -72,7 +73,7 @@ import Testing
   func rate(frames: Int, median: Int64?) throws {
     var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.00 0003 0039 1\n"
     for index in 0..<frames { text += "E: 1.0\(index) 0003 0035 \(index)\nE: 1.0\(index) 0000 0000 0\n" }
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
     let device = try #require(summary.devices.first)
     #expect(device.frames == frames && device.medianInterval == median)
@@ -92,7 +93,7 @@ import Testing
       ("E: 1.0 0003 0039 1\nE: 1.0 0003 0039 -1\nE: 1.0 0003 0039 2\n", "B"),
     ])
   func reporting(text: String, name: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = try directory.write(text + "E: 2.0 0000 0000 0\n", to: "a")
     #expect(try RecordingSummary(RecordingReader.open(path)).devices.map(\.reporting.rawValue) == [name])
   }

@@ -1,6 +1,7 @@
 import Evdev
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingConverterTests {
@@ -26,7 +27,7 @@ import Testing
       [.libinput, .getevent, .evtest],
     ])
   func roundTrip(formats: [RecordingFormat]) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     var path = try directory.write(Self.text, to: "0")
     let first = try Reading(path)
     var warnings: [String] = []
@@ -47,7 +48,7 @@ import Testing
 
   @Test("what a format cannot say is a warning")
   func cannotSay() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let input = try directory.write(
       EvtestParserTests.header + "Event: time 1.0, -------------- SYN_REPORT ------------\n", to: "in")
     var warnings: [String] = []
@@ -62,7 +63,7 @@ import Testing
 
   @Test("of several devices a format with room for one gets the touchscreen, or the one that is named")
   func severalDevices() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let text =
       LibinputParserTests.start + LibinputParserTests.device("A panel", events: LibinputParserTests.first)
       + LibinputParserTests.device("Another", events: LibinputParserTests.second)
@@ -84,7 +85,7 @@ import Testing
 
   @Test("where none of several devices is a touchscreen a format with room for one gets the first")
   func noTouchscreen() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let text = """
       add device 1: /dev/input/event0
         name:     "power"
@@ -106,7 +107,7 @@ import Testing
 
   @Test("a recording is never written over itself")
   func sameFile() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = try directory.write(Self.text, to: "in")
     #expect(throws: RecordingError(file: path, message: "the output is the input")) {
       try RecordingConverter(input: path, output: path, format: .evemu).run { _ in }
@@ -116,7 +117,7 @@ import Testing
 
   @Test("a device that a header in the middle describes is one like any other")
   func secondHeader() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let input = try directory.write(
       EvtestParserTests.dump("One", at: "1.0") + EvtestParserTests.dump("Two", at: "2.0"), to: "in")
     let both = "\(directory.path)/both"

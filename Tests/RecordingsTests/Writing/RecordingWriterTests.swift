@@ -1,6 +1,7 @@
 import Evdev
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingWriterTests {
@@ -21,7 +22,7 @@ import Testing
     "a stamp before zero comes back from every format that can be written",
     arguments: RecordingFormat.allCases.filter(\.canBeWritten))
   func negativeStamps(format: RecordingFormat) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reading = try Reading(directory.write(written(format), to: "a"))
     #expect(reading.format == format)
     #expect(reading.frames.map(\.time) == Self.stamps)
@@ -39,7 +40,7 @@ import Testing
       try writer.write(
         Frame(events: [InputEvent(time: time, type: EventType.key, code: 330, value: value)], time: time))
     }
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reading = try Reading(directory.write(writer.bytes, to: "a"))
     #expect(reading.words == ["10: 1 14a 1", "20: 1 14a 2", "30: 1 14a 0"])
     #expect(reading.warnings == [])
@@ -52,7 +53,7 @@ import Testing
 
   @Test("a format that has no writer is refused before there is a file")
   func refuses() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = "\(directory.path)/a.jsonl"
     let error = #expect(throws: RecordingError.self) { try RecordingWriter(.touches, [], path: path) }
     #expect(error.map { "\($0)" } == "\(path): a device's frames cannot be written as touches")
@@ -61,7 +62,7 @@ import Testing
 
   @Test("a file that cannot be written is named, with the reason behind it")
   func unwritable() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let path = "\(directory.path)/none/a.evemu"
     let error = #expect(throws: RecordingError.self) { try RecordingWriter(.evemu, [], path: path) }
     #expect(error.map { "\($0)" } == "\(path): No such file or directory")
@@ -82,7 +83,7 @@ import Testing
     let writer = RecordingWriter(format, [DeviceDescription(name: name, codes: [EventType.abs: [0x35]])])
     try writer.begin(0)
     try writer.write(Frame(events: [InputEvent(time: 1, type: EventType.abs, code: 0x35, value: 7)], time: 1))
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reading = try Reading(directory.write(writer.bytes, to: "a"))
     #expect(reading.format == format)
     #expect(reading.devices.map(\.name) == [name])
@@ -100,7 +101,7 @@ import Testing
     let writer = RecordingWriter(format, [device])
     try writer.begin(0)
     try writer.write(Frame(events: [InputEvent(time: 1, type: EventType.abs, code: 0x35, value: 7)], time: 1))
-    let directory = try TemporaryDirectory()
+    let directory = try Directory()
     let reading = try Reading(directory.write(writer.bytes, to: "a"))
     #expect(reading.format == format)
     // libinput's escapes say what stood there; the other formats have none.

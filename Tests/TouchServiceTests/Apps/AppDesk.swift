@@ -93,7 +93,7 @@ final class AppDesk {
   let feed: DeskFeed
   let loop: EventLoop
   private let server: VarlinkServer
-  private let folder: String
+  private let folder: Directory
   private(set) var programs: [Program] = []
   private var record: VarlinkClient?
   private(set) var entries: [Node] = []
@@ -112,9 +112,7 @@ final class AppDesk {
   }
 
   private init(_ rig: Rig?, _ host: ScreenHost) throws {
-    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Directory()
     (self.rig, self.host) = (rig, host)
     loop = try EventLoop()
     feed = DeskFeed(host.pipeline.queue)
@@ -133,7 +131,6 @@ final class AppDesk {
 
   deinit {
     server.stop()
-    rmdir(folder)
   }
 
   /// Carry out the command of what was prepared.

@@ -113,9 +113,8 @@ private struct Claimant {
   /// What they get of the recording as it is served.
   private static func serve(pace: Double) throws -> (app: [String], watcher: [String]) {
     let session = try session()
-    let (loop, folder) = (try EventLoop(), FileManager.default.temporaryDirectory.path + "/touchd-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (loop, folder) = (try EventLoop(), try Directory())
+    defer { folder.remove() }
     let options = Daemon.Replay(
       recording: "\(path)/recording.evemu", description: nil, clients: 2, pace: pace, repeats: false)
     let feed = try ReplayFeed(options, session, loop: loop)

@@ -232,11 +232,7 @@ extension AppDesk {
       #expect(desk.host.recordedState.contests == [RecordedState.Contests(app: "app", last: Int(round))])
     }
     let state = desk.host.recordedState
-    var json = JSONWriter()
-    json.beginObject()
-    state.write(to: &json)
-    json.endObject()
-    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    #expect(try written(state) == state)
     let player = RecordPlayer([]) { Issue.record("\($0)") }
     try player.play(
       .begin(

@@ -209,11 +209,7 @@ import Varlink
       state.curtains == [
         .init(screen: "main", drawing: Curtain.Drawing(drawer: 1, until: .opened))
       ])
-    var json = JSONWriter()
-    json.beginObject()
-    state.write(to: &json)
-    json.endObject()
-    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    #expect(try written(state) == state)
     desk.frame(1_150_000, (0, nil))
     desk.kill(drawer, at: 2_000_000)
     try desk.finish()
@@ -223,25 +219,16 @@ import Varlink
 
   /// A folder that stands for one of sysfs.
   private final class Backlight {
-    let folder: String
+    let folder: Directory
     var power: String { "\(folder)/bl_power" }
 
     init() throws {
-      var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      folder = try Directory()
       try set("0\n")
     }
 
-    deinit {
-      for name in DisplayPower.names { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
-
     func set(_ text: String, _ name: String = "bl_power") throws {
-      let file = try #require(fopen("\(folder)/\(name)", "w"))
-      fputs(text, file)
-      fclose(file)
+      try folder.write(name, text)
     }
   }
 

@@ -186,7 +186,7 @@ import Varlink
 
 /// Read a configuration of so much text.
 private func load(_ text: String) throws -> Configuration {
-  try TemporaryFiles(["touchd.yaml": text]).use {
+  try Directory(["touchd.yaml": text]).use {
     try Configuration.load(path: "\($0)/touchd.yaml")
   }
 }

@@ -600,7 +600,7 @@ import Varlink
     }
     #expect(parameters["path"]?.value == .string("changes[0].set.secure"))
     do {
-      _ = try TemporaryFiles(["touchd.yaml": "scene: {windows: [{name: a, secure: true}]}"]).use {
+      _ = try Directory(["touchd.yaml": "scene: {windows: [{name: a, secure: true}]}"]).use {
         try Configuration.load(path: "\($0)/touchd.yaml")
       }
       Issue.record("it was taken")

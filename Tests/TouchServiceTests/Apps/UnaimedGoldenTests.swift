@@ -43,9 +43,10 @@ import Testing
   @Test("S10: S40: S41: S48: what is interrupted has one end, and what looks like something else is none")
   func generatedLines() throws {
     let path = projectFile(Self.folder)
-    let recording = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)").path
+    let folder = try Directory()
+    defer { folder.remove() }
+    let recording = folder("recording")
     try Self.writeRecording(to: recording)
-    defer { try? FileManager.default.removeItem(atPath: recording) }
     let session = try ReplaySession(
       recording: recording, description: nil,
       configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($1)") })

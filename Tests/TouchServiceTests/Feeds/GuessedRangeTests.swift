@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -9,14 +10,14 @@ import Testing
     "a replay of a recording without a description says that the range is guessed; one of pixels has a range of its own"
   )
   func said() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try Directory()
+    defer { folder.remove() }
     func warnings(_ text: String) throws -> [String] {
-      try text.write(to: file, atomically: true, encoding: .utf8)
+      let file = try folder.write("recording", text)
       var warnings: [String] = []
       _ = try ReplaySession(
-        recording: file.path, description: nil, configuration: .forReplay(scene: nil, size: nil),
-        warn: { warnings.append($1.replacingOccurrences(of: file.path, with: "recording")) })
+        recording: file, description: nil, configuration: .forReplay(scene: nil, size: nil),
+        warn: { warnings.append($1.replacingOccurrences(of: file, with: "recording")) })
       return warnings.filter { $0.contains("guessed") }
     }
     let guessed =

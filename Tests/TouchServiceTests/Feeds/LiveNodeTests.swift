@@ -8,25 +8,11 @@ import Testing
 
 @testable import TouchService
 
-/// A folder of this test's own, with files in the place of nodes.
-private final class NodeFolder {
-  let path: String
-
-  init() throws {
-    var name = Array("/tmp/touchd-nodes.XXXXXX".utf8CString)
-    try #require(mkdtemp(&name) != nil)
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    for name in ["event1", "event2"] { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
-  /// Make a file, and return its path.
-  func make(_ name: String) -> String {
-    close(open("\(path)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
-    return "\(path)/\(name)"
+extension Directory {
+  /// Make a file in the place of a node, and return its path.
+  fileprivate func make(_ name: String) -> String {
+    close(open(self(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    return self(name)
   }
 }
 
@@ -78,7 +64,7 @@ private func watches(of path: String) throws -> Int {
     "devices that do not open are tried again, in their order, when something happens to a node, and no more once they are open"
   )
   func openedLater() throws {
-    let folder = try NodeFolder()
+    let folder = try Directory()
     let desk = try LiveDesk(folder: folder.path)
     let (one, two) = (folder.make("event1"), folder.make("event2"))
     let open = { (path: String) in LiveDeviceError(path: path, action: "open it", errno: EACCES) }
@@ -127,7 +113,7 @@ private func watches(of path: String) throws -> Int {
     "the node of a panel is watched as long as the panel is read: not when it has gone, nor when a reload leaves it out"
   )
   func watchedNodes() throws {
-    let folder = try NodeFolder()
+    let folder = try Directory()
     let desk = try LiveDesk()
     let path = folder.make("event1")
     for ends in [

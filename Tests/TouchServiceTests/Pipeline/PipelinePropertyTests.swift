@@ -51,11 +51,12 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PipelinePropertyTests {
   /// A recording of random frames, and what `touchd --replay` and `touchctl replay` make of it by the way that both share.
   private final class Recorded {
-    let path: String
+    private let folder: Directory
+    var path: String { folder("random.events") }
     let configuration: Configuration
 
     init(seed: UInt64) throws {
-      path = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString).events").path
+      folder = try Directory()
       configuration = try Configuration.forReplay(scene: projectFile("Config/demo.scene.yaml"), size: nil)
       var axes: [UInt16: AxisInfo] = [EventCode.absMTSlot: AxisInfo(maximum: 9)]
       axes[EventCode.absMTPositionX] = AxisInfo(maximum: 799, resolution: 6)
@@ -67,8 +68,6 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
       for frame in randomFrames(seed: seed, count: 400) { try writer.write(frame) }
       try writer.finish()
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func lines(_ kinds: LineSink.Kinds) throws -> [String] {
       let session = try ReplaySession(

@@ -19,9 +19,8 @@ struct ServedRecording {
   ///
   /// - Parameter parameters: of `Subscribe`.
   init(_ recording: String, _ configuration: Configuration, _ parameters: String = "{}") throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Directory()
+    defer { folder.remove() }
     var configuration = configuration
     configuration.socket.path = "\(folder)/socket"
     let isReady = DispatchSemaphore(value: 0)

@@ -399,11 +399,7 @@ import TouchKit
     desk.command(.rotate(screen: "main", to: .half))
     let state = desk.host.recordedState
     #expect(state.rotated == ["main"])
-    var json = JSONWriter()
-    json.beginObject()
-    state.write(to: &json)
-    json.endObject()
-    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    #expect(try written(state) == state)
     let other = try Desk()
     // The rotation itself is in the record's configuration.
     #expect(other.host.rotate("main", to: .half))

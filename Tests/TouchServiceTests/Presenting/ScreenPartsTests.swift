@@ -1,6 +1,7 @@
 import Foundation
 import Kernel
 import Panels
+import TestSupport
 import Testing
 import TouchKit
 
@@ -39,11 +40,9 @@ import TouchKit
 
   @Test("A18: an unreadable display file is reported once, until errors are forgotten, and hides no other that is off")
   func displayFiles() throws {
-    let folder = try #require(mkdtemp(strdup("/tmp/touchd-display.XXXXXX")).map { String(cString: $0) })
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Directory(["dark/bl_power": "4\n"])
+    defer { folder.remove() }
     let paths = try ["missing", "dark"].map { try #require(DisplayPower(path: "\(folder)/\($0)/bl_power")) }
-    try FileManager.default.createDirectory(atPath: "\(folder)/dark", withIntermediateDirectories: false)
-    try Data("4\n".utf8).write(to: URL(fileURLWithPath: paths[1].path))
     var files = DisplayFiles()
     var errors = 0
     #expect(files.isOff(paths) { _ in errors += 1 } && errors == 1)

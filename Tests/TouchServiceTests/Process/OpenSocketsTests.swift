@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import Kernel
 import Synchronization
+import TestSupport
 import Testing
 import Varlink
 
@@ -22,13 +23,8 @@ import Varlink
   @Test("A14: a client is known by the socket's name; a socket that nobody names, or that no unit makes, is warned of")
   func names() throws {
     let units = ["other", "touchd.socket", "kiosk"]
-    var template = Array("/tmp/touchd-sockets-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer {
-      for unit in units { unlink("\(folder)/\(unit)") }
-      rmdir(folder)
-    }
+    let folder = try Directory()
+    defer { folder.remove() }
     let said = Mutex<[String]>([])
     let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }
     let loop = try EventLoop()

@@ -18,12 +18,10 @@ import Varlink
     let path: String
     var calls: [VarlinkCall] = []
     var closed = 0
-    private let folder: String
+    private let folder: Directory
 
     init() throws {
-      var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      folder = try Directory()
       path = "\(folder)/socket"
       loop = try EventLoop()
       var receive: (VarlinkCall) -> Void = { _ in }
@@ -38,7 +36,6 @@ import Varlink
 
     deinit {
       server.stop()
-      rmdir(folder)
     }
 
     func client() throws -> VarlinkClient {

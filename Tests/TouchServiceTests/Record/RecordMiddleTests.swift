@@ -10,6 +10,13 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
+/// A state as it is read from what is written of it.
+func written(_ state: RecordedState) throws -> RecordedState {
+  var json = JSONWriter()
+  RecordedState.schema.encode(state, into: &json)
+  return try RecordedState.schema.decode(Cursor(parseJSON(json.bytes.span)))
+}
+
 /// Records that begin in the middle of a life: what came of it before is in what they begin with.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct RecordMiddleTests {
   private static let (slot, id, x, y) = (

@@ -18,12 +18,10 @@ final class RecordedService {
   let desk: LiveDesk
   let service: Service
   private let server: VarlinkServer
-  private let folder: String
+  private let folder: Directory
 
   init(_ scene: String, rules: [DeviceRule] = []) throws {
-    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Directory()
     desk = try LiveDesk(
       scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")),
       rules: rules)
@@ -38,7 +36,6 @@ final class RecordedService {
 
   deinit {
     server.stop()
-    rmdir(folder)
   }
 
   func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }

@@ -235,10 +235,8 @@ import Varlink
 
   @Test("A main socket tells the group of its file, made here or by another")
   func groups() throws {
-    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { rmdir(folder) }
+    let folder = try Directory()
+    defer { folder.remove() }
     let loop = try EventLoop()
     let server = VarlinkServer(loop: loop, vendor: "", product: "", version: "", url: "", interfaces: []) { _ in }
     defer { server.stop() }
@@ -249,7 +247,6 @@ import Varlink
     let fd = try UnixAddress.socket()
     _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
     _ = try systemCall("listen") { Glibc.listen(fd, 1) }
-    defer { unlink("\(folder)/three") }
     if geteuid() == 0 { _ = try systemCall("chown") { chown("\(folder)/three", uid_t.max, 4712) } }
     #expect(try server.listen(fd: fd) == (geteuid() == 0 ? 4712 : getegid()))
   }

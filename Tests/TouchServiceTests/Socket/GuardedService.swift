@@ -4,6 +4,7 @@ import Glibc
 import Kernel
 import Panels
 import Scenes
+import TestSupport
 import Testing
 import TouchKit
 import Varlink
@@ -20,12 +21,10 @@ final class GuardedService {
   private let server: VarlinkServer
   let rig: Rig
   private let feed: RigFeed
-  private let folder: String
+  private let folder: Directory
 
   init() throws {
-    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Directory()
     rig = try Rig(scene: PipelineTests.scene)
     loop = try EventLoop()
     feed = RigFeed(rig.pipeline.queue)
@@ -53,7 +52,6 @@ final class GuardedService {
 
   deinit {
     server.stop()
-    rmdir(folder)
   }
 
   /// An app of another user, of which no client is left: the host alone knows.

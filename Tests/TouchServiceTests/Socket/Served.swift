@@ -47,14 +47,12 @@ final class Served {
   let feed: RigFeed
   let loop: EventLoop
   private let server: VarlinkServer
-  private let folder: String
+  private let folder: Directory
 
   let clock = VirtualClock()
 
   init(scene: String = PipelineTests.scene, hasSide: Bool = false, isReplay: Bool = false) throws {
-    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Directory()
     rig = try Rig(scene: scene, hasSide: hasSide)
     loop = try EventLoop()
     feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
@@ -76,7 +74,6 @@ final class Served {
 
   deinit {
     server.stop()
-    rmdir(folder)
   }
 
   func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }

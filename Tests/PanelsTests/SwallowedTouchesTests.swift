@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite(.timeLimit(.minutes(5))) struct CurtainTests {
+@Suite(.timeLimit(.minutes(5))) struct SwallowedTouchesTests {
   private let desk = TwoScreens()
   private var queue: EventQueue { desk.queue }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EventLoop
 
 /// What ends the process, and what counts its descriptors: each in a process of its own.
-@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct LifetimeTests {
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ProcessEndTests {
   @Test("a handler that turns its own loop is a mistake of the program")
   func noTurnInATurn() async {
     await #expect(processExitsWith: .failure) {

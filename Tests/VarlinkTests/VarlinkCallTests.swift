@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite(.timeLimit(.minutes(5))) struct CallTests {
+@Suite(.timeLimit(.minutes(5))) struct VarlinkCallTests {
   private func error(_ name: String, _ parameters: String = "") -> String {
     "{\"error\":\"org.varlink.service.\(name)\",\"parameters\":{\(parameters)}}"
   }

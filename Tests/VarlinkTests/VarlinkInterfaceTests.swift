@@ -4,7 +4,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite(.timeLimit(.minutes(5))) struct InterfaceTests {
+@Suite(.timeLimit(.minutes(5))) struct VarlinkInterfaceTests {
   private func parse(_ text: String) throws(DocumentError) -> VarlinkInterface {
     try VarlinkInterface(text: text, file: "a.varlink")
   }

@@ -33,17 +33,14 @@ extension JSONWriter {
   /// Write the steps that a gesture has made, and the direction of the last one.
   mutating func steps(_ count: Int, _ direction: String?) {
     if let direction {
-      key("direction")
-      string(direction)
+      member("direction", direction)
     }
-    key("steps")
-    int(Int64(count))
+    member("steps", count)
   }
 
   /// Write which of several things is chosen, counted from 0; nothing where none is.
   mutating func selected(_ index: Int?) {
     guard let index else { return }
-    key("selected")
-    int(Int64(index))
+    member("selected", index)
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the fuzzer starts from, and what it found.
-@Suite(.timeLimit(.minutes(5))) struct CorpusTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingCorpusTests {
   static let folder = projectFile("Tests/Fuzz/Recordings/corpus")
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 

@@ -34,10 +34,8 @@ package final class SceneOrigin: EventOrigin {
     writer.beginObject()
     writer.key("action")
     writer.beginObject()
-    writer.key("recognizer")
-    writer.string(recognizer)
-    writer.key("kind")
-    writer.string(kind)
+    writer.member("recognizer", recognizer)
+    writer.member("kind", kind)
     writer.key("state")
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
     appEnd = scene.appEnd
@@ -101,8 +99,7 @@ package final class SceneOrigin: EventOrigin {
     if scene.isEmpty { return [] }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("app")
-    writer.string(scene)
+    writer.member("app", scene)
     return [UInt8(ascii: ",")] + writer.bytes.dropFirst() + Array("}}".utf8)
   }
 
@@ -127,14 +124,11 @@ package final class SceneOrigin: EventOrigin {
       var writer = JSONWriter()
       writer.beginObject()
       if !kind.isEmpty {
-        writer.key("kind")
-        writer.string(kind)
+        writer.member("kind", kind)
       }
-      writer.key("window")
-      writer.string(window.name)
+      writer.member("window", window.name)
       if window.layer == .backdrop {
-        writer.key("screen")
-        writer.string(window.screen.name)
+        writer.member("screen", window.screen.name)
       }
       writer.key("time")
       namesEnd = [UInt8(ascii: ",")] + writer.bytes.dropFirst()

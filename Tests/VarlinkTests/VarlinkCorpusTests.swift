@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CorpusTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct VarlinkCorpusTests {
   /// The folder of the inputs that the fuzzer found to reach something new.
   private static let corpus = projectFile("Tests/Fuzz/Varlink/corpus")
 

@@ -1,0 +1,157 @@
+import Documents
+import Panels
+import TouchKit
+
+// "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
+// "rotated":["main"],"displays":[{"connector":"HDMI-A-1","size":[160,90]}],
+// "apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
+// "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
+// "curtains":[{"screen":"main","drawer":1,"until":"sequence"}],
+// "windows":[{"app":"paint","window":"main","key":true,"firstResponder":"name"}],
+extension RecordedState {
+  /// Its fields are members of a record's beginning.
+  static let schema = Schema(
+    "state", "What rests as a record begins.", defaults: RecordedState(),
+    fields: [
+      Field(optional: "scene", \.scene, .json, "The configuration's scene as fingers have left it."),
+      Field("screens", \.screens, .list(of: .object { Measured.schema }), "The screens as they were measured."),
+      Field("rotated", \.rotated, .list(of: .text), "The screens that somebody has turned."),
+      Field("displays", \.displays, .list(of: .object { Display.schema }), "The displays' sizes."),
+      Field("apps", \.presentations, .list(of: .object { Command.Presentation.schema }), "What the apps show."),
+      Field("foreground", \.foreground, .list(of: .object { History.schema }), "The apps in front of screens."),
+      Field("contests", \.contests, .list(of: .object { Contests.schema }), "The apps' contests."),
+      Field("curtains", \.curtains, .list(of: .object { DrawnCurtain.schema }), "The curtains that are drawn."),
+      Field("windows", \.windows, .list(of: .object { Place.schema }), "The windows, the first one asked first."),
+    ])
+}
+
+extension RecordedState.Measured {
+  fileprivate static let schema = Schema(
+    "screen", "A screen as it is rotated.",
+    defaults: Self(
+      name: "", size: Size(width: 1, height: 1), pixelsPerPoint: Vector(dx: 1, dy: 1), isMeasured: false,
+      isAssumed: false),
+    fields: [
+      Field(required: "name", \.name, .text, "Its name."),
+      Field(required: "size", \.size, .size, "In pixels."),
+      Field(required: "pixelsPerPoint", \.pixelsPerPoint, .density, "Along each axis."),
+      Field(
+        required: "measured", \.isMeasured, .bool, "Whether a device has told what the configuration does not say."),
+      Field(required: "assumed", \.isAssumed, .bool, "Whether nobody knew its physical size."),
+    ])
+}
+
+extension RecordedState.Display {
+  static let schema = Schema(
+    "display", "A connector's display.", defaults: Self(connector: "", size: Size(width: 1, height: 1)),
+    fields: [
+      Field(required: "connector", \.connector, .text, "Its name."),
+      Field(required: "size", \.size, .size, "In millimetres."),
+    ])
+}
+
+extension RecordedState.History {
+  fileprivate static let schema = Schema(
+    "history", "The apps that have been in front of a screen.", defaults: Self(screen: "", apps: []),
+    fields: [
+      Field(required: "screen", \.screen, .text, "Its name."),
+      Field(required: "apps", \.apps, .list(of: .text), "The last one last."),
+    ])
+}
+
+extension RecordedState.Contests {
+  fileprivate static let schema = Schema(
+    "contests", "The number of an app's last contest.", defaults: Self(app: "", last: 0),
+    fields: [
+      Field(required: "app", \.app, .text, "Its name."),
+      Field(required: "last", \.last, .integer(0...1 << 39), "How many it has had."),
+    ])
+}
+
+extension RecordedState.DrawnCurtain {
+  fileprivate static let schema = Schema(
+    "curtain", "One drawing of a screen's curtain.",
+    defaults: Self(screen: "", drawing: Curtain.Drawing.schema.defaults),
+    fields: [Field(required: "screen", \.screen, .text, "Its name.")]
+      + Curtain.Drawing.schema.fields.map { $0.lifted(to: \.drawing, defaults: Curtain.Drawing.schema.defaults) })
+}
+
+extension RecordedState.Place {
+  fileprivate static let schema = Schema(
+    "window", "A window, and who in it has its focus.",
+    defaults: Self(app: "", window: "", firstResponder: nil, isKey: false),
+    fields: [
+      Field(required: "app", \.app, .text, "Whose it is; empty for the configuration's."),
+      Field(required: "window", \.window, .text, "Its name."),
+      Field(required: "key", \.isKey, .bool, "Whether it is the key window."),
+      Field(optional: "firstResponder", \.firstResponder, .text, "The view with the focus."),
+    ])
+}
+
+extension Curtain.Drawing {
+  static let schema = Schema(
+    "drawing", "One reason for which a curtain is drawn.",
+    defaults: Self(drawer: Curtain.Drawing.nobody, until: .sequence),
+    fields: [
+      Field(required: "drawer", \.drawer, .whole, "Who has drawn it."),
+      Field(required: "until", \.until, .choice("end"), "How long it counts."),
+    ])
+}
+
+extension Command.Presentation {
+  static let schema = Schema(
+    "presentation", "What an app shows.", defaults: Self(app: "", user: 0, layer: .app, scene: .text([])),
+    fields: [
+      Field(required: "app", \.app, .text, "Its name."),
+      Field(required: "user", \.user, .whole, "Whose program it is."),
+      Field(required: "layer", \.layer, .layer, "Where its windows lie."),
+      Field(required: "scene", \.scene, .document, "Its windows, in the shape of a scene file."),
+    ])
+}
+
+extension RecordedCounts {
+  static let schema = Schema(
+    "counts", "What is numbered on.", defaults: Self(),
+    fields: [
+      Field(required: "contact", \.contact, .integer(0...1 << 40), "The next contact."),
+      Field(required: "frames", \.frames, .integer(0...1 << 40), "The frames so far."),
+      Field(required: "sequences", \.sequences, .integer(0...1 << 40), "The sequences so far."),
+    ])
+}
+
+extension Codec where Value == CommandDocument {
+  fileprivate static var document: Codec {
+    Codec<[UInt8]>.json.map(to: { (text, _) throws(DocumentError) in .text(text) }, from: { $0.json })
+  }
+}
+
+extension Codec where Value == Window.Layer {
+  fileprivate static var layer: Codec {
+    Codec<String>.text.map(
+      to: { (name, cursor) throws(DocumentError) in
+        let layers = Window.Layer.allCases
+        guard let layer = layers.first(where: { "\($0)" == name }) else {
+          throw cursor.unknown("layer", name, known: layers.map { "\($0)" })
+        }
+        return layer
+      }, from: { "\($0)" })
+  }
+}
+
+extension Codec where Value == Size {
+  fileprivate static var size: Codec {
+    Codec<[Double]>.numbers(["width", "height"], in: lengths).map(
+      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
+      from: { [$0.width, $0.height] })
+  }
+}
+
+extension Codec where Value == Vector {
+  fileprivate static var density: Codec {
+    Codec<[Double]>.numbers(["x", "y"], in: lengths).map(
+      to: { (numbers, _) throws(DocumentError) in Vector(dx: numbers[0], dy: numbers[1]) }, from: { [$0.dx, $0.dy] })
+  }
+}
+
+/// More than nothing; an axis has 32 bits.
+private let lengths = 1e-9...1e10

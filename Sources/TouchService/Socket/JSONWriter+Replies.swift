@@ -1,0 +1,95 @@
+import Configuration
+import Documents
+import Panels
+import Scenes
+import TouchKit
+
+/// Members of replies that several methods have, or that are large.
+extension JSONWriter {
+  /// Write the member `screens`, with what `GetScreens` and `GetScenes` report in addition: rotations, curtains and recognizers.
+  mutating func screens(of host: ScreenHost) {
+    key("screens")
+    beginArray()
+    for (index, screen) in host.screens.enumerated() {
+      begin(screen)
+      member("rotation", host.arrangement.layouts[index].geometry.rotation.rawValue)
+      if host.isCurtainDrawn(over: screen) {
+        member("curtain", true)
+      }
+      let recognizers = host.configuration.screens[index].recognizers
+      if !recognizers.isEmpty {
+        key("recognizers")
+        beginArray()
+        for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
+        endArray()
+      }
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Write the member `values`: what fingers change, as it is now; nothing where there is none.
+  mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
+    if values.isEmpty { return }
+    key("values")
+    beginArray()
+    for (view, origin) in values {
+      beginObject()
+      member("view", origin.view)
+      member("kind", origin.kind)
+      member("window", origin.window)
+      origin.writeFields(of: view, to: &self)
+      if let scrollView = view as? ScrollView {
+        vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
+      }
+      if namesApps && !origin.scene.isEmpty {
+        member("app", origin.scene)
+      }
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Write the members `firstResponders` and `keyWindow`: who has the focus in the windows of an app; of secure windows nothing is said.
+  mutating func focus(of app: String, _ application: Application) {
+    let windows = application.windows.filter { !$0.isSecure && ($0.origin as? SceneOrigin)?.scene == app }
+    key("firstResponders")
+    beginArray()
+    for window in windows {
+      if let view = window.firstResponder as? View { string(view.name) }
+    }
+    endArray()
+    guard let window = windows.first(where: \.isKey) else { return }
+    member("keyWindow", window.name)
+  }
+
+  /// Write the member `front`: the screens that an app is in front of.
+  mutating func front(of app: String, _ host: ScreenHost) {
+    key("front")
+    beginArray()
+    for screen in host.screens where host.foreground.shown(on: screen) == app { string(screen.name) }
+    endArray()
+  }
+
+  /// Write how long events took, in µs.
+  mutating func delays(_ delays: DelayHistogram) {
+    beginObject()
+    member("count", delays.count)
+    member("sum", delays.sum)
+    if let median = delays.quantile(0.5), let p99 = delays.quantile(0.99) {
+      member("p50", median)
+      member("p99", p99)
+      member("max", delays.longest)
+    }
+    key("buckets")
+    beginArray()
+    for bound in DelayHistogram.bounds {
+      beginObject()
+      member("bound", bound)
+      member("count", delays.count(upTo: bound))
+      endObject()
+    }
+    endArray()
+    endObject()
+  }
+}
