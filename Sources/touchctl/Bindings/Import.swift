@@ -2,62 +2,108 @@ import Bindings
 import CommandLine
 import Configuration
 import Documents
+import Glibc
 import Kernel
 import TouchService
+import Varlink
 
 let importCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl import", "writes a scene and bindings that do what another program's file says",
-    arguments: ["PROGRAM", "FILE", "[FOLDER]"],
+    arguments: ["PROGRAM", "[FILE]", "[FOLDER]"],
     details: (
       line: "PROGRAM is one of these; PROGRAM.scene.yaml and PROGRAM.bindings.yaml are written to FOLDER:",
-      items: ["lisgd     its config.h, or a script or command line that starts it", "touchegg  its touchegg.conf"]
+      items: [
+        "lisgd     its config.h, or a script or command line that starts it; without FILE the lisgd that runs, or sxmo's hook",
+        "touchegg  its touchegg.conf; without FILE the user's own, or the one of its package",
+      ]
     ),
     options: [
       .init("size", "WxH", help: "The screen's size in pixels, by which lisgd measures gestures and edges"),
       .init("force", help: "Replace files that are there"),
+      .init(
+        "install",
+        help: "Write them to ~/.config/touchd, as bindings.yaml and its scene, and have them start at each login"),
     ]),
   body: importGestures)
 
 @Sendable private func importGestures(_ arguments: ParsedArguments) throws -> Int32 {
-  let (program, path) = (arguments.arguments[0], arguments.arguments[1])
-  let folder = arguments.arguments.count > 2 ? arguments.arguments[2] : "."
+  let program = arguments.arguments[0]
+  let installs = arguments.flag("install")
   // Before the file is opened: of an unknown program it does not matter what it is.
   guard programs.contains(program) else {
     let near = suggestion(for: program, among: programs).map { "did you mean \($0)?" }
     throw arguments.fail(
       "unknown program \(quoted(program)); \(near ?? "known: \(programs.joined(separator: ", "))")")
   }
-  let size = try arguments.size("size")
+  var size = try arguments.size("size")
   if size != nil, program != "lisgd" { throw arguments.fail("--size is of use with lisgd alone") }
-  let text = String(decoding: try readFile(path), as: UTF8.self)
+  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install has a folder of its own") }
+  let folder = installs ? try userFolder("touchd") : arguments.arguments.count > 2 ? arguments.arguments[2] : "."
+  let source =
+    try arguments.arguments.count > 1 ? ImportSource(path: arguments.arguments[1]) : ImportSource(of: program)
+  if size == nil, installs, program == "lisgd" { size = screenSize() }
   let imported: ImportedGestures
   do {
-    imported = try program == "lisgd" ? ImportedGestures(lisgd: text, size: size) : ImportedGestures(touchegg: text)
+    imported =
+      try program == "lisgd"
+      ? ImportedGestures(lisgd: source.text, size: size) : ImportedGestures(touchegg: source.text, desktop: getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) })
   } catch {
-    throw ImportError(description: "\(path):\(error)")
+    throw CommandFailure("\(source.name):\(error)")
   }
-  for note in imported.notes { report("touchctl import", "\(path):\(note)") }
-  let (scene, bindings) = ("\(program).scene.yaml", "\(program).bindings.yaml")
+  for note in imported.notes { report("touchctl import", "\(source.name):\(note)") }
+  let (scene, bindings) = ("\(program).scene.yaml", installs ? "bindings.yaml" : "\(program).bindings.yaml")
   // Both or none.
   for name in [scene, bindings] where !arguments.flag("force") && fileExists("\(folder)/\(name)") {
-    throw ImportError(description: "\(folder)/\(name) is there already, and nothing was written; --force replaces it")
+    throw CommandFailure("\(folder)/\(name) is there already, and nothing was written; --force replaces it")
   }
+  if installs { try makeFolders(folder) }
   for (name, text) in [
-    (scene, imported.sceneText(from: path)), (bindings, imported.bindingsText(from: path, scene: scene)),
+    (scene, imported.sceneText(from: source.name)), (bindings, imported.bindingsText(from: source.name, scene: scene)),
   ] {
     try writeWholeFile("\(folder)/\(name)", text, replaces: arguments.flag("force"))
   }
   let count = imported.count
   report(
     "touchctl import", "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), the scene beside it")
+  if installs { enable(source, program) }
   return 0
+}
+
+/// Have the user's service manager run the bindings now and at each login, or say what does where there is none.
+private func enable(_ source: ImportSource, _ program: String) {
+  let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
+  let outcome = try? runToEnd(words)
+  if outcome == .exited(0) {
+    report("touchctl import", "touchd-bindings.service runs them now and at each login")
+  } else {
+    report("touchctl import", "to run them start at each login: touchctl run --reconnect")
+    report("touchctl import", "where systemd runs the session that is: \(words.joined(separator: " "))")
+  }
+  if source.isRunning {
+    report("touchctl import", "\(program) still runs; end it, and have nothing start it")
+  }
+}
+
+/// The size of the first screen, where a service tells it.
+private func screenSize() -> (width: Double, height: Double)? {
+  for path in [Configuration.gesturesSocketPath, Configuration.defaultSocketPath] {
+    guard let reply = try? VarlinkClient(path: path).call("io.touchd.Touch.GetScreens"),
+      let screen = reply["screens"]?.elements.first,
+      let width = screen["width"]?.number, let height = screen["height"]?.number
+    else { continue }
+    return (width, height)
+  }
+  return nil
+}
+
+/// Make a folder and those that it lies in.
+private func makeFolders(_ path: String) throws(SystemError) {
+  for (index, character) in zip(path.indices, path) where character == "/" && index > path.startIndex {
+    try makeFolder(String(path[..<index]))
+  }
+  try makeFolder(path)
 }
 
 /// The programs whose files are read.
 private let programs = ["lisgd", "touchegg"]
-
-/// Why nothing was imported; prints one sentence.
-private struct ImportError: Error, CustomStringConvertible {
-  let description: String
-}
