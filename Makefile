@@ -141,7 +141,7 @@ bench: order ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or 
 	@.build/release/bench
 
 release: order ## Build what `make install` installs: it needs no Swift where it runs
-	@Scripts/quietly swift build $(RELEASE) --product touchctl
+	@for product in touchctl touchd-send; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 
 # Builds bench and touchd, and links them by what they execute; any other target links by what the last such build has found.
 order: deps $(ORDER)

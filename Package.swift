@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "TouchClient", targets: ["TouchClient"]),
     .executable(name: "touchd", targets: ["touchd"]),
     .executable(name: "touchctl", targets: ["touchctl"]),
+    .executable(name: "touchd-send", targets: ["touchd-send"]),
   ],
   targets: [
     library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
@@ -42,6 +43,9 @@ let package = Package(
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .target(name: "CLinux"),
+    // What touchd-send decides; the program itself, in C as well, has the devices.
+    .target(name: "CSend", dependencies: ["CEvdev"]),
+    .executableTarget(name: "touchd-send", dependencies: ["CSend"]),
 
     room("Kernel", ["CLinux"]),
     // The words of the kernel's interfaces (ioctl requests, epoll's events) are CLinux's, for Kernel passes no types on.
@@ -80,7 +84,7 @@ let package = Package(
     room(
       "Bindings",
       [
-        "CExpat", "CLinux", "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Scenes", "TouchKit",
+        "CExpat", "CLinux", "CSend", "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Scenes", "TouchKit",
         "TouchService", "Varlink",
       ]),
     // A word that is near to a mistyped one is looked for as in documents.
@@ -144,6 +148,9 @@ let package = Package(
       name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings",
       exclude: ["corpus", "runs"],
       swiftSettings: strict),
+    .target(
+      name: "FuzzSend", dependencies: ["CSend"], path: "Tests/Fuzz/Send", exclude: ["corpus", "runs"],
+      swiftSettings: strict),
     tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Misbehaviours"]),
@@ -169,8 +176,8 @@ let package = Package(
     tests(
       "Bindings",
       [
-        "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Recordings", "Scenes", "TouchKit",
-        "TouchService", "Varlink", "GeneratedText",
+        "CSend", "Configuration", "Documents", "Evdev", "EventLoop", "FuzzSend", "Kernel", "Recordings", "Scenes",
+        "TouchKit", "TouchService", "Varlink", "GeneratedText",
       ]),
     tests(
       "Configuration",

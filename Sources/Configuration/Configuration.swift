@@ -10,6 +10,8 @@ package struct Configuration: Equatable, Sendable {
   package static let defaultPath = "/etc/touchd/touchd.yaml"
   /// Where the service listens unless told otherwise.
   package static let defaultSocketPath = "/run/touchd/io.touchd"
+  /// Where it listens for `touchctl run` of users who may read the touchscreens anyway, with the package's drop-in.
+  package static let gesturesSocketPath = "/run/touchd/gestures"
 
   /// Where clients find the service.
   package var socket = SocketConfiguration()

@@ -10,4 +10,13 @@ extension Node {
   var text: String? {
     if case .string(let text) = value { text } else { nil }
   }
+
+  /// The number that it is, whole or not.
+  var number: Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
 }

@@ -48,7 +48,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     let imported = try ImportedGestures(lisgd: Self.script, size: (720, 1440))
     let file = try read(imported)
     #expect(
-      file.bindings.map { "\($0.name): \($0.words[2])" } == [
+      file.bindings.dropLast().map { "\($0.name): \($0.words[2])" } == [
         "bottomRight-1-upLeft: sxmo_hotcorner.sh bottomright",
         "along-bottom-1-right: enter, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
         "pan-2-left: echo \"two\" 'fingers'", "pan-3-upRight: diagonal",
@@ -235,17 +235,63 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
         "swipe-3-up: notify-send 'a & b' \"<c>\"", "swipe-4-left: echo <4> && true", "pinch-out: bigger",
         "pinch-out-back: smaller", "swipe-2-up: louder", "tap-2: two",
       ])
-    #expect(file.bindings.map(\.match.state) == [nil, .ended, nil, nil, nil, .ended])
-    #expect(file.bindings.map(\.match.direction) == [.up, .left, .out, .in, .up, nil])
-    #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, 40, nil])
+    #expect(file.bindings.last?.send == Self.send { $0.click = .middle })
+    #expect(file.bindings.map(\.match.state) == [nil, .ended, nil, nil, nil, .ended, .ended])
+    #expect(file.bindings.map(\.match.direction) == [.up, .left, .out, .in, .up, nil, nil])
+    #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, 40, nil, nil])
     #expect(
       imported.notes.map { "\($0)".split(separator: ":").prefix(2).joined(separator: ":") } == [
         "5: animation_delay left out", "6: action_execute_threshold left out",
-        #"30: <gesture type="TAP" fingers="3"> left out"#,
         #"31: <gesture type="PINCH" fingers="4" direction="IN"> left out"#,
         #"32: <gesture type="SWIPE" fingers="3" direction="DOWN"> left out"#,
         "34: 2 gestures of Firefox,Chromium left out",
       ])
+  }
+
+  private static func send(_ body: (inout Binding.Send) -> Void) -> Binding.Send {
+    var send = Binding.Send()
+    body(&send)
+    return send
+  }
+
+  private func imported(_ action: String, desktop: String? = nil) throws -> (bindings: [Binding], notes: [String]) {
+    let text =
+      #"<touchegg><application name="All"><gesture type="SWIPE" fingers="3" direction="LEFT">\#(action)</gesture></application></touchegg>"#
+    let imported = try ImportedGestures(touchegg: text, desktop: desktop)
+    return (try read(imported).bindings, imported.notes.map(\.sentence))
+  }
+
+  @Test("Keys are sent by the kernel's names, also while the fingers go on and back")
+  func keys() throws {
+    let action =
+      "<action type='SEND_KEYS'><repeat>true</repeat><modifiers>Control_L+Shift_L</modifiers><keys>KP_Add</keys><decreaseKeys>minus</decreaseKeys></action>"
+    let bindings = try imported(action).bindings
+    #expect(bindings.map(\.send?.keys) == [["KEY_LEFTCTRL", "KEY_LEFTSHIFT", "KEY_KPPLUS"], ["KEY_LEFTCTRL", "KEY_LEFTSHIFT", "KEY_MINUS"]])
+    #expect(bindings.map(\.match.direction) == [.left, .right])
+    #expect(bindings.map(\.step) == [40, 40])
+    for (symbols, keys) in [
+      ("w", ["KEY_W"]), ("7", ["KEY_7"]), ("F11", ["KEY_F11"]), ("Page_Down", ["KEY_PAGEDOWN"]), ("space", ["KEY_SPACE"]),
+      ("XF86Back", ["KEY_BACK"]),
+    ] {
+      #expect(try imported("<action type='SEND_KEYS'><keys>\(symbols)</keys></action>").bindings.map(\.send?.keys) == [keys])
+    }
+    for symbols in ["F25", "ssharp", ""] {
+      let left = try imported("<action type='SEND_KEYS'><keys>\(symbols)</keys></action>")
+      #expect(left.bindings.isEmpty && left.notes.count == 1)
+    }
+  }
+
+  @Test(
+    "The desktop is changed by its own keys, and not where none are known",
+    arguments: [
+      ("ubuntu:GNOME", "next", ["KEY_LEFTMETA", "KEY_PAGEDOWN"]), ("GNOME", "up", nil), ("KDE", "auto", ["KEY_LEFTMETA", "KEY_LEFTCTRL", "KEY_RIGHT"]),
+      ("XFCE", "previous", ["KEY_LEFTCTRL", "KEY_LEFTALT", "KEY_LEFT"]), ("X-Cinnamon", "up", ["KEY_LEFTCTRL", "KEY_LEFTALT", "KEY_UP"]),
+      ("sway", "next", nil), (nil, "next", nil),
+    ] as [(String?, String, [String]?)])
+  func desktops(_ desktop: String?, _ direction: String, _ keys: [String]?) throws {
+    let changed = try imported("<action type='CHANGE_DESKTOP'><direction>\(direction)</direction></action>", desktop: desktop)
+    #expect(changed.bindings.map(\.send?.keys) == (keys.map { [$0] } ?? []))
+    #expect(changed.notes.count == (keys == nil ? 1 : 0))
   }
 
   @Test(

@@ -7,6 +7,7 @@ import pathlib
 import re
 import signal
 import socket
+import struct
 import subprocess
 import tempfile
 import threading
@@ -14,7 +15,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, touchctl
 
 SCENE = """\
 windows:
@@ -452,6 +453,343 @@ class Runs(unittest.TestCase):
             self.assertEqual(
                 running.said(), f"touchctl run: connect {running.folder}/nobody failed: No such file or directory\n"
             )
+
+
+# Whom no group and no rule of a machine knows.
+SOMEBODY = 61234
+
+
+class Own(unittest.TestCase):
+    """`touchctl run` without a file: as somebody who is not root, on a machine whose configuration knows nothing of it."""
+
+    SCENE = "windows: [{name: mine, recognizers: [{name: %s, kind: tap}]}]\n"
+    BINDINGS = "scene: my.scene.yaml\nbindings:\n  - {name: tap, match: {recognizer: %s}, whenBusy: queue, run: [sh, -c, 'echo %s']}\n"
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-own-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        self.folder = self.home / "touchd"
+        self.folder.mkdir()
+        self.file, self.scene = self.folder / "bindings.yaml", self.folder / "my.scene.yaml"
+        self.home.chmod(0o755)
+        self.errors = open(self.home / "errors", "w+b")
+        self.addCleanup(self.errors.close)
+        # Root may do everything, so the tool is another user's where it can be.
+        self.who = {"user": SOMEBODY, "group": SOMEBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+
+    def serve(self, recording, *arguments, rights="see, present, overlay", **more):
+        rules = f"permissions: [{{user: {SOMEBODY}, may: [{rights}]}}]\n"
+        return Service(recording, *arguments, configuration=rules, **more)
+
+    def start(self, service, *arguments, **variables):
+        if self.who:
+            service.socket.parent.chmod(0o755)
+            service.socket.chmod(0o666)
+        environment = {**os.environ, "XDG_CONFIG_HOME": str(self.home), **variables}
+        process = subprocess.Popen(
+            [TOUCHCTL, "run", "--socket", service.socket, *arguments], stdin=subprocess.DEVNULL, stderr=self.errors,
+            env={name: value for name, value in environment.items() if value}, **self.who,
+        )  # fmt: skip
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def said(self):
+        return (self.home / "errors").read_text()
+
+    def wait_for(self, text, after=""):
+        """Waits until it has said the text, behind the last place of another."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.said().rpartition(after or "\0")[2]:
+            if time.monotonic() > end:
+                raise AssertionError(f"not said: {text}: {self.said()}")
+            time.sleep(0.02)
+
+    def test_its_scene_is_presented_over_the_apps_and_those_of_the_configuration(self):
+        self.scene.write_text(self.SCENE % "poke")
+        self.file.write_text(self.BINDINGS % ("poke", "poked"))
+        with self.serve(taps(3), "--pace", "1000") as service:
+            process = self.start(service)
+            self.assertEqual(service.wait(), 0)
+            self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(self.said(), "touchctl run: tap: poked\n" * 3)
+
+    def test_without_xdg_it_is_below_config(self):
+        (self.home / ".config/touchd").mkdir(parents=True)
+        (self.home / ".config/touchd/bindings.yaml").write_text(f"scene: {self.scene}\n" + (self.BINDINGS % ("poke", "at home")).split("\n", 1)[1])
+        self.scene.write_text(self.SCENE % "poke")
+        with self.serve(taps(1), "--pace", "1000") as service:
+            process = self.start(service, XDG_CONFIG_HOME="", HOME=str(self.home))
+            self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(self.said(), "touchctl run: tap: at home\n")
+
+    def test_a_button_is_heard_beside_its_scene(self):
+        self.scene.write_text(self.SCENE % "poke")
+        self.file.write_text("scene: my.scene.yaml\nbindings: [{name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}]\n")
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        rules = f"permissions: [{{user: {SOMEBODY}, may: [see, present, overlay, watch]}}]\n"
+        rules += "devices: [{match: {name: touchd generated keys}, presses: [KEY_POWER]}]\n"
+        with Service(keys.stdout.decode(), "--pace", "100", "--repeat", configuration=rules) as service:
+            self.start(service)
+            self.wait_for("touchctl run: off: off\n")
+
+    def test_a_broken_edit_of_either_file_keeps_what_was_before_and_a_good_one_is_shown(self):
+        self.scene.write_text(self.SCENE % "poke")
+        self.file.write_text(self.BINDINGS % ("poke", "first"))
+        with self.serve(taps(1), "--pace", "5", "--repeat") as service:
+            self.start(service)
+            self.wait_for("tap: first\n")
+            self.file.write_text(self.BINDINGS % ("pok", "second"))
+            self.wait_for(f'bindings refused, those before stay: {self.file}:3:37: bindings[0].match.recognizer: unknown recognizer "pok"')
+            self.scene.write_text(self.SCENE.replace("tap", "tab") % "poke")
+            self.wait_for(f'bindings refused, those before stay: {self.scene}:1:')
+            # One that the service has no screen for is good by itself.
+            self.scene.write_text(self.SCENE.replace("mine", "mine, screen: nowhere") % "prod")
+            self.file.write_text(self.BINDINGS % ("prod", "third"))
+            self.wait_for("bindings refused, those before stay: my.scene.yaml: ")
+            self.wait_for("tap: first\n", after="my.scene.yaml: ")
+            self.scene.write_text(self.SCENE % "prod")
+            self.wait_for("bindings reloaded\ntouchctl run: tap: third\n")
+            self.assertNotIn("second", self.said())
+            shown = json.loads(subprocess.run(
+                [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=PATIENCE, check=True).stdout)  # fmt: skip
+            overlays = [one for one in shown["scenes"] if one.get("layer") == "overlay"]
+            self.assertEqual(len(overlays), 1, shown)
+
+    @unittest.skipUnless(os.geteuid() == 0, "another user is needed who may not")
+    def test_who_may_not_present_an_overlay_is_told_who_may(self):
+        self.scene.write_text(self.SCENE % "poke")
+        self.file.write_text(self.BINDINGS % ("poke", "poked"))
+        with self.serve(taps(1), "--pace", "1000", rights="see, present") as service:
+            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+        self.assertEqual(
+            self.said(),
+            "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input may through "
+            "/run/touchd/gestures, others by permissions: in /etc/touchd\n",
+        )
+
+    def test_without_any_bindings_it_says_how_to_get_them(self):
+        with self.serve(taps(1)) as service:
+            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+        self.assertEqual(
+            self.said(), f"touchctl run: there is no {self.file}; touchctl import writes one of another program's file (--install)\n"
+        )
+
+
+class FakeSender:
+    """What `touchctl run` asks of touchd-send, and answers to it."""
+
+    NAMES = {(0, 0): "", (1, 56): "KEY_LEFTALT", (1, 105): "KEY_LEFT", (1, 0x111): "BTN_RIGHT", (3, 0): "x", (3, 1): "y",
+             (2, 11): "wheel", (2, 12): "hwheel", (0xFFFF, 0): "check"}  # fmt: skip
+
+    def __init__(self, path, answer=""):
+        self.packets, self._answer = [], answer
+        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._listener.bind(str(path))
+        self._listener.listen()
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self):
+        try:
+            client, _ = self._listener.accept()
+        except OSError:
+            return
+        with client:
+            while packet := client.recv(4096):
+                events = struct.iter_unpack("=HHi", packet)
+                self.packets.append([(self.NAMES[kind, code], value) for kind, code, value in events])
+                with contextlib.suppress(OSError):
+                    client.send(self._answer.encode() + bytes(1))
+
+    def close(self):
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
+        self._listener.close()
+
+
+class Sends(unittest.TestCase):
+    END = ("", 0)
+    BACK = [("KEY_LEFTALT", 1), END, ("KEY_LEFT", 1), END, ("KEY_LEFT", 0), END, ("KEY_LEFTALT", 0), END]
+
+    def play(self, bindings, recording, answer="", configuration=""):
+        """What was asked of touchd-send, and what `touchctl run` has said."""
+        with Bindings(bindings) as running:
+            sender = FakeSender(running.folder / "send", answer)
+            try:
+                running.arguments = ["--send-socket", running.folder / "send"]
+                with Service(recording, "--pace", "1000", scene=running.scene, configuration=configuration) as service:
+                    running.start(service.socket)
+                    self.assertEqual(running.process.wait(PATIENCE), 0, running.said())
+            finally:
+                sender.close()
+            return sender.packets, running.said()
+
+    def test_keys_go_down_in_their_order_and_up_in_the_reverse_one(self):
+        packets, said = self.play("  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFTALT, KEY_LEFT]}}\n", taps(2))
+        self.assertEqual(packets, [[("check", 0), *self.BACK], self.BACK, self.BACK])
+        self.assertEqual(said, "")
+
+    def test_a_click_is_at_the_place_of_the_gesture_on_the_screen_as_it_is_turned(self):
+        recording = panel.Recording()
+        recording.tap(250, 450)
+        for rotation, place in [(0, (0.25, 0.75)), (90, (0.25, 0.25))]:
+            packets, said = self.play(
+                "  - {name: menu, match: {recognizer: tapped}, send: {click: right}}\n", recording.text(),
+                configuration=f"screens: [{{name: main, rotation: {rotation}}}]\n",
+            )  # fmt: skip
+            self.assertEqual(said, "")
+            x, y, *rest = packets[1]
+            self.assertEqual((x[0], y[0]), ("x", "y"))
+            for value, part in zip((x[1], y[1]), place):
+                self.assertAlmostEqual(value / 65535, part, delta=0.003)
+            self.assertEqual(rest, [self.END, ("BTN_RIGHT", 1), self.END, ("BTN_RIGHT", 0), self.END])
+
+    def test_the_wheel_turns_as_far_as_the_fingers_go_and_runs_on(self):
+        recording = panel.Recording()
+        recording.drag((500, 500), (500, 100))
+        packets, said = self.play("  - {name: wheel, match: {recognizer: dragged}, send: {scroll: true}}\n", recording.text())
+        self.assertEqual(said, "")
+        self.assertEqual([name for name, _ in packets[1]], ["x", "y", ""])
+        turns = [event for packet in packets[2:] for event in packet if event != self.END]
+        self.assertEqual({name for name, _ in turns}, {"wheel"})
+        self.assertTrue(all(value < 0 for _, value in turns))
+        # Three units a pixel, less those that the pan takes to begin.
+        self.assertLess(sum(value for _, value in turns), -3 * 350)
+
+    def test_what_touchd_send_refuses_is_said_once_a_binding(self):
+        bindings = "  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFTALT, KEY_LEFT]}}\n"
+        with Bindings(bindings) as running, Service(taps(1), "--pace", "100", "--repeat", scene=running.scene) as service:
+            sender = FakeSender(running.folder / "send", "KEY_LEFT is not listed")
+            self.addCleanup(sender.close)
+            running.arguments = ["--send-socket", running.folder / "send"]
+            running.start(service.socket)
+            running.wait_for(lambda: len(sender.packets) > 4, "it goes on asking")
+            running.process.send_signal(signal.SIGTERM)
+            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.said(), "touchctl run: back: touchd-send: KEY_LEFT is not listed\n")
+
+    def test_where_nobody_listens_the_way_to_touchd_send_is_said(self):
+        with Bindings("  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFT]}}\n", "--send-socket", "/nowhere/send") as running:
+            with Service(taps(2), "--pace", "1000", scene=running.scene) as service:
+                running.start(service.socket)
+                self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(
+                running.said(),
+                "touchctl run: back: connect /nowhere/send failed: No such file or directory; "
+                "systemctl enable --now touchd-send.socket lets it listen\n",
+            )
+
+    def test_a_dry_run_prints_what_would_be_sent(self):
+        with Bindings("  - {name: menu, match: {recognizer: tapped}, send: {click: right}}\n") as bindings:
+            recording = bindings.folder / "recording.evemu"
+            recording.write_text(taps(1))
+            line = json.loads(subprocess.run(
+                [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=PATIENCE).stdout)  # fmt: skip
+            self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
+
+    def test_what_cannot_be_sent_is_one_error_with_its_place(self):
+        for binding, error in [
+            ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"),
+            ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding has run or send, and not both"),
+            ("{name: a, match: {recognizer: tapped}, send: {}}", ":3:50: bindings[0].send: expected one of keys, click and scroll: true"),
+            ("{name: a, match: {recognizer: tapped}, send: {keys: [KEY_LEF]}}", ':3:58: bindings[0].send.keys[0]: unknown key "KEY_LEF"'),
+            ("{name: a, match: {recognizer: tapped}, send: {scroll: true}}", ":3:59: bindings[0].send.scroll: the wheel turns with a pan, and a tap is none"),
+            ("{name: a, match: {press: KEY_POWER}, send: {click: left}}", ":3:48: bindings[0].send: what is no gesture has no place to click or scroll at"),
+            ("{name: a, match: {recognizer: tapped}, shell: true, send: {click: left}}", ":3:51: bindings[0].shell: shell is for commands, and this binding sends something"),
+        ]:  # fmt: skip
+            with Bindings(f"  - {binding}\n") as bindings:
+                done = subprocess.run([TOUCHCTL, "run", "--check", bindings.file], capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual(done.returncode, 1, binding)
+                self.assertIn(f"touchctl run: {bindings.file}{error}", done.stderr)
+
+
+class Installs(unittest.TestCase):
+    """`touchctl import lisgd --install`, with a systemctl that writes down what it is asked."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-install-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        self.programs = self.home / "bin"
+        self.programs.mkdir()
+        self.folder = self.home / "config/touchd"
+
+    def program(self, name, text):
+        path = self.programs / name
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+        return path
+
+    def install(self, *arguments):
+        done = subprocess.run(
+            [TOUCHCTL, "import", *map(str, arguments), "--install"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+            env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    def test_the_lisgd_that_runs_becomes_bindings_that_start_at_each_login(self):
+        self.program("systemctl", f'echo "$@" >"{self.home}/asked"')
+        # The kernel's words of a script begin with its interpreter.
+        with open(self.program("lisgd", "read -r line"), "rb"):
+            command = "echo \"it's\" right"
+            gesture = f"1,LR,*,*,R,{command}"
+            running = subprocess.Popen([self.programs / "lisgd", "-d", "/dev/input/event0", "-g", gesture], stdin=subprocess.PIPE)
+        self.addCleanup(running.wait)
+        self.addCleanup(running.kill)
+        code, printed, said = self.install("lisgd")
+        self.assertEqual((code, printed), (0, ""), said)
+        name = f"/proc/{running.pid}/cmdline"
+        self.assertEqual(
+            said,
+            f"touchctl import: {name}:1: -d left out: the service reads every touchscreen, and its configuration says which lies where\n"
+            f"touchctl import: 1 binding written to {self.folder}/bindings.yaml, the scene beside it\n"
+            "touchctl import: touchd-bindings.service runs them now and at each login\n"
+            "touchctl import: lisgd still runs; end it, and have nothing start it\n",
+        )
+        self.assertEqual((self.home / "asked").read_text(), "--user enable --now touchd-bindings.service\n")
+        # What is there is what `touchctl run` reads.
+        checked = subprocess.run(
+            [TOUCHCTL, "run", "--check"], capture_output=True, text=True, timeout=PATIENCE,
+            env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config")},
+        )  # fmt: skip
+        self.assertEqual((checked.returncode, checked.stderr), (0, f"touchctl run: {self.folder}/bindings.yaml is good\n"))
+        drag = panel.Recording()
+        drag.drag((100, 300), (600, 300))
+        (self.home / "drag.evemu").write_text(drag.text())
+        dry = touchctl("run", "--dry-run", self.home / "drag.evemu", self.folder / "bindings.yaml")
+        self.assertEqual(json.loads(dry)["run"]["words"], ["/bin/sh", "-c", command])
+
+    def test_where_no_systemd_is_the_user_s_the_command_is_said(self):
+        self.program("systemctl", "exit 1")
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
+        code, _, said = self.install("lisgd", file)
+        self.assertEqual(code, 0)
+        self.assertEqual(
+            said.splitlines()[1:],
+            [
+                "touchctl import: to run them start at each login: touchctl run --reconnect",
+                "touchctl import: where systemd runs the session that is: systemctl --user enable --now touchd-bindings.service",
+            ],
+        )
+        # Bindings that are there stay.
+        bindings = (self.folder / "bindings.yaml").read_text()
+        file.write_text("lisgd -g '1,RL,*,*,R,false'\n")
+        code, _, said = self.install("lisgd", file)
+        self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml is there already, and nothing was written; --force replaces it\n"))
+        self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
+
+    def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
+        code, _, said = self.install("touchegg")
+        if pathlib.Path("/usr/share/touchegg/touchegg.conf").exists():
+            self.skipTest("touchegg is installed here")
+        self.assertEqual(
+            (code, said),
+            (1, f"touchctl import: there is none of {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
+        )
+        self.assertFalse(self.folder.exists())
 
 
 def alive(process):

@@ -254,7 +254,7 @@ class Examples(unittest.TestCase):
             file.write_text(block(OPERATIONS, "displayPower"))
             self.assertEqual(run(TOUCHD, "--check", "--config", file)[0], 0)
 
-    def commands(self, name, *stubs):
+    def commands(self, name, *stubs, answer=""):
         """The first two things that an example's commands do, as nobody touches anything and then somebody does: what a stub is called with, or
         what is written to the backlight's file."""
         with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "2") as service:
@@ -265,7 +265,7 @@ class Examples(unittest.TestCase):
             os.mkfifo(power)
             for stub in stubs:
                 program = folder / stub
-                program.write_text(f'#!/bin/sh\necho "$(basename "$0") $*" >>{folder}/log\n')
+                program.write_text(f'#!/bin/sh\necho "$(basename "$0") $*" >>{folder}/log\necho \'{answer}\'\n')
                 program.chmod(0o755)
             text = block(OPERATIONS, name).replace("/sys/class/backlight/panel", str(folder)).replace("--after 60", "--after 1.5")
             for command in ["idle", "curtain draw"]:
@@ -290,6 +290,18 @@ class Examples(unittest.TestCase):
 
     def test_sway(self):
         self.assertEqual(self.commands("sway", "swaymsg"), ["swaymsg output * power off", "swaymsg output * power on"])
+
+    def test_logind_hears_that_nothing_is_touched_and_that_something_is(self):
+        call = "busctl call org.freedesktop.login1 /org/freedesktop/login1/session/auto org.freedesktop.login1.Session SetIdleHint b"
+        self.assertEqual(self.commands("logind", "busctl"), [f"{call} true", f"{call} false"])
+
+    def test_an_inhibitor_of_logind_keeps_the_display_on(self):
+        # Without one the display goes dark; what the question is answered with is the output of busctl.
+        asked = "busctl get-property org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager BlockInhibited"
+        self.assertEqual(self.commands("inhibited", "busctl", "swaymsg"), [asked, "swaymsg output * power off"])
+        self.assertEqual(
+            self.commands("inhibited", "busctl", "swaymsg", answer='s "idle:sleep"'), [asked, "swaymsg output * power on"]
+        )
 
 
 if __name__ == "__main__":

@@ -11,8 +11,12 @@ import unittest
 from programs import PATIENCE, PROGRAMS, ROOT
 
 FILES = {
-    "etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml", "opt/touchd/bin/touchctl", "opt/touchd/bin/touchd",
+    "etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
+    "opt/touchd/bin/touchctl", "opt/touchd/bin/touchd", "opt/touchd/bin/touchd-send",
     "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
+    "opt/touchd/lib/systemd/system/touchd-gestures.socket", "opt/touchd/lib/systemd/system/touchd-send.service",
+    "opt/touchd/lib/systemd/system/touchd-send.socket", "opt/touchd/lib/systemd/system/touchd-stats.service",
+    "opt/touchd/lib/systemd/system/touchd-stats.timer", "opt/touchd/share/touchd/grafana.json",
     "opt/touchd/lib/systemd/user/touchd-bindings.service", "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
     "opt/touchd/share/bash-completion/completions/touchd", "opt/touchd/share/fish/vendor_completions.d/touchctl.fish",
     "opt/touchd/share/fish/vendor_completions.d/touchd.fish", "opt/touchd/share/zsh/site-functions/_touchctl",
@@ -48,8 +52,13 @@ class Install(unittest.TestCase):
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
             self.assertIn("ExecStart=/opt/touchd/bin/touchd\n", unit)
             self.assertNotIn("/usr/bin/touchd", unit)
+            for name in ("touchd-send", "touchd-stats"):
+                other = pathlib.Path(folder, f"opt/touchd/lib/systemd/system/{name}.service").read_text()
+                self.assertIn("/opt/touchd/bin/touch", other)
+                self.assertNotIn("/usr/bin/touch", other)
+                self.assertNotIn("-/opt", inaccessible(other))
             user = pathlib.Path(folder, "opt/touchd/lib/systemd/user/touchd-bindings.service").read_text()
-            self.assertIn("ExecStart=/opt/touchd/bin/touchctl run --reconnect ", user)
+            self.assertIn("ExecStart=/opt/touchd/bin/touchctl run --reconnect\n", user)
             self.assertNotIn("/usr/bin", user)
             # What it may not reach is all that the shipped unit says, but for where it lies itself.
             shipped = (ROOT / "systemd/touchd.service").read_text()
@@ -62,7 +71,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("install", folder).returncode, 0)
             self.assertEqual(configuration.read_text(), "# edited\n")
             self.assertEqual(make("uninstall", folder).returncode, 0)
-            self.assertEqual(files(folder), {"etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml"})
+            self.assertEqual(files(folder), {name for name in FILES if name.startswith("etc/")})
 
     def test_says_what_to_do_where_nothing_is_built(self):
         with tempfile.TemporaryDirectory() as folder:

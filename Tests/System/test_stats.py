@@ -2,13 +2,15 @@
 
 import json
 import os
+import pathlib
 import re
 import subprocess
+import tempfile
 import time
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHCTL, Service, Subscriber, call, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, call, touchctl
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.]+)')
 
@@ -117,3 +119,38 @@ class Statistics(unittest.TestCase):
             for one in listed:
                 self.assertTrue(one["minimum"] <= one["value"] <= one["maximum"], one)
                 self.assertTrue(one["meaning"].endswith("."))
+
+
+class Exporter(unittest.TestCase):
+    """The timer's unit and the dashboard for what it writes."""
+
+    def test_the_unit_replaces_the_collector_s_file_by_what_the_service_says(self):
+        unit = (ROOT / "systemd/touchd-stats.service").read_text()
+        (command,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
+        (folder,) = re.findall(r"^ReadWritePaths=(.*)$", unit, re.MULTILINE)
+        with tempfile.TemporaryDirectory() as place, Service(panel.unfinished()) as service:
+            pathlib.Path(place, "touchd.prom").write_text("old\n")
+            self.assertIn(f"cd {folder} && /usr/bin/touchctl stats ", command)
+            command = command.replace(folder, place).replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
+            subprocess.run(["sh", "-c", command], check=True, timeout=PATIENCE)
+            self.assertEqual(os.listdir(place), ["touchd.prom"])
+            written = samples(pathlib.Path(place, "touchd.prom").read_text())
+            self.assertEqual(written["touchd_devices", None], 1)
+            # Without a service the last figures stay, rather than half a file.
+            service.terminate()
+            service.wait()
+            self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
+            self.assertEqual(samples(pathlib.Path(place, "touchd.prom").read_text()), written)
+
+    def test_every_figure_of_the_dashboard_is_one_that_the_service_has(self):
+        dashboard = json.loads((ROOT / "Config/grafana/touchd.json").read_text())
+        with Service(panel.unfinished()) as service:
+            known = {name for name, _ in samples(touchctl("stats", "--prometheus", "--socket", service.socket).decode())}
+        shown = set()
+        for shown_panel in dashboard["panels"]:
+            for target in shown_panel["targets"]:
+                names = re.findall(r"touchd_[a-z_]+", target["expr"])
+                self.assertTrue(names, target)
+                shown.update(names)
+        self.assertEqual(shown - known, set())
+        self.assertEqual(len({one["id"] for one in dashboard["panels"]}), len(dashboard["panels"]))

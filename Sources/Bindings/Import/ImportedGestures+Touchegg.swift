@@ -3,17 +3,19 @@ import Documents
 extension ImportedGestures {
   /// Turn a configuration of touchegg into a scene and bindings.
   ///
+  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, by which the keys that change the desktop are known; nil leaves them out.
   /// - Throws: the first line that cannot be read.
-  package init(touchegg text: String) throws(XMLError) {
+  package init(touchegg text: String, desktop: String? = nil) throws(XMLError) {
     let root = try XMLElement.parse(text)
     guard root.name == "touchégg" || root.name == "touchegg" else {
       throw XMLError(line: root.line, sentence: "expected the element <touchégg>, found <\(root.name)>")
     }
     self.init(size: nil)
+    let keys = DesktopKeys(desktop)
     for element in root.children {
       switch element.name {
       case "settings": noteSettings(element)
-      case "application": addApplication(element)
+      case "application": addApplication(element, keys)
       default: note(element.line, "<\(element.name)> left out: it is not known")
       }
     }
@@ -29,7 +31,7 @@ extension ImportedGestures {
     }
   }
 
-  private mutating func addApplication(_ application: XMLElement) {
+  private mutating func addApplication(_ application: XMLElement, _ keys: DesktopKeys?) {
     let names = application.attributes["name"] ?? ""
     guard names.lowercased() == "all" else {
       let count = application.children.count { $0.name == "gesture" }
@@ -39,15 +41,18 @@ extension ImportedGestures {
       )
       return
     }
-    for gesture in application.children where gesture.name == "gesture" { addGesture(gesture) }
+    for gesture in application.children where gesture.name == "gesture" { addGesture(gesture, keys) }
   }
 
-  private mutating func addGesture(_ gesture: XMLElement) {
+  private mutating func addGesture(_ gesture: XMLElement, _ keys: DesktopKeys?) {
     let type = gesture.attributes["type"]?.uppercased() ?? ""
     let action = gesture.child("action")
     let actionType = action?.attributes["type"]?.uppercased() ?? ""
-    guard let command = action?.child("command")?.text.trimmedOfBlanks, actionType == "RUN_COMMAND" else {
-      return note(gesture.line, "\(gesture.quotation) left out: \(Self.reason(for: actionType))")
+    let direct: (does: [(String, Node)], back: [(String, Node)]?)
+    do throws(Untranslated) {
+      direct = try Self.does(action, actionType, gesture, keys)
+    } catch {
+      return note(gesture.line, "\(gesture.quotation) left out: \(error.reason)")
     }
     guard let fingers = gesture.attributes["fingers"].flatMap({ Int($0) }), (1...100).contains(fingers) else {
       return note(gesture.line, "\(gesture.quotation) left out: it has no number of fingers")
@@ -61,16 +66,71 @@ extension ImportedGestures {
       if action?.child("on")?.text.trimmedOfBlanks != "begin" || direction == nil {
         match.append(("state", .text("ended")))
       }
-      return binding(name, of: gesture.quotation, at: gesture.line, match, command)
+      return binding(name, of: gesture.quotation, at: gesture.line, match, direct.does)
     }
     // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about that number of pixels.
-    let steps: [(String, Node)] = [
-      ("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40)), ("whenBusy", .text("queue")),
-    ]
-    binding(name, of: gesture.quotation, at: gesture.line, match, command, steps)
-    guard let decrease = action?.child("decreaseCommand")?.text.trimmedOfBlanks else { return }
+    var steps: [(String, Node)] = [("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40))]
+    if actionType == "RUN_COMMAND" { steps.append(("whenBusy", .text("queue"))) }
+    binding(name, of: gesture.quotation, at: gesture.line, match, direct.does + steps)
+    guard let back = direct.back else { return }
     match[1].1 = .text(direction.opposite.rawValue)
-    binding("\(name)-back", of: gesture.quotation, at: gesture.line, match, decrease, steps)
+    binding("\(name)-back", of: gesture.quotation, at: gesture.line, match, back + steps)
+  }
+
+  /// Why an action has no counterpart.
+  private struct Untranslated: Error {
+    let reason: String
+  }
+
+  /// What an action does, and what it does where the fingers go back.
+  private static func does(
+    _ action: XMLElement?, _ type: String, _ gesture: XMLElement, _ desktop: DesktopKeys?
+  ) throws(Untranslated) -> (does: [(String, Node)], back: [(String, Node)]?) {
+    func text(_ child: String) -> String? { action?.child(child)?.text.trimmedOfBlanks }
+    func run(_ command: String) -> [(String, Node)] { [("shell", Node(.bool(true))), ("run", .text(command))] }
+    func send(_ keys: [String]) -> [(String, Node)] {
+      [("send", .mapping([("keys", .list(keys.map { .text($0) }))]))]
+    }
+    func pressed(_ keys: String) throws(Untranslated) -> [(String, Node)] {
+      var names: [String] = []
+      for word in "\(text("modifiers") ?? "")+\(keys)".split(separator: "+") {
+        let symbol = String(word).trimmedOfBlanks
+        guard let name = keyName(symbol) else {
+          throw Untranslated(reason: "no key of the kernel is known for \(quoted(symbol))")
+        }
+        if !names.contains(name) { names.append(name) }
+      }
+      guard (1...16).contains(names.count) else { throw Untranslated(reason: "it presses no keys, or more than 16") }
+      return send(names)
+    }
+    switch type {
+    case "RUN_COMMAND":
+      guard let command = text("command") else { throw Untranslated(reason: "it has no command") }
+      return (run(command), text("decreaseCommand").map(run))
+    case "SEND_KEYS":
+      return (try pressed(text("keys") ?? ""), try text("decreaseKeys").map(pressed))
+    case "MOUSE_CLICK":
+      guard let button = ["1": "left", "2": "middle", "3": "right"][text("button") ?? ""] else {
+        throw Untranslated(reason: "button \(quoted(text("button") ?? "")) is none of 1, 2 and 3")
+      }
+      return ([("send", .mapping([("click", .text(button))]))], nil)
+    case "CHANGE_DESKTOP":
+      let way = (text("direction") ?? "").lowercased()
+      // As content that the fingers push: to the left brings what lies to the right.
+      let pushed = ["left": "right", "right": "left", "up": "down", "down": "up"]
+      let gestureWay = gesture.attributes["direction"]?.lowercased() ?? ""
+      let word = way == "auto" ? pushed[gestureWay] ?? "" : ["next": "right", "previous": "left"][way] ?? way
+      guard let desktop else {
+        throw Untranslated(reason: "no keys are known by which this desktop (XDG_CURRENT_DESKTOP) changes; a command of its own may do it")
+      }
+      guard let keys = desktop.keys[word] else {
+        throw Untranslated(reason: "the desktop has no keys for the direction \(quoted(way))")
+      }
+      return (send(keys), nil)
+    case "": throw Untranslated(reason: "it has no action")
+    default:
+      throw Untranslated(reason: "\(type) moves windows of a desktop; a command of the desktop's own may do the same")
+    }
   }
 
   /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil where there can be none.
@@ -93,17 +153,6 @@ extension ImportedGestures {
     default:
       note(gesture.line, "\(gesture.quotation) left out: there is no such gesture in the direction \(quoted(word))")
       return nil
-    }
-  }
-
-  /// Why an action has no counterpart.
-  private static func reason(for action: String) -> String {
-    switch action {
-    case "": "it has no action"
-    case "RUN_COMMAND": "it has no command"
-    case "SEND_KEYS": "touchd presses no keys; a command such as wtype, ydotool or xdotool does"
-    case "MOUSE_CLICK": "touchd clicks no buttons; a command such as ydotool or xdotool does"
-    default: "\(action) moves windows of a desktop; a command of the desktop's own may do the same"
     }
   }
 }

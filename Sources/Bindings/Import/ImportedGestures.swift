@@ -90,6 +90,13 @@ package struct ImportedGestures {
     if command.utf8.contains(0) {
       return note(line, "\(gesture) left out: its command holds a NUL, and no command can")
     }
+    binding(name, of: gesture, at: line, match, [("shell", Node(.bool(true))), ("run", .text(command))] + more)
+  }
+
+  /// Add a binding with what it does, `run` or `send`; a name that is there gets a number.
+  mutating func binding(
+    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ action: [(String, Node)]
+  ) {
     guard bindings.count < BindingsFile.mostBindings else {
       return note(line, "\(gesture) left out: a file has \(BindingsFile.mostBindings) bindings at most")
     }
@@ -99,10 +106,7 @@ package struct ImportedGestures {
       unique = "\(name)-\(number)"
       number += 1
     }
-    bindings.append(
-      .mapping(
-        [("name", .text(unique)), ("match", .mapping(match)), ("shell", Node(.bool(true))), ("run", .text(command))]
-          + more))
+    bindings.append(.mapping([("name", .text(unique)), ("match", .mapping(match))] + action))
   }
 
   /// The scene's file.

@@ -62,7 +62,7 @@ package struct BindingMatcher: Sendable {
       return min(abs(steps - Int(last)), Self.mostSteps)
     }
     guard binding.match.holds(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
-    if binding.each == .step { return 1 }
+    if binding.isForEachAction { return 1 }
     return gesture.hasRun.insert(index).inserted ? 1 : 0
   }
 

@@ -30,12 +30,18 @@ package struct GestureAction: Equatable, Sendable {
   /// In µs.
   let time: Int64
   let touches: Int
+  /// Of a recognizer of a screen: that screen's name.
+  var screen: String? { node["screen"]?.text }
+  /// Where it is, in pixels of the screen.
+  var place: Vector { Vector(dx: node["x"]?.number ?? 0, dy: node["y"]?.number ?? 0) }
   /// Steps out or clockwise less those in or counterclockwise, of a recognizer that counts them.
   let steps: Int?
   private let edge: Edge?
   private let direction: Direction?
-  private let translation: Vector?
-  private let velocity: Vector?
+  /// From where the fingers were when it began, in pixels.
+  let translation: Vector?
+  /// In pixels a second.
+  let velocity: Vector?
   private let scale: Double?
   private let scaleVelocity: Double?
   private let rotation: Double?
@@ -179,12 +185,18 @@ extension Vector {
 }
 
 extension Node {
-  fileprivate var text: String? {
+  /// The elements of a list; none where it is none.
+  var elements: [Node] {
+    if case .sequence(let elements) = value { elements } else { [] }
+  }
+
+  /// The text that it is.
+  var text: String? {
     if case .string(let text) = value { text } else { nil }
   }
 
   /// A number that a whole one can be made of, too.
-  fileprivate var number: Double? {
+  var number: Double? {
     switch value {
     case .integer(let number): Double(number)
     case .real(let number) where abs(number) < 1e15: number

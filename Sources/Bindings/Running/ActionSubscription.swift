@@ -6,10 +6,22 @@ import Varlink
 
 /// A subscription to the service's actions that a loop follows.
 final class ActionSubscription {
+  /// What is asked of the service.
+  enum Request {
+    /// Whatever the parameters of Subscribe say, and the service's scene.
+    case subscribe(Node)
+    /// The buttons, movements and commands alone that the parameters of Subscribe say.
+    case subscribeToNonPositional(Node)
+    /// To show a scene of one's own, by the parameters of Present.
+    case present(Node)
+  }
+
   /// What comes from the service.
   enum Event {
     /// The service's scene, once, before all else.
     case scene(SceneDescription)
+    /// One's own scene is there now.
+    case presented
     case action(GestureAction)
     /// Nothing more comes: the service has ended the subscription, or there was an error.
     case ended(VarlinkClientError?)
@@ -17,24 +29,34 @@ final class ActionSubscription {
 
   private let client: VarlinkClient
   private let handle: (Event) -> Void
+  private let request: Request
   private var source: Source?
-  /// Whether the call for the scene was answered, by whatever.
-  private var hasScene = false
+  /// Whether the call for the scene was answered, by whatever, or one's own scene is there.
+  private var hasScene: Bool
 
-  /// Connect, and ask for the scene and for what the parameters of Subscribe say.
+  /// Connect, and send the request.
   ///
   /// - Throws: where nobody listens, or what the kernel says.
   init(
-    loop: EventLoop, socket: String, parameters: Node, _ handle: @escaping (Event) -> Void
+    loop: EventLoop, socket: String, _ request: Request, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {
     self.handle = handle
+    self.request = request
+    if case .subscribeToNonPositional = request { hasScene = true } else { hasScene = false }
     do throws(SystemError) {
       client = try VarlinkClient(path: socket)
     } catch {
       throw .system(error)
     }
-    try client.send("io.touchd.Touch.GetScene")
-    try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
+    switch request {
+    case .subscribe(let parameters):
+      try client.send("io.touchd.Touch.GetScene")
+      try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
+    case .subscribeToNonPositional(let parameters):
+      try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
+    case .present(let parameters):
+      try client.send("io.touchd.Touch.Present", parameters, more: true)
+    }
     do throws(SystemError) {
       source = try loop.add(client.descriptor, interest: .read) { [weak self] _ in self?.receive() }
     } catch {
@@ -53,7 +75,7 @@ final class ActionSubscription {
       try client.receiveReady { [unowned self] reply in handle(reply) }
     } catch {
       // One that does not tell its scene may tell actions all the same.
-      guard case .error = error, !hasScene else { return end(error) }
+      guard case .error = error, case .subscribe = request, !hasScene else { return end(error) }
       hasScene = true
       receive()
     }
@@ -63,17 +85,38 @@ final class ActionSubscription {
     guard source != nil else { return }
     guard hasScene else {
       hasScene = true
-      if let scene = reply.parameters["scene"].flatMap({ try? SceneDescription(Cursor($0)) }) { handle(.scene(scene)) }
+      if case .present = request {
+        handle(.presented)
+      } else if let scene = reply.parameters["scene"].flatMap({ try? SceneDescription(Cursor($0)) }) {
+        handle(.scene(scene))
+      }
       return
     }
-    if let action = GestureAction(event: reply.parameters) { handle(.action(action)) }
+    if let action = GestureAction(event: reply.parameters), isWanted(action) { handle(.action(action)) }
     if !reply.continues { end(nil) }
+  }
+
+  /// Whether the action is what was asked for: beside a scene of one's own, the configuration's says nothing.
+  private func isWanted(_ action: GestureAction) -> Bool {
+    if case .subscribeToNonPositional = request { action.nonPositional != nil } else { true }
   }
 
   private func end(_ error: VarlinkClientError?) {
     guard source != nil else { return }
     close()
     handle(.ended(error))
+  }
+
+  /// The parameters of Present for a scene that lies over the apps.
+  static func presentation(of scene: SceneDescription, as app: String) -> Node {
+    // What the scene writes is JSON.
+    let json = (try? parseJSON(scene.json.span)) ?? Node(.mapping([]))
+    return Node(
+      .mapping([
+        Node.Member(key: "app", value: Node(.string(app))),
+        Node.Member(key: "layer", value: Node(.string(LayerName.overlay.rawValue))),
+        Node.Member(key: "scene", value: json),
+      ]))
   }
 
   /// The parameters with which comes what any of the bindings may match, and nothing that none is for: presses, motion and remote control

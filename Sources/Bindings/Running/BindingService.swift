@@ -1,3 +1,4 @@
+import Configuration
 import Documents
 import EventLoop
 import Glibc
@@ -9,17 +10,25 @@ import Varlink
 /// `touchctl run` as a process: it subscribes to the service, runs what bindings say, and follows its file.
 package final class BindingService {
   private let path: String
-  private let socket: String
+  private let namedSocket: String?
+  /// Whether the bindings' scene is presented as an overlay rather than that of the service's configuration.
+  private let presents: Bool
   private let retryPolicy: RetryPolicy
   private let journal: Journal
   private let loop: EventLoop
   private let clock = MonotonicClock()
   private let spawner: ProcessSpawner
   private let runner: CommandRunner
+  private let sender: Sender
   private let watch: FileWatch
+  private var sceneWatch: (path: String, watch: FileWatch, source: Source)?
   private var file: BindingsFile
   private var matcher: BindingMatcher
-  private var subscription: ActionSubscription?
+  private var subscriptions: [ActionSubscription] = []
+  /// How many times the service was asked, and of which of them ``subscriptions`` are.
+  private var (requestCount, generation) = (0, 0)
+  /// Bindings whose scene is not there yet: those before stay until it is.
+  private var arriving: (file: BindingsFile, generation: Int, subscriptions: [ActionSubscription])?
   private var retry: Timer?
   private var deadline: Timer?
   /// Until when a service that is not there is waited for, in µs.
@@ -30,10 +39,17 @@ package final class BindingService {
 
   /// Read the bindings; nothing is started before ``run()``.
   ///
+  /// - Parameters:
+  ///   - socket: the service's socket; nil for the one that this user may open.
+  ///   - sendSocket: where touchd-send listens.
+  ///   - presents: whether the file's scene is presented as an overlay; a file without a scene is for the configuration's.
   /// - Throws: `DocumentError` where the bindings are not good, `SystemError` where they cannot be watched.
-  package init(path: String, socket: String, retryPolicy: RetryPolicy, journal: Journal) throws {
+  package init(
+    path: String, socket: String?, sendSocket: String = Sender.defaultSocketPath, presents: Bool = false, retryPolicy: RetryPolicy, journal: Journal
+  ) throws {
     self.path = path
-    self.socket = socket
+    namedSocket = socket
+    self.presents = presents
     self.retryPolicy = retryPolicy
     self.journal = journal
     watch = try FileWatch(path)
@@ -43,6 +59,7 @@ package final class BindingService {
     spawner = ProcessSpawner(loop: loop) { journal.log($0, $2, of: $1) }
     runner = CommandRunner(spawner: spawner) { journal.log($0, $2, of: $1) }
     runner.use(file.bindings)
+    sender = try Sender(loop: loop, path: sendSocket) { journal.log(.sendRefused, $1, of: $0) }
   }
 
   /// Run until a signal, or until the service has ended and all commands with it.
@@ -55,6 +72,8 @@ package final class BindingService {
     loop.onTurnEnd = { [unowned self] in settle() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] in handle($0) }
     try loop.add(watch.descriptor, interest: .read) { [unowned self] _ in if watch.receive() { reload() } }
+    watchScene()
+    sender.use(file.bindings)
     waitsUntil = retryPolicy.deadline(from: clock.now)
     connect()
     if !isEnding { loop.run() }
@@ -83,9 +102,13 @@ package final class BindingService {
   private func end(_ error: (any Error)? = nil) {
     isEnding = true
     failure = failure ?? error
-    subscription?.close()
-    subscription = nil
+    close()
     retry?.disarm()
+  }
+
+  private func close() {
+    for subscription in subscriptions + (arriving?.subscriptions ?? []) { subscription.close() }
+    (subscriptions, arriving) = ([], nil)
   }
 
   // MARK: The file
@@ -93,34 +116,103 @@ package final class BindingService {
   private func reload() {
     do throws(DocumentError) {
       let new = try BindingsFile(path: path)
-      let parametersBefore = ActionSubscription.parameters(for: file.bindings)
-      file = new
-      matcher = BindingMatcher(new.bindings)
-      runner.use(new.bindings)
-      journal.log(.bindingsReloaded, "bindings reloaded")
-      guard parametersBefore != ActionSubscription.parameters(for: new.bindings), subscription != nil, !isEnding else {
-        return
-      }
-      subscription?.close()
-      subscription = nil
+      let asksAgain = !asksTheSame(new, file) && !subscriptions.isEmpty && !isEnding
+      if asksAgain, presents, new.scene != nil { return present(new) }
+      use(new)
+      guard asksAgain else { return }
+      close()
       connect()
     } catch {
-      journal.log(.bindingsRefused, "the new bindings are invalid; the previous ones stay in effect: \(error)")
+      refuse(error)
+    }
+  }
+
+  private func use(_ new: BindingsFile) {
+    file = new
+    matcher = BindingMatcher(new.bindings)
+    runner.use(new.bindings)
+    sender.use(new.bindings)
+    watchScene()
+    journal.log(.bindingsReloaded, "bindings reloaded")
+  }
+
+  private func refuse(_ error: any Error) {
+    journal.log(.bindingsRefused, "the new bindings are invalid; the previous ones stay in effect: \(error)")
+  }
+
+  /// Whether what the service is asked for two files is the same.
+  private func asksTheSame(_ one: BindingsFile, _ other: BindingsFile) -> Bool {
+    ActionSubscription.parameters(for: one.bindings) == ActionSubscription.parameters(for: other.bindings)
+      && (!presents || one.scene == other.scene)
+  }
+
+  /// Have the scene's file watched as well, where it is this program that presents it.
+  private func watchScene() {
+    let path = presents ? file.scenePath.map { resolvedPath($0, relativeTo: self.path) } : nil
+    guard path != sceneWatch?.path else { return }
+    sceneWatch?.source.cancel()
+    sceneWatch = nil
+    guard let path else { return }
+    do throws(SystemError) {
+      let watch = try FileWatch(path)
+      let source = try loop.add(watch.descriptor, interest: .read) { [unowned self] _ in
+        if watch.receive() { reload() }
+      }
+      sceneWatch = (path, watch, source)
+    } catch {
+      refuse(error)
     }
   }
 
   // MARK: The service
 
+  private var socket: String {
+    if let namedSocket { return namedSocket }
+    // Who may open neither gets the error of the one that is for programs.
+    let gestures = Configuration.gesturesSocketPath
+    return presents && access(gestures, R_OK | W_OK) == 0 ? gestures : Configuration.defaultSocketPath
+  }
+
+  /// Ask the service for what the bindings of a file may match.
+  private func ask(
+    _ file: BindingsFile
+  ) throws(VarlinkClientError) -> (generation: Int, subscriptions: [ActionSubscription]) {
+    requestCount += 1
+    let (number, parameters) = (requestCount, ActionSubscription.parameters(for: file.bindings))
+    let handle: (ActionSubscription.Event) -> Void = { [unowned self] in self.handle($0, of: number) }
+    guard presents, let scene = file.scene else {
+      return (number, [try ActionSubscription(loop: loop, socket: socket, .subscribe(parameters), handle)])
+    }
+    // Two names, for the scene before is still there.
+    let request = ActionSubscription.Request.present(
+      ActionSubscription.presentation(of: scene, as: "bindings of \(getuid())\(number % 2 == 0 ? " again" : "")"))
+    var subscriptions = [try ActionSubscription(loop: loop, socket: socket, request, handle)]
+    if file.bindings.contains(where: { $0.match.nonPositional != nil }) {
+      subscriptions.append(
+        try ActionSubscription(loop: loop, socket: socket, .subscribeToNonPositional(parameters), handle))
+    }
+    return (number, subscriptions)
+  }
+
+  /// Present the scene of new bindings; as long as it is not there those before stay, with theirs.
+  private func present(_ new: BindingsFile) {
+    for subscription in arriving?.subscriptions ?? [] { subscription.close() }
+    arriving = nil
+    do throws(VarlinkClientError) {
+      let (number, subscriptions) = try ask(new)
+      arriving = (new, number, subscriptions)
+    } catch {
+      refuse(explained(error))
+    }
+  }
+
   private func connect() {
     do throws(VarlinkClientError) {
-      let parameters = ActionSubscription.parameters(for: file.bindings)
-      subscription = try ActionSubscription(loop: loop, socket: socket, parameters: parameters) { [unowned self] in
-        handle($0)
-      }
+      (generation, subscriptions) = try ask(file)
       isWaiting = false
     } catch {
       guard case .system(let reason) = error, RetryPolicy.allowsRetry(reason), clock.now < waitsUntil else {
-        return end(error)
+        return end(explained(error))
       }
       if !isWaiting, retryPolicy == .forever { journal.log(.serviceAwaited, "waiting for the service at \(socket)") }
       isWaiting = true
@@ -128,19 +220,62 @@ package final class BindingService {
     }
   }
 
-  private func handle(_ event: ActionSubscription.Event) {
+  private func handle(_ event: ActionSubscription.Event, of number: Int) {
+    if number == arriving?.generation { return handleArriving(event) }
+    guard number == generation else { return }
     switch event {
     case .action(let action):
-      for launch in matcher.launches(for: action) { runner.want(launch, now: clock.now) }
+      for launch in matcher.launches(for: action) {
+        if let send = launch.send {
+          sender.send(send, for: action, of: launch.binding, on: send.keys == nil ? screen(of: action) : nil)
+        } else {
+          runner.want(launch, now: clock.now)
+        }
+      }
     case .scene(let scene): compare(scene)
+    case .presented: break
     case .ended(let error):
-      subscription = nil
+      close()
       matcher = BindingMatcher(file.bindings)
-      guard retryPolicy == .forever, error == nil || error == .hungUp else { return end(error) }
+      guard retryPolicy == .forever, error == nil || error == .hungUp else {
+        return end(error.map(explained))
+      }
       journal.log(.serviceAwaited, "the service has ended; waiting for it")
       isWaiting = true
       retry?.arm(at: clock.now + RetryPolicy.interval)
     }
+  }
+
+  /// The error in the words of somebody who presents bindings, where it is one of those.
+  private func explained(_ error: VarlinkClientError) -> any Error {
+    guard presents, let explained = PresentationError(error, of: file) else { return error }
+    return explained
+  }
+
+  private func handleArriving(_ event: ActionSubscription.Event) {
+    guard let new = arriving else { return }
+    switch event {
+    case .presented:
+      let old = subscriptions
+      (subscriptions, generation, arriving) = (new.subscriptions, new.generation, nil)
+      for subscription in old { subscription.close() }
+      use(new.file)
+    case .ended(let error):
+      for subscription in new.subscriptions { subscription.close() }
+      arriving = nil
+      if let error { refuse(explained(error)) }
+    case .action, .scene: break
+    }
+  }
+
+  /// The size of the screen that an action is on, as it is turned now; nil where the service does not say.
+  private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
+    guard let screens = try? VarlinkClient(path: socket).call("io.touchd.Touch.GetScreens")["screens"]?.elements
+    else { return nil }
+    let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen
+    let screen = screens.first { name == nil || $0["name"]?.text == name }
+    guard let width = screen?["width"]?.number, let height = screen?["height"]?.number else { return nil }
+    return (width, height)
   }
 
   /// Log which bindings cannot match in the service's scene now: a later one may have their recognizers, so they are kept.

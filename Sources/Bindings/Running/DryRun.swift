@@ -33,10 +33,15 @@ package final class DryRun {
       writer.beginObject()
       writer.key("binding")
       writer.string(launch.binding)
-      writer.key("words")
-      writer.beginArray()
-      for word in launch.words { writer.string(word) }
-      writer.endArray()
+      if let send = launch.send {
+        writer.key("send")
+        Binding.Send.schema.encode(send, into: &writer)
+      } else {
+        writer.key("words")
+        writer.beginArray()
+        for word in launch.words { writer.string(word) }
+        writer.endArray()
+      }
       writer.endObject()
       writer.key(action.member)
       writer.node(action.node)

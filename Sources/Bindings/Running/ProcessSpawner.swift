@@ -105,6 +105,18 @@ package final class ProcessSpawner: Spawner {
   }
 }
 
+/// Run a program to its end, with the environment and the standard streams of this one.
+///
+/// - Throws: what the kernel says, such as ENOENT where there is no such program.
+package func runToEnd(_ words: [String]) throws(SystemError) -> CommandOutcome {
+  var process: Int32 = 0
+  let error = withCStrings(words) { posix_spawnp(&process, words[0], nil, nil, $0, environ) }
+  if error != 0 { throw SystemError(call: words[0], errno: error) }
+  var status: Int32 = 0
+  _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
+  return CommandOutcome(waitStatus: status)
+}
+
 /// Call `body` with a list of C strings that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -11,8 +11,11 @@ extension Binding {
         required: "match", \.match, .object { ActionMatch.schema },
         "The actions that run the binding: all conditions must hold."),
       Field(
-        required: "run", \.command, .command,
-        "The command as a list of words, program first. With shell: true, one text for /bin/sh."),
+        optional: "run", \.command, .command,
+        "The command as a list of words, program first. With shell: true, one text for /bin/sh. A binding has run or send."),
+      Field(
+        optional: "send", \.send, .object { Send.schema },
+        "Instead of run: keys, a click or a turning wheel for the program that has the focus, through touchd-send."),
       Field("shell", \.isShell, .bool, "Whether /bin/sh reads the command."),
       Field(
         "each", \.each, .choice("repetition"),
@@ -28,6 +31,19 @@ extension Binding {
       Field(
         "queueLength", \.queueLength, .integer(1...1000),
         "With whenBusy: queue, the maximum number of waiting gestures; more are dropped."),
+    ])
+}
+
+extension Binding.Send {
+  /// What a binding sends.
+  package static let schema: Schema<Binding.Send> = Schema(
+    "send", "What a binding sends; one of these.", defaults: Binding.Send(),
+    fields: [
+      Field(
+        optional: "keys", \.keys, .list(of: .keyName, count: 1...16),
+        "Keys by the kernel's names: they go down in this order, and up in the reverse one."),
+      Field(optional: "click", \.click, .choice("button"), "The button of a mouse that is clicked where the gesture is."),
+      Field("scroll", \.scroll, .bool, "Whether a wheel turns as the fingers go, and runs on with their velocity."),
     ])
 }
 

@@ -8,6 +8,23 @@ package struct Binding: Equatable, Sendable {
     case text(String)
   }
 
+  /// What is sent to other programs as if somebody typed, clicked or turned a wheel: one of the three.
+  package struct Send: Equatable, Sendable {
+    /// A button of a mouse.
+    package enum Button: String, CaseIterable, Sendable {
+      case left, right, middle
+    }
+
+    /// The keys that go down in this order and up in the reverse one, by the kernel's names.
+    package var keys: [String]?
+    /// The button that is clicked where the gesture is.
+    package var click: Button?
+    /// Whether the wheel turns as the fingers go.
+    package var scroll = false
+
+    package init() {}
+  }
+
   /// How often a gesture runs the command.
   package enum Repetition: String, CaseIterable, Sendable {
     case gesture, step
@@ -22,8 +39,10 @@ package struct Binding: Equatable, Sendable {
   package var name = ""
   /// The actions that it is for.
   package var match = ActionMatch()
-  /// What it runs.
-  package var command = Command.words([])
+  /// What it runs; nil where it sends something.
+  package var command: Command?
+  /// What it sends; nil where it runs a command.
+  package var send: Send?
   /// Whether `/bin/sh` reads the command.
   package var isShell = false
   /// How often a gesture runs the command.
@@ -35,14 +54,18 @@ package struct Binding: Equatable, Sendable {
   /// How many gestures may wait for the command.
   package var queueLength = 16
 
+  /// Whether each action that matches counts, and not only the first of a gesture.
+  var isForEachAction: Bool { each == .step || send?.scroll == true }
+
   /// Create a binding that is for every action and runs nothing.
   package init() {}
 
   /// The words that are started.
   package var words: [String] {
     switch command {
-    case .words(let words): words
-    case .text(let text): ["/bin/sh", "-c", text]
+    case .words(let words)?: words
+    case .text(let text)?: ["/bin/sh", "-c", text]
+    case nil: []
     }
   }
 }

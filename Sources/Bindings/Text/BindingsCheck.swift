@@ -34,11 +34,43 @@ struct BindingsCheck {
   private func checkCommand(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
     let run = place["run"] ?? place
     switch (binding.command, binding.isShell) {
-    case (.words, true): throw run.error("with shell: true the command is one text, not a list of words")
-    case (.text(let text), false):
+    case (nil, _): try checkSend(binding, place)
+    case (_?, _) where binding.send != nil:
+      throw (place["send"] ?? place).error("a binding has run or send, and not both")
+    case (.words?, true): throw run.error("with shell: true the command is one text, not a list of words")
+    case (.text(let text)?, false):
       let words = text.split(separator: " ").joined(separator: ", ")
       throw run.error("expected a list of words, such as [\(oneLine(words))]; shell: true lets /bin/sh read the text")
     default: break
+    }
+  }
+
+  private func checkSend(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
+    guard let send = binding.send, let cursor = place["send"] else {
+      throw place.error("a binding has run or send: the command that it runs, or what it sends")
+    }
+    if [send.keys != nil, send.click != nil, send.scroll].count(where: { $0 }) != 1 {
+      throw cursor.error("expected one of keys, click and scroll: true")
+    }
+    for (index, key) in (send.keys ?? []).enumerated() {
+      guard let key = cursor["keys"]?[index].unknownKey(key) else { continue }
+      throw key
+    }
+    if let keys = send.keys, Set(keys).count < keys.count {
+      throw (cursor["keys"] ?? cursor).error("a key goes down once")
+    }
+    if let given = ["shell", "whenBusy", "queueLength"].first(where: { place[$0] != nil }) {
+      throw (place[given] ?? place).error("\(given) is for commands, and this binding sends something")
+    }
+    if send.keys == nil, binding.match.nonPositional != nil {
+      throw cursor.error("what is no gesture has no place to click or scroll at")
+    }
+    let kind = binding.match.kind ?? binding.match.recognizer.flatMap { kinds[$0] }
+    if send.scroll, let kind, !["pan", "screenEdgePan"].contains(kind) {
+      throw (cursor["scroll"] ?? cursor).error("the wheel turns with a pan, and a \(kind) is none")
+    }
+    if send.scroll, let given = ["each", "step"].first(where: { place[$0] != nil }) {
+      throw (place[given] ?? place).error("the wheel turns with every movement, so it has no \(given)")
     }
   }
 

@@ -43,6 +43,7 @@ package enum JournalEvent: String, CaseIterable, Sendable {
   case commandOutputDropped = "command-output-dropped"
   case commandFailed = "command-failed"
   case commandSkipped = "command-skipped"
+  case sendRefused = "send-refused"
 
   package var priority: Journal.Priority {
     switch self {
@@ -57,7 +58,8 @@ package enum JournalEvent: String, CaseIterable, Sendable {
       .notice
     case .deviceRefused, .accelerometerUnreadable, .displayUnreadable, .jitterIgnored, .matrixInvalid, .sizeAssumed,
       .touchesStretched, .reloadIgnored, .recordingWarning, .clientRefused, .clientDenied, .clientDropped,
-      .socketUnknown, .socketMissing, .bindingUnmatched, .commandOutputDropped, .commandFailed:
+      .socketUnknown, .socketMissing, .bindingUnmatched, .commandOutputDropped, .commandFailed,
+      .sendRefused:
       .warning
     }
   }

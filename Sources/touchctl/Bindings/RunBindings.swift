@@ -1,12 +1,17 @@
 import Bindings
 import CommandLine
 import Configuration
+import Kernel
 import TouchKit
 import TouchService
 
 let runCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl run", "runs commands for gestures by a file of bindings", arguments: ["FILE"],
+    "touchctl run", "runs commands for gestures by a file of bindings", arguments: ["[FILE]"],
+    details: (
+      line: "Without FILE the scene of the user's own bindings is presented as an overlay, and needs no configuration:",
+      items: ["$XDG_CONFIG_HOME/touchd/bindings.yaml  or ~/.config/touchd/bindings.yaml"]
+    ),
     options: [
       .init("check", help: "Check the bindings and exit"),
       .init(
@@ -14,14 +19,16 @@ let runCommand = Subcommand(
       .init(
         "size", "WxH", help: "With --dry-run, the screen's size in pixels, if it differs from the range of the axes"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .init("send-socket", "PATH", help: "Where touchd-send listens (\(Sender.defaultSocketPath))"),
       .wait, .reconnect,
     ]),
   body: runBindings)
 
 @Sendable private func runBindings(_ arguments: ParsedArguments) throws -> Int32 {
-  let path = arguments.arguments[0]
+  let isOwn = arguments.arguments.isEmpty
+  let path = isOwn ? try userFolder("touchd") + "/bindings.yaml" : arguments.arguments[0]
   if arguments.flag("check") || arguments.flag("dry-run") {
-    for option in ["socket", "wait", "reconnect"] where arguments.flag(option) {
+    for option in ["socket", "send-socket", "wait", "reconnect"] where arguments.flag(option) {
       throw arguments.fail("--check and --dry-run talk to no service, and take no --\(option)")
     }
   }
@@ -33,9 +40,13 @@ let runCommand = Subcommand(
     report("touchctl run", "\(path) is good")
     return 0
   }
+  if isOwn, !fileExists(path) {
+    throw CommandFailure("there is no \(path); touchctl import writes one of another program's file (--install)")
+  }
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
   let service = try BindingService(
-    path: path, socket: arguments.string("socket") ?? Configuration.defaultSocketPath,
+    path: path, socket: arguments.string("socket") ?? (isOwn ? nil : Configuration.defaultSocketPath),
+    sendSocket: arguments.string("send-socket") ?? Sender.defaultSocketPath, presents: isOwn,
     retryPolicy: try arguments.retryPolicy(), journal: Journal(name: "touchctl run"))
   return try service.run()
 }

@@ -1,0 +1,27 @@
+import Configuration
+import Documents
+import Glibc
+import Kernel
+import Varlink
+
+/// Why the service does not show the scene of bindings, and what to do about it.
+struct PresentationError: Error, CustomStringConvertible {
+  let description: String
+
+  /// Explain an error; nil for one that says enough.
+  init?(_ error: VarlinkClientError, of file: BindingsFile) {
+    switch error {
+    case .system(let reason) where reason.errno == EACCES:
+      description = "\(error); members of the groups input and touchd may connect: adduser USER input"
+    case .error(.permissionDenied):
+      description =
+        "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input may through \(Configuration.gesturesSocketPath), others by permissions: in /etc/touchd"
+    case .error(.other("io.touchd.Touch.InvalidScene", let parameters)):
+      let place = parameters["path"]?.text.flatMap { $0.isEmpty ? nil : "\($0): " } ?? ""
+      description = "\(file.scenePath ?? "the scene"): \(place)\(parameters["reason"]?.text ?? "the service refuses it")"
+    case .error(.other("io.touchd.Touch.AppExists", _)):
+      description = "another touchctl run of this user presents its bindings already"
+    default: return nil
+    }
+  }
+}

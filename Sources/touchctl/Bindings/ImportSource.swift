@@ -1,0 +1,71 @@
+import Configuration
+import Glibc
+import Kernel
+
+/// Where the gestures of another program are found when no file is named.
+struct ImportSource {
+  /// What notes call it.
+  let name: String
+  let text: String
+  /// Whether the program runs, so that both would do what a gesture says.
+  let isRunning: Bool
+
+  private init(name: String, text: String, isRunning: Bool) {
+    self.name = name
+    self.text = text
+    self.isRunning = isRunning
+  }
+
+  /// Read the file of that name.
+  init(path: String) throws {
+    self.init(name: path, text: String(decoding: try readFile(path), as: UTF8.self), isRunning: false)
+  }
+
+  /// Find what the program does here: the command line of the one that runs, or else its file.
+  ///
+  /// - Throws: `CommandFailure` with the places that were looked at.
+  init(of program: String) throws {
+    if program == "lisgd", let (process, line) = Self.commandLine(of: program) {
+      self = ImportSource(name: "/proc/\(process)/cmdline", text: line, isRunning: true)
+      return
+    }
+    let places = try Self.places(of: program)
+    guard let path = places.first(where: fileExists) else {
+      let running = program == "lisgd" ? "no lisgd runs, and " : ""
+      throw CommandFailure("\(running)there is none of \(places.joined(separator: ", ")): name its file")
+    }
+    try self.init(path: path)
+  }
+
+  private static func places(of program: String) throws -> [String] {
+    if program == "tslib" { return ["/etc/ts.conf"] }
+    if program == "touchegg" {
+      return ["\(try userFolder("touchegg"))/touchegg.conf", "/usr/share/touchegg/touchegg.conf"]
+    }
+    let hooks = "\(try userFolder("sxmo"))/hooks"
+    return [
+      "\(hooks)/sxmo_hook_lisgdstart.sh", "\(hooks)/lisgdstart",
+      "/usr/share/sxmo/default_hooks/sxmo_hook_lisgdstart.sh",
+    ]
+  }
+
+  /// The words of the first process of this user that has the name, as a shell would read them.
+  private static func commandLine(of program: String) -> (process: String, line: String)? {
+    func read(_ path: String) -> String? {
+      (try? readWholeFile(path, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    for process in ((try? fileNames(in: "/proc")) ?? []).filter({ Int32($0) != nil }).sorted() {
+      var status = stat()
+      guard read("/proc/\(process)/comm") == "\(program)\n", stat("/proc/\(process)", &status) == 0,
+        status.st_uid == getuid(), let text = read("/proc/\(process)/cmdline")
+      else { continue }
+      let words = text.split(separator: "\0", omittingEmptySubsequences: false).dropLast()
+      return (process, words.map(inQuotationMarks).joined(separator: " "))
+    }
+    return nil
+  }
+
+  private static func inQuotationMarks(_ word: Substring) -> String {
+    "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
