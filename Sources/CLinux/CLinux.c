@@ -104,5 +104,3 @@ void clinux_release_unwritten_pages(void) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   dl_iterate_phdr(release_object, &page);
 }
-
-int clinux_fork(void) { return fork(); }

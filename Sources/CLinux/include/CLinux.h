@@ -67,5 +67,3 @@ int clinux_send_descriptor(int fd, const void *bytes, size_t size, int descripto
 // page cache. dl_iterate_phdr is declared for _GNU_SOURCE alone.
 void clinux_release_unwritten_pages(void);
 
-// fork is marked as unavailable in Swift, for it copies one thread alone; the programs have no other.
-int clinux_fork(void);

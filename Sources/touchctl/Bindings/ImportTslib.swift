@@ -48,8 +48,8 @@ private func panel(_ path: String) throws -> DeviceDescription {
   if path.hasPrefix("/dev/") { return try LiveDevice(path: path, grab: false).description }
   let panels = try RecordingReader.open(path).devices.filter { $0.touchProtocol != .none }
   guard panels.count == 1, panels[0].horizontalAxis != nil, panels[0].verticalAxis != nil else {
-    throw ImportError(
-      description: "\(path): describes \(panels.isEmpty ? "no panel" : "more than one panel, or no axes")")
+    throw CommandFailure(
+      "\(path): describes \(panels.isEmpty ? "no panel" : "more than one panel, or no axes")")
   }
   return panels[0]
 }
