@@ -54,6 +54,15 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
+    test)
+      options='--format --filter --list --exact --update --threshold --init --help'
+      case $before in
+        --format) options='' offers=(-W 'tap text junit') ;;
+        --filter) options='' offers=() ;;
+        --threshold) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
     watch)
       options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
       case $before in
@@ -259,7 +268,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare test watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

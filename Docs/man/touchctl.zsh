@@ -5,6 +5,7 @@ local -a commands=(
   'render:draws a recording\: its views, fingers, recognizers and decisions'
   'explain:explains each sequence of touches in words\: who won, and why the others lost'
   'compare:prints how a recording'\''s lines differ under other thresholds or another configuration'
+  'test:plays recordings and compares what they give with what is expected'
   'watch:prints the actions of a running service as JSON Lines'
   'run:runs commands for gestures, as a file of bindings says'
   'stats:tells what a running service has counted, and how long events take to its clients'
@@ -93,6 +94,18 @@ case $words[1] in
       '--decisions[Also compare which recognizer changed its state, and why]' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
+    ;;
+  test)
+    _arguments \
+      '--format[How the outcome is printed; text on a terminal, else tap]:FORMAT:(tap text junit)' \
+      '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
+      '--list[Print the cases'\'' folders and exit]' \
+      '--exact[Compare whole lines, byte for byte\: no field is free]' \
+      '--update[Write the lines that came into each expected.jsonl that differs]' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
+      '--init[Write a first case to FOLDER, which passes]' \
+      '--help[Print this and exit]' \
+      '*:FOLDER: '
     ;;
   watch)
     _arguments \
