@@ -9,6 +9,20 @@ struct CaseOutcome: Equatable {
   var text: String
 }
 
+extension CaseOutcome {
+  /// Write the outcome to a pipe; return whether all of it was written.
+  fileprivate func write(to pipe: Int32) -> Bool {
+    // The last byte says that nothing is missing.
+    let bytes = Array((hasFailed ? "1" : "0").utf8) + Array(text.utf8) + [0]
+    do throws(SystemError) {
+      try writeAll(bytes.span.bytes, to: pipe, named: "pipe")
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 /// Run each case in a process of its own, as many at a time as there are processors: this program has one thread, and a case that crashes fails alone.
 ///
 /// - Parameters:
@@ -43,13 +57,7 @@ private struct CaseProcess {
     var ends: [Int32] = [0, 0]
     _ = try systemCall("pipe") { pipe(&ends) }
     process = try systemCall("fork") { clinux_fork() }
-    if process == 0 {
-      let outcome = run()
-      // The last byte says that nothing is missing.
-      let bytes = Array((outcome.hasFailed ? "1" : "0").utf8) + Array(outcome.text.utf8) + [0]
-      do { try writeAll(bytes.span.bytes, to: ends[1], named: "pipe") } catch { _exit(1) }
-      _exit(0)
-    }
+    if process == 0 { _exit(run().write(to: ends[1]) ? 0 : 1) }
     close(ends[1])
     output = ends[0]
   }
