@@ -35,8 +35,9 @@ package struct TunableLimit: Sendable {
     TunableLimit("edge.band", ["screenEdgePan"], grain: 0.5),
   ]
 
-  /// The limits by which a finger that rests is told from one that moves: one of them alone often gains nothing, for the others still count.
-  static let ofRest = ["tap.movement", "longPress.movement", "pan.slop"]
+  /// Limits on both sides of which another recognizer waits, so that one of them alone often gains nothing: by which a finger that rests is told
+  /// from one that moves, and a tap from a long press.
+  static let together = [["tap.movement", "longPress.movement", "pan.slop"], ["tap.press", "longPress.duration"]]
 }
 
 /// What a step of a search sets: thresholds, all to the same value.
@@ -46,8 +47,8 @@ struct Move {
   /// The moves for recognizers of these kinds.
   static func all(for kinds: Set<String>) -> [Move] {
     let limits = TunableLimit.all.filter { !$0.kinds.isDisjoint(with: kinds) }
-    let ofRest = limits.filter { TunableLimit.ofRest.contains($0.threshold.key) }
-    return limits.map { Move(limits: [$0]) } + (ofRest.count > 1 ? [Move(limits: ofRest)] : [])
+    let groups = TunableLimit.together.map { keys in limits.filter { keys.contains($0.threshold.key) } }
+    return (limits.map { [$0] } + groups.filter { $0.count > 1 }).map { Move(limits: $0) }
   }
 
   /// The values that tell tries apart: what they measure, rounded up and down, the nearest to the present one first.
