@@ -120,12 +120,14 @@ _touchctl() {
       esac
       ;;
     calibrate)
-      options='--from --description --inset --write --config --help'
+      options='--from --description --inset --write --config --print --size --help'
       case $before in
         --from) options='' offers=(-f) ;;
         --description) options='' offers=(-f) ;;
         --inset) options='' offers=() ;;
         --config) options='' offers=(-f) ;;
+        --print) options='' offers=(-W 'udev xorg sway labwc weston qt kivy tslib klipperscreen') ;;
+        --size) options='' offers=() ;;
         *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;
@@ -176,8 +178,9 @@ _touchctl() {
       esac
       ;;
     doctor)
-      options='--description --config --size --card --help'
+      options='--system --root --description --config --size --card --help'
       case $before in
+        --root) options='' offers=(-d) ;;
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
@@ -255,10 +258,12 @@ _touchctl() {
       esac
       ;;
     import)
-      options='--size --force --help'
+      options='--size --description --pointercal --force --help'
       case $before in
         --size) options='' offers=() ;;
-        *) offers=(-W 'lisgd touchegg') ;;
+        --description) options='' offers=(-f) ;;
+        --pointercal) options='' offers=(-f) ;;
+        *) offers=(-W 'lisgd touchegg tslib') ;;
       esac
       ;;
     *)

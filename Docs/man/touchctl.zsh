@@ -18,7 +18,7 @@ local -a commands=(
   'scene:lists what lies on the screens of a running service\: apps, windows, views and recognizers'
   'change:changes what an app shows\: all of it between two frames, or nothing'
   'activate:brings an app to the front'
-  'doctor:diagnoses a panel and prints the settings that fix it'
+  'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
   'rotate:turns a screen of a running service, until it reads its configuration again'
   'curtain:keeps the touch that wakes a dark display from pressing anything'
   'idle:runs a command when nobody has touched the screens for some time'
@@ -26,7 +26,7 @@ local -a commands=(
   'convert:writes a recording in another format'
   'describe:tells what is in a recording'
   'generate:makes a recording of gestures'
-  'import:writes a scene and bindings that do what another program'\''s file says'
+  'import:writes what another program'\''s file says as a scene and bindings, or as a panel'\''s configuration'
 )
 if (( CURRENT == 2 )); then
   _describe command commands
@@ -171,6 +171,8 @@ case $words[1] in
       '--inset[How far from the edges the four points lie, in per cent of the screen (10)]:PERCENT: ' \
       '--write[Put the matrix into the file calibration.yaml beside the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
+      '--print[Print the lines for this program in place of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
       '--help[Print this and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
@@ -220,6 +222,8 @@ case $words[1] in
     ;;
   doctor)
     _arguments \
+      '--system[Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING]' \
+      '--root[Examine the machine whose files lie below this folder, such as a card that is mounted]:FOLDER:_files -/' \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
       '--config[Print settings for the screens and rules of this configuration; for a device the service'\''s, where there is one]:FILE:_files' \
       '--size[Print settings for a screen of so many pixels instead of the range of the axes]:WxH: ' \
@@ -300,10 +304,12 @@ case $words[1] in
     ;;
   import)
     _arguments \
-      '--size[The screen'\''s size in pixels, by which lisgd measures gestures and edges]:WxH: ' \
+      '--size[The screen'\''s size in pixels, by which lisgd and tslib measure]:WxH: ' \
+      '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
+      '--pointercal[tslib'\''s calibration, where it does not lie beside ts.conf]:FILE:_files' \
       '--force[Replace files that are there]' \
       '--help[Print this and exit]' \
-      ':PROGRAM:(lisgd touchegg)' \
+      ':PROGRAM:(lisgd touchegg tslib)' \
       ':FILE:_files' \
       ':FOLDER:_files -/'
     ;;

@@ -54,10 +54,12 @@ struct SystemDoctor {
   private mutating func examineDevices(_ configuration: Configuration?) {
     guard machine.exists("/dev/input") else {
       text += "Touchscreens:\n"
+      guard !devices.isEmpty else {
+        return say("there is no /dev/input: the kernel has no input devices", command: "sudo modprobe evdev")
+      }
       return say(
-        "there is no /dev/input: this machine shows no input devices, as in most containers",
-        command: machine.exists("/sys/class/input")
-          ? "sudo modprobe evdev" : "ls /dev/input  # on the machine that has the panel")
+        "there is no /dev/input, though the kernel has \(devices.count) input devices: a container that was not given them",
+        command: "docker run --volume /dev/input:/dev/input --volume /run/udev:/run/udev:ro …")
     }
     for panel in panels { examine(panel, configuration) }
     if panels.isEmpty {
@@ -121,10 +123,13 @@ struct SystemDoctor {
     let users = readers.found.filter { $0.nodes.contains(panel.path) }
     say(users.isEmpty ? "no program has it open" : "open in \(list(users))")
     if machine.isThis, isGrabbed(panel) {
-      // The kernel does not say who it is; where one program has it open there is no doubt.
+      // The kernel does not say which program it is; where one program has the device open there is no doubt.
+      let holder = users.count == 1 ? users[0] : nil
       say(
-        "grabbed: \(users.count == 1 ? users[0].name : "one of these programs") gets its touches, and no other program does"
-      )
+        "grabbed: \(holder?.name ?? "one of these programs") gets its touches, and no other program does",
+        command: holder.flatMap {
+          $0.name == "touchd" ? nil : "ps -f -p \($0.id)  # the program to end or to configure"
+        })
     }
     let twins = devices.filter { isTwin($0) && $0.phys.hasPrefix(Twin.phys(of: panel, on: "")) }
     for twin in twins {
