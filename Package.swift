@@ -76,7 +76,8 @@ let package = Package(
     room(
       "Bindings",
       [
-        "CExpat", "CLinux", "CSend", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService",
+        "CExpat", "CLinux", "CSend", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit",
+        "TouchService",
         "Varlink",
       ]),
     // A word that is near to a mistyped one is looked for as in documents.

@@ -72,11 +72,12 @@ _touchctl() {
       esac
       ;;
     run)
-      options='--check --dry-run --size --socket --wait --reconnect --help'
+      options='--check --dry-run --size --socket --send-socket --wait --reconnect --help'
       case $before in
         --dry-run) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --socket) options='' offers=(-f) ;;
+        --send-socket) options='' offers=(-f) ;;
         --wait) options='' offers=() ;;
         *) offers=(-f) ;;
       esac
@@ -246,7 +247,7 @@ _touchctl() {
       esac
       ;;
     import)
-      options='--size --force --help'
+      options='--size --force --install --help'
       case $before in
         --size) options='' offers=() ;;
         *) offers=(-W 'lisgd touchegg') ;;

@@ -47,7 +47,8 @@ let importCommand = Subcommand(
   do {
     imported =
       try program == "lisgd"
-      ? ImportedGestures(lisgd: source.text, size: size) : ImportedGestures(touchegg: source.text, desktop: getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) })
+      ? ImportedGestures(lisgd: source.text, size: size)
+      : ImportedGestures(touchegg: source.text, desktop: getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) })
   } catch {
     throw CommandFailure("\(source.name):\(error)")
   }

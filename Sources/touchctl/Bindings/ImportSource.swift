@@ -43,7 +43,8 @@ struct ImportSource {
     }
     let hooks = "\(try userFolder("sxmo"))/hooks"
     return [
-      "\(hooks)/sxmo_hook_lisgdstart.sh", "\(hooks)/lisgdstart", "/usr/share/sxmo/default_hooks/sxmo_hook_lisgdstart.sh",
+      "\(hooks)/sxmo_hook_lisgdstart.sh", "\(hooks)/lisgdstart",
+      "/usr/share/sxmo/default_hooks/sxmo_hook_lisgdstart.sh",
     ]
   }
 
