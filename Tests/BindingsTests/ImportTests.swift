@@ -48,7 +48,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     let imported = try ImportedGestures(lisgd: Self.script, size: (720, 1440))
     let file = try read(imported)
     #expect(
-      file.bindings.dropLast().map { "\($0.name): \($0.words[2])" } == [
+      file.bindings.map { "\($0.name): \($0.words[2])" } == [
         "bottomRight-1-upLeft: sxmo_hotcorner.sh bottomright",
         "along-bottom-1-right: enter, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
         "pan-2-left: echo \"two\" 'fingers'", "pan-3-upRight: diagonal",
@@ -231,7 +231,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     let imported = try ImportedGestures(touchegg: Self.configuration)
     let file = try read(imported)
     #expect(
-      file.bindings.map { "\($0.name): \($0.words[2])" } == [
+      file.bindings.dropLast().map { "\($0.name): \($0.words[2])" } == [
         "swipe-3-up: notify-send 'a & b' \"<c>\"", "swipe-4-left: echo <4> && true", "pinch-out: bigger",
         "pinch-out-back: smaller", "swipe-2-up: louder", "tap-2: two",
       ])

@@ -97,7 +97,7 @@ import Testing
     "A packet with anything else is refused as a whole",
     arguments: [
       ([key(30, 1), end, key(30, 0), end], "KEY_A is not listed"),
-      ([key(767, 1), end], "an unknown key is not listed"),
+      ([key(767, 1), end], "KEY_MAX is not listed"),
       ([key(65535, 1), end], "an unknown key is not listed"),
       ([key(56, 1), end], "every key of a packet comes up in it"),
       ([key(56, 0), end], "KEY_LEFTALT goes down once and then up"),
