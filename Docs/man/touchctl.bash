@@ -54,15 +54,6 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
-    test)
-      options='--format --filter --list --exact --update --threshold --init --help'
-      case $before in
-        --format) options='' offers=(-W 'tap text junit') ;;
-        --filter) options='' offers=() ;;
-        --threshold) options='' offers=() ;;
-        *) offers=() ;;
-      esac
-      ;;
     watch)
       options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
       case $before in
@@ -81,11 +72,12 @@ _touchctl() {
       esac
       ;;
     run)
-      options='--check --dry-run --size --socket --wait --reconnect --help'
+      options='--check --dry-run --size --socket --send-socket --wait --reconnect --help'
       case $before in
         --dry-run) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --socket) options='' offers=(-f) ;;
+        --send-socket) options='' offers=(-f) ;;
         --wait) options='' offers=() ;;
         *) offers=(-f) ;;
       esac
@@ -120,14 +112,12 @@ _touchctl() {
       esac
       ;;
     calibrate)
-      options='--from --description --inset --write --config --print --size --help'
+      options='--from --description --inset --write --config --help'
       case $before in
         --from) options='' offers=(-f) ;;
         --description) options='' offers=(-f) ;;
         --inset) options='' offers=() ;;
         --config) options='' offers=(-f) ;;
-        --print) options='' offers=(-W 'udev xorg sway labwc weston qt kivy tslib klipperscreen') ;;
-        --size) options='' offers=() ;;
         *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;
@@ -178,9 +168,8 @@ _touchctl() {
       esac
       ;;
     doctor)
-      options='--system --root --description --config --size --card --help'
+      options='--description --config --size --card --help'
       case $before in
-        --root) options='' offers=(-d) ;;
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
@@ -258,12 +247,10 @@ _touchctl() {
       esac
       ;;
     import)
-      options='--size --description --pointercal --force --help'
+      options='--size --force --install --help'
       case $before in
         --size) options='' offers=() ;;
-        --description) options='' offers=(-f) ;;
-        --pointercal) options='' offers=(-f) ;;
-        *) offers=(-W 'lisgd touchegg tslib') ;;
+        *) offers=(-W 'lisgd touchegg') ;;
       esac
       ;;
     *)
@@ -273,7 +260,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare test watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -131,6 +131,7 @@ case $words[1] in
       '--dry-run[Print what the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
       '--size[With --dry-run, the screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--send-socket[Where touchd-send listens (/run/touchd-send)]:PATH:_files' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]' \
@@ -308,6 +309,7 @@ case $words[1] in
       '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
       '--pointercal[tslib'\''s calibration, where it does not lie beside ts.conf]:FILE:_files' \
       '--force[Replace files that are there]' \
+      '--install[Write them to ~/.config/touchd, as bindings.yaml and its scene, and have them start at each login]' \
       '--help[Print this and exit]' \
       ':PROGRAM:(lisgd touchegg tslib)' \
       ':FILE:_files' \

@@ -15,7 +15,7 @@ import Testing
   func generatedTables() throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try expectGenerated(#require(Self.tables.fill(text), "a marker stands for no type"), in: path)
-    #expect(Set(Self.tables.types.keys) == ["bindings", "binding", "match"])
+    #expect(Set(Self.tables.types.keys) == ["bindings", "binding", "match", "send"])
     for name in Self.tables.types.keys { #expect(text.contains("<!-- keys: \(name) -->"), "\(name)") }
   }
 

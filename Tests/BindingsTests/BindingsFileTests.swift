@@ -59,7 +59,9 @@ import Testing
   @Test(
     "What is wrong is one error that names the place and what was probably meant",
     arguments: [
-      ("match: {}", "b.yaml:3:5: bindings[0]: the key \"run\" is missing"),
+      (
+        "match: {}", "b.yaml:3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"
+      ),
       (
         "match: {}\nrun: [a]\nwhenbusy: skip",
         "b.yaml:6:5: bindings[0].whenbusy: unknown key \"whenbusy\"; did you mean \"whenBusy\"?"

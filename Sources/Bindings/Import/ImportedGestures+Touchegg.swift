@@ -121,7 +121,9 @@ extension ImportedGestures {
       let gestureWay = gesture.attributes["direction"]?.lowercased() ?? ""
       let word = way == "auto" ? pushed[gestureWay] ?? "" : ["next": "right", "previous": "left"][way] ?? way
       guard let desktop else {
-        throw Untranslated(reason: "no keys are known by which this desktop (XDG_CURRENT_DESKTOP) changes; a command of its own may do it")
+        throw Untranslated(
+          reason:
+            "no keys are known by which this desktop (XDG_CURRENT_DESKTOP) changes; a command of its own may do it")
       }
       guard let keys = desktop.keys[word] else {
         throw Untranslated(reason: "the desktop has no keys for the direction \(quoted(way))")

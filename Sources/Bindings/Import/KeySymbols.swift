@@ -28,8 +28,10 @@ struct DesktopKeys {
 func keyName(_ symbol: String) -> String? {
   if let name = symbolNames[symbol] { return "KEY_\(name)" }
   let name = "KEY_\(symbol.uppercased())"
-  let isLetterOrDigit = symbol.utf8.count == 1 && symbol.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0 & 0xdf) }
-  let isSame = ["Tab", "Home", "End", "Left", "Right", "Up", "Down", "Insert", "Delete", "space", "Pause"].contains(symbol)
+  let isLetterOrDigit =
+    symbol.utf8.count == 1 && symbol.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0 & 0xdf) }
+  let isSame = ["Tab", "Home", "End", "Left", "Right", "Up", "Down", "Insert", "Delete", "space", "Pause"].contains(
+    symbol)
   let isFunction = symbol.first == "F" && Int(symbol.dropFirst()).map { (1...24).contains($0) } ?? false
   return isLetterOrDigit || isSame || isFunction ? name : nil
 }

@@ -21,6 +21,7 @@ package final class BindingService {
   private let runner: CommandRunner
   private let sender: Sender
   private let watch: FileWatch
+  private var screens: [Node] = []
   private var sceneWatch: (path: String, watch: FileWatch, source: Source)?
   private var file: BindingsFile
   private var matcher: BindingMatcher
@@ -45,7 +46,8 @@ package final class BindingService {
   ///   - presents: whether the file's scene is presented as an overlay; a file without a scene is for the configuration's.
   /// - Throws: `DocumentError` where the bindings are not good, `SystemError` where they cannot be watched.
   package init(
-    path: String, socket: String?, sendSocket: String = Sender.defaultSocketPath, presents: Bool = false, retryPolicy: RetryPolicy, journal: Journal
+    path: String, socket: String?, sendSocket: String = Sender.defaultSocketPath, presents: Bool = false,
+    retryPolicy: RetryPolicy, journal: Journal
   ) throws {
     self.path = path
     namedSocket = socket
@@ -183,9 +185,9 @@ package final class BindingService {
     guard presents, let scene = file.scene else {
       return (number, [try ActionSubscription(loop: loop, socket: socket, .subscribe(parameters), handle)])
     }
-    // Two names, for the scene before is still there.
+    // A name that no earlier one has, for the scene before is still there.
     let request = ActionSubscription.Request.present(
-      ActionSubscription.presentation(of: scene, as: "bindings of \(getuid())\(number % 2 == 0 ? " again" : "")"))
+      ActionSubscription.presentation(of: scene, as: "bindings of \(getuid()), \(number)"))
     var subscriptions = [try ActionSubscription(loop: loop, socket: socket, request, handle)]
     if file.bindings.contains(where: { $0.match.nonPositional != nil }) {
       subscriptions.append(
@@ -207,6 +209,7 @@ package final class BindingService {
   }
 
   private func connect() {
+    if file.bindings.contains(where: { $0.send != nil }) { updateScreens() }
     do throws(VarlinkClientError) {
       (generation, subscriptions) = try ask(file)
       isWaiting = false
@@ -268,10 +271,15 @@ package final class BindingService {
     }
   }
 
-  /// The size of the screen that an action is on, as it is turned now; nil where the service does not say.
+  /// Ask for the screens as they are turned now; where the service does not say, they stay as they were.
+  private func updateScreens() {
+    guard let reply = try? VarlinkClient(path: socket).call("io.touchd.Touch.GetScreens") else { return }
+    screens = reply["screens"]?.elements ?? screens
+  }
+
+  /// The size of the screen that an action is on; nil where the service has not said it.
   private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
-    guard let screens = try? VarlinkClient(path: socket).call("io.touchd.Touch.GetScreens")["screens"]?.elements
-    else { return nil }
+    updateScreens()
     let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen
     let screen = screens.first { name == nil || $0["name"]?.text == name }
     guard let width = screen?["width"]?.number, let height = screen?["height"]?.number else { return nil }

@@ -18,7 +18,8 @@ struct PresentationError: Error, CustomStringConvertible {
         "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input may through \(Configuration.gesturesSocketPath), others by permissions: in /etc/touchd"
     case .error(.other("io.touchd.Touch.InvalidScene", let parameters)):
       let place = parameters["path"]?.text.flatMap { $0.isEmpty ? nil : "\($0): " } ?? ""
-      description = "\(file.scenePath ?? "the scene"): \(place)\(parameters["reason"]?.text ?? "the service refuses it")"
+      description =
+        "\(file.scenePath ?? "the scene"): \(place)\(parameters["reason"]?.text ?? "the service refuses it")"
     case .error(.other("io.touchd.Touch.AppExists", _)):
       description = "another touchctl run of this user presents its bindings already"
     default: return nil

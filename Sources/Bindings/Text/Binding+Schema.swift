@@ -12,7 +12,8 @@ extension Binding {
         "The actions that run the binding: all conditions must hold."),
       Field(
         optional: "run", \.command, .command,
-        "The command as a list of words, program first. With shell: true, one text for /bin/sh. A binding has run or send."),
+        "The command as a list of words, program first; with shell: true one text for /bin/sh. A binding has run or send."
+      ),
       Field(
         optional: "send", \.send, .object { Send.schema },
         "Instead of run: keys, a click or a turning wheel for the program that has the focus, through touchd-send."),
@@ -42,7 +43,8 @@ extension Binding.Send {
       Field(
         optional: "keys", \.keys, .list(of: .keyName, count: 1...16),
         "Keys by the kernel's names: they go down in this order, and up in the reverse one."),
-      Field(optional: "click", \.click, .choice("button"), "The button of a mouse that is clicked where the gesture is."),
+      Field(
+        optional: "click", \.click, .choice("button"), "The button of a mouse that is clicked where the gesture is."),
       Field("scroll", \.scroll, .bool, "Whether a wheel turns as the fingers go, and runs on with their velocity."),
     ])
 }

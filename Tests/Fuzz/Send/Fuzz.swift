@@ -46,7 +46,8 @@ private func check(_ events: ArraySlice<csend_event>, _ device: csend_device, _ 
     case EV_KEY:
       precondition(csend_has(&list, CUnsignedInt(event.code)))
       precondition(csend_is_button(CUnsignedInt(event.code)) == (device == CSEND_POINTER))
-      precondition(event.value == 1 ? down.insert(event.code).inserted : event.value == 0 && down.remove(event.code) != nil)
+      precondition(
+        event.value == 1 ? down.insert(event.code).inserted : event.value == 0 && down.remove(event.code) != nil)
     case EV_REL: precondition(list.scroll && device == CSEND_POINTER && abs(event.value) <= CSEND_WHEEL_MAX)
     case EV_ABS: precondition(event.code <= 1 && device == CSEND_POINTER && (0...CSEND_ABS_MAX).contains(event.value))
     default: precondition(event.type == 0 && event.code == 0 && event.value == 0)
