@@ -81,7 +81,7 @@ package final class EventQueue {
     panel.number = lastNumber
     panels.append(panel)
     recorder?.added(panel)
-    for other in panels where other.hasPen { reportPens(on: other) }
+    reportPens()
   }
 
   /// Remove a panel; its touches are cancelled at the time that was reached.
@@ -96,7 +96,7 @@ package final class EventQueue {
     cancelTouches(of: panel)
     panel.twin = nil
     panels.removeAll { $0 === panel }
-    if hadPen { reportPens(on: panel) }
+    if hadPen { reportPens() }
     if !curtains.isEmpty { updateCurtains() }
   }
 
@@ -352,7 +352,7 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     panel.handle(frame, at: effective, nextID: &nextID) { touches, screen in deliver(touches, on: screen) }
     statistics.drops += panel.drops - drops
-    if panel.hasPen != hadPen { reportPens(on: panel) }
+    if panel.hasPen != hadPen { reportPens() }
     if panel.hasHoverChange {
       panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
     }
@@ -368,12 +368,12 @@ package final class EventQueue {
     panel.countFrame()
   }
 
-  /// A pen came to a panel or left it: the other panels of its screens hear of it.
-  private func reportPens(on panel: Panel) {
+  /// Report to each panel whether a pen is near on another panel of its screens.
+  private func reportPens() {
     let time = reachedTime
-    for other in panels where other !== panel && other.screens.contains(where: panel.isOn) {
-      let isNear = panels.contains { $0 !== other && $0.hasPen && $0.screens.contains(where: other.isOn) }
-      other.otherPen(isNear: isNear, at: time, deliver)
+    for panel in panels {
+      let isNear = panels.contains { $0 !== panel && $0.hasPen && $0.screens.contains(where: panel.isOn) }
+      panel.otherPen(isNear: isNear, at: time, deliver)
     }
   }
 
@@ -392,7 +392,7 @@ package final class EventQueue {
   private func cancelTouches(of panel: Panel) {
     let hadPen = panel.hasPen
     panel.cancelAll(deliver)
-    if panel.hasPen != hadPen { reportPens(on: panel) }
+    if panel.hasPen != hadPen { reportPens() }
     panel.cancelHover { screen, location in hover(at: location, on: screen, at: reachedTime) }
   }
 

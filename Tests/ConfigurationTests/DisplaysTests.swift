@@ -1,5 +1,6 @@
 import Evdev
 import Foundation
+import Kernel
 import Panels
 import TestSupport
 import Testing
@@ -36,6 +37,29 @@ import TouchKit
     screen.connector = nil
     screen.geometry.physicalSize = nil
     #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
+  }
+
+  @Test("A18: the files of displays say whether they are off as the kernel writes them")
+  func power() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, on, off) in [
+      ("bl_power", ["0\n"], ["1\n", "4\n"]), ("brightness", ["1\n", "255\n"], ["0\n"]),
+      ("actual_brightness", ["7\n"], ["0\n"]), ("dpms", ["On\n"], ["Off\n", "Standby\n", "Suspend\n"]),
+    ] {
+      let path = folder.appendingPathComponent(name)
+      let file = try #require(DisplayPower(path: path.path))
+      for (texts, isOff) in [(on, false), (off, true)] {
+        for text in texts {
+          try Data(text.utf8).write(to: path)
+          #expect(try file.isOff() == isOff, "\(name) \(text)")
+        }
+      }
+      try Data("odd\n".utf8).write(to: path)
+      #expect(throws: SystemError(call: "read \(path.path)", errno: EINVAL)) { try file.isOff() }
+    }
+    for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
   }
 
   @Test("A layout is measured by the first device that comes, as if it had been there, and by no other")

@@ -162,6 +162,34 @@ import TouchKit
     hand(.ended, 560, 200, at: 2_040_000)
   }
 
+  @Test("A6: of a view that fingers have changed since an edit was checked, all that the edit sets of it is set")
+  func followed() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    let slider = try #require(changed.scene.view(named: "level") as? Slider)
+    var edit = try changed.checked(
+      #"{"of":"level","set":{"minimum":-5}},{"of":"level","set":{"maximum":9}},{"of":"level","set":{"continuous":false}}"#
+    )
+    // As a finger does.
+    slider.value = 2.5
+    try edit.followFingers()
+    _ = edit.apply(in: changed.application, prepare: { _ in })
+    #expect(slider.minimumValue == -5 && slider.maximumValue == 9 && !slider.isContinuous && slider.value == 2.5)
+  }
+
+  @Test("A17: what an edit holds is freed a hundred steps at a time, after the tables")
+  func freed() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    let changes = [String](repeating: #"{"of":"map","set":{"alpha":0.5}}"#, count: 250)
+    var edit = try changed.checked(changes.joined(separator: ","))
+    var sizes = [edit.size]
+    var isOver = false
+    while !isOver, sizes.count < 9 {
+      isOver = edit.free()
+      sizes.append(edit.size)
+    }
+    #expect(sizes == [250, 250, 150, 50, 0])
+  }
+
   @Test("A6: a value that a finger changes at this moment stays the finger's, and the rest is set")
   func held() throws {
     var changed = try ChangedScene(ChangedScene.mixed)

@@ -259,5 +259,8 @@ import TouchKit
     json.vector("translation", Vector(dx: 7, dy: 0.5))
     json.endObject()
     #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"x":12.5,"y":-3,"translation":{"x":7,"y":0.5}}"#)
+    var line = JSONWriter()
+    line.append(Array("{\"time\":".utf8), time: 7, Point(x: 12.5, y: -3))
+    #expect(String(decoding: line.bytes, as: UTF8.self).hasPrefix(#"{"time":7,"x":12.5,"y":-3"#))
   }
 }

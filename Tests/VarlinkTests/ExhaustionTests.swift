@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test("a socket file whose group may not be set is removed again")
+  func refusedGroup() async {
+    await #expect(processExitsWith: .success) {
+      // Root may give it to any group.
+      if geteuid() == 0 { precondition(setegid(65534) == 0 && seteuid(65534) == 0) }
+      let directory = try Directory()
+      do throws(SystemError) {
+        _ = try ListeningSocket(path: directory("socket"), mode: 0o600, group: 12345)
+        preconditionFailure("the group was set")
+      } catch {
+        precondition(error.errno == EPERM && directory.names == [])
+      }
+    }
+  }
+
   @Test("where a client cannot even be hung up on, nobody is looked for until some time has passed")
   func noReserve() async {
     await #expect(processExitsWith: .success) {

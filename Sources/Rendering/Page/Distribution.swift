@@ -1,3 +1,4 @@
+import Documents
 import TouchKit
 
 /// The values of one figure: of those who meant a gesture, and of those who did not.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Writes distributions of figures and tables as one HTML file that loads nothing and runs nothing.
 package struct FigurePage {
   /// A table with a row of headers.

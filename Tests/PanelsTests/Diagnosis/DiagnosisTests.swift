@@ -48,6 +48,14 @@ import TouchKit
     #expect(remedies(nil, first + tap(140_001, 300_000, id: 2)) == [])
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 120)) == [])
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, y: 120)) == [])
+    // The fiftieth part of the longer axis is its place still.
+    let panel = DeviceDescription.panel(x: 0...500, y: 0...1000, resolution: 10)
+    for (x, y, bounces) in [(120, 80, true), (80, 120, true), (121, 80, false), (80, 79, false)]
+      as [(Int32, Int32, Bool)]
+    {
+      let found = remedies(panel, first + tap(140_000, 300_000, id: 2, x: x, y: y))
+      #expect(found == (bounces ? ["filters: {bounce: 0.04}  # s"] : []), "\(x), \(y)")
+    }
   }
 
   @Test("a touch that begins beyond the axes' range is outside")

@@ -90,18 +90,6 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "ended 1@50"])
   }
 
-  @Test("S27, S28: an ended that one recognizer holds back stays so where the one that held began fails in its frame")
-  func endedOutlastsBegan() {
-    let stage = Stage()
-    let view = stage.view("view")
-    stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).delaysTouchesBegan = true
-    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
-    stage.play(Finger(100, 100).up(after: 50), finish: false)
-    #expect(heard(stage) == ["began 1@0"])
-    stage.wait(until: 400.001)
-    #expect(heard(stage) == ["began 1@0", "ended 1@50"])
-  }
-
   @Test("S28: recognized, it comes as cancelled; where the recognizer does not cancel, as ended")
   func delaysEndedRecognizes() {
     for (cancels, expected) in [(true, ["began 1@0", "cancelled 1@200"]), (false, ["began 1@0", "ended 1@50"])] {
