@@ -214,8 +214,9 @@ class Machine:
         # What people and builds leave in a checkout is not the project's, and what only Swift reads is not read here.
         left_out = shutil.ignore_patterns(".git", ".build", "__pycache__", "Sources", "*[a-z]Tests", "corpus")
         shutil.copytree(ROOT, self.project, symlinks=True, ignore=left_out)
-        # What the libraries of clients are made from, and where their Swift goes.
-        for path in ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]:
+        # What the libraries of clients are made from, where their Swift goes, and where the version goes.
+        generated = ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]
+        for path in [*generated, "Sources/TouchService/Process/Version.swift"]:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
         # A small room with its tests, for what changes a room's code, and the cases that touchctl writes the lines of.
