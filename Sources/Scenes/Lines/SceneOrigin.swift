@@ -13,9 +13,8 @@ package final class SceneOrigin: EventOrigin {
   package let changed: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
-  /// Its number among all origins of the application, for tables: its own for as long as it lives.
-  package private(set) var number = 0
-  private var numbers: Numbers?
+  /// Its place among all origins of the application, for tables; set when the scene is added or removed.
+  package var number = 0
   /// `,"app":"paint"}}`, which ends a line where somebody hears of several programs; empty for the configuration's scene.
   package let appEnd: [UInt8]
   /// Whether it is of a view whose value fingers change.
@@ -60,28 +59,6 @@ package final class SceneOrigin: EventOrigin {
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
     super.init(scene: scene.owner, window: window.name, view: view, kind: place.kind, screen: window.screen)
-  }
-
-  deinit { numbers?.free.append(number) }
-
-  /// Get a number, unless it has one.
-  package func enter(_ numbers: Numbers) {
-    if self.numbers != nil { return }
-    (self.numbers, number) = (numbers, numbers.next())
-  }
-
-  /// The numbers of the origins of an application, so low that tables by them are small.
-  package final class Numbers {
-    fileprivate var free: [Int] = []
-    private var count = 0
-
-    package init() {}
-
-    fileprivate func next() -> Int {
-      if let number = free.popLast() { return number }
-      defer { count += 1 }
-      return count
-    }
   }
 
   /// Whether its actions are reported.

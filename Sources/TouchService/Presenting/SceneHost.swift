@@ -7,9 +7,8 @@ package final class SceneHost {
   package private(set) var scenes: [Scene] = []
   /// The recognizers of the screens, on their backdrops.
   package private(set) var screens: Scene?
-  /// Called when origins have got numbers, which others may have had before.
-  package var onNumber: (() -> Void)?
-  private let numbers = SceneOrigin.Numbers()
+  /// Called when a scene has come or gone; the numbers of the origins are others then.
+  package var onChange: (() -> Void)?
   private let application: Application
 
   init(_ application: Application) {
@@ -24,28 +23,46 @@ package final class SceneHost {
   /// Add a scene, whose windows get the touches that begin from now on.
   package func add(_ scene: Scene) {
     scenes.append(scene)
-    number(scene)
     for window in scene.windows { application.addWindow(window) }
+    renumber()
   }
 
   /// Remove a scene; what is under way in it is cancelled (S3).
   package func remove(_ scene: Scene) {
     scenes.removeAll { $0 === scene }
     for window in scene.windows { application.removeWindow(window) }
+    renumber()
   }
 
   /// Put recognizers in the place of those of the screens; what is under way with them ends, and nothing else.
   func replaceScreens(_ scene: Scene?) {
     for window in screens?.windows ?? [] { application.removeWindow(window) }
     screens = scene
-    guard let scene else { return }
-    number(scene)
-    for window in scene.windows { application.addWindow(window) }
+    for window in scene?.windows ?? [] { application.addWindow(window) }
+    renumber()
   }
 
-  /// Give the origins of a scene their numbers, after some have come.
-  func number(_ scene: Scene) {
-    for origin in scene.origins { origin.enter(numbers) }
-    onNumber?()
+  /// Give every origin a number of its own, after some have come or gone.
+  func renumber() {
+    var next = 0
+    for scene in numbered {
+      for origin in scene.origins {
+        origin.number = next
+        next += 1
+      }
+    }
+    onChange?()
   }
+
+  /// Whether an origin is of one of the scenes, so that its number is of today.
+  func has(_ origin: SceneOrigin) -> Bool {
+    var place = origin.number
+    for scene in numbered {
+      if place < scene.origins.count { return scene.origins[place] === origin }
+      place -= scene.origins.count
+    }
+    return false
+  }
+
+  private var numbered: [Scene] { scenes + (screens.map { [$0] } ?? []) }
 }

@@ -92,7 +92,7 @@ extension ScreenHost {
     }
     app.change(to: edit.description, parts: edit.parts)
     if edit.changesStructure {
-      pipeline.scenes.number(app.scene)
+      pipeline.scenes.renumber()
       follow(app)
     }
     return gone

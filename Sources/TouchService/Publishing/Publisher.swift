@@ -19,7 +19,8 @@ package final class Publisher {
   init(_ host: ScreenHost, feed: any Feed) {
     (self.host, self.feed) = (host, feed)
     host.pipeline.application.addSink(self)
-    host.pipeline.scenes.onNumber = { [unowned self] in
+    host.pipeline.scenes.onChange = { [unowned self] in
+      keys.renumber { host.pipeline.scenes.has($0) }
       for subscription in subscriptions { subscription.forgetOrigins() }
     }
   }

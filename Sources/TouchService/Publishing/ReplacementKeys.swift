@@ -11,8 +11,10 @@ struct ReplacementKeys {
     var touch: UInt64 = 0
   }
 
-  /// By the origins' numbers. What is left of an origin that has gone does no harm: whatever goes on has begun.
+  /// By the origins' numbers.
   private var rows: [Row] = []
+  /// The origin of each row of which something has begun; apart, so that a look at a row counts no reference.
+  private var origins: [SceneOrigin?] = []
   private var last: UInt64 = 0
 
   /// The number of an event's line; nil for one that must not be lost.
@@ -24,7 +26,7 @@ struct ReplacementKeys {
       // In nearly every frame it is this. The origin is not bound to a name, which would be counted.
       let state = origin?.reportsActions == true ? action.state : .possible
       if state == .changed, let number = origin?.number, number < rows.count { return rows[number].movement }
-      if state == .began, let number = origin?.number { begin(\.movement, number) }
+      if state == .began, let origin { begin(\.movement, origin) }
       return nil
     default: return origin.flatMap { otherKey(of: event, from: $0) }
     }
@@ -33,14 +35,14 @@ struct ReplacementKeys {
   private mutating func otherKey(of event: Event, from origin: SceneOrigin) -> UInt64? {
     switch event {
     case .message(let message):
-      if message.phase == .began { begin(\.touch, origin.number) }
+      if message.phase == .began { begin(\.touch, origin) }
       return message.phase == .moved ? row(origin).touch : nil
     case .contest(let contest):
       guard case .touches(let phase, _) = contest.news else { return nil }
-      if phase == .began { begin(\.touch, origin.number) }
+      if phase == .began { begin(\.touch, origin) }
       return phase == .moved ? row(origin).touch : nil
     case .scroll(_, let phase):
-      if phase == .began { begin(\.movement, origin.number) }
+      if phase == .began { begin(\.movement, origin) }
       return phase == .changed ? row(origin).movement : nil
     case .control(let report): return key(of: report, origin)
     case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl,
@@ -52,8 +54,8 @@ struct ReplacementKeys {
   private mutating func key(of report: ControlReport, _ origin: SceneOrigin) -> UInt64? {
     switch report.event {
     case .touchDown:
-      begin(\.movement, origin.number)
-      begin(\.value, origin.number)
+      begin(\.movement, origin)
+      begin(\.value, origin)
       return nil
     case .touchDragInside, .touchDragOutside: return row(origin).movement
     case .valueChanged where report.control.isTracking: return row(origin).value
@@ -65,9 +67,25 @@ struct ReplacementKeys {
     origin.number < rows.count ? rows[origin.number] : Row()
   }
 
-  private mutating func begin(_ key: WritableKeyPath<Row, UInt64>, _ number: Int) {
-    while rows.count <= number { rows.append(Row()) }
+  private mutating func begin(_ key: WritableKeyPath<Row, UInt64>, _ origin: SceneOrigin) {
+    var row = row(origin)
     last += 1
-    rows[number][keyPath: key] = last
+    row[keyPath: key] = last
+    set(row, of: origin)
+  }
+
+  private mutating func set(_ row: Row, of origin: SceneOrigin) {
+    while rows.count <= origin.number {
+      rows.append(Row())
+      origins.append(nil)
+    }
+    (rows[origin.number], origins[origin.number]) = (row, origin)
+  }
+
+  /// Put the rows where the origins' numbers are now, and forget those of origins that are gone.
+  mutating func renumber(_ isThere: (SceneOrigin) -> Bool) {
+    let known = zip(origins, rows).compactMap { origin, row in origin.map { ($0, row) } }
+    (rows, origins) = ([], [])
+    for (origin, row) in known where isThere(origin) { set(row, of: origin) }
   }
 }

@@ -50,7 +50,7 @@ final class Subscription {
     skipped.removeAll { $0 === screen }
   }
 
-  /// Ask the filter again for each origin: some have numbers that were others' before.
+  /// Ask the filter again for each origin: they have other numbers now.
   func forgetOrigins() {
     matches.removeAll()
   }

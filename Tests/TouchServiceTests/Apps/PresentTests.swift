@@ -556,6 +556,28 @@ import Varlink
     #expect(keys[1] != keys[3] && keys[3] == keys[4])
   }
 
+  @Test("Invariant 3: lines of a gesture stay replaceable when another app goes or comes in its midst")
+  func replacementAcrossApps() throws {
+    let rig = try Rig(scene: AppDesk.empty)
+    rig.pipeline.scenes.onChange = { [unowned rig] in rig.lines.renumber(rig.pipeline.scenes) }
+    func present(_ app: String, _ layer: Window.Layer, _ views: String, at time: Int64) {
+      let scene = #"{"windows":[{"name":"main","recognizers":[{"name":"pan","kind":"pan"}],"views":[\#(views)]}]}"#
+      rig.pipeline.queue.enqueue(
+        .present(Command.Presentation(app: app, user: 0, layer: layer, scene: .text(Array(scene.utf8)))), at: time)
+      rig.pipeline.queue.drain()
+    }
+    present("below", .app, #"{"name":"a"},{"name":"b"}"#, at: 100_000)
+    present("over", .overlay, "", at: 200_000)
+    rig.frame(1_000_000, (0, (100, 100)))
+    for step in 1...3 { rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 20, 100))) }
+    rig.pipeline.queue.enqueue(.withdraw(app: "below"), at: 1_035_000)
+    rig.frame(1_040_000, (0, (200, 100)))
+    present("other", .app, "", at: 1_045_000)
+    rig.frame(1_050_000, (0, (220, 100)))
+    rig.frame(1_060_000, (0, nil))
+    #expect(rig.lines.replacementKeys.compactMap { $0 } == [1, 1, 1, 1])
+  }
+
   @Test("Present wants more, and Subscribe to apps and the layers above apps want permission")
   func refusals() throws {
     let desk = try AppDesk()
