@@ -139,7 +139,8 @@ enum HandsBench {
     in scene: HandScene
   ) throws -> Result {
     let recording = HandRecording(
-      of: intention, 0..<count, seed: seed, habit: column.isUnsteady ? .unsteady : .steady, on: panel, model: column.model)
+      of: intention, 0..<count, seed: seed, habit: column.isUnsteady ? .unsteady : .steady, on: panel,
+      model: column.model)
     let device = panel.device
     var configuration = Configuration()
     let size = (

@@ -23,7 +23,7 @@ let commandGroups: [(title: String, commands: [Subcommand])] = [
     "Work with recordings",
     [
       replayCommand, renderCommand, explainCommand, compareCommand, testCommand, tuneCommand, trainCommand,
-       describeCommand, convertCommand, generateCommand,
+      describeCommand, convertCommand, generateCommand,
     ]
   ),
 ]
