@@ -2,6 +2,177 @@
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
+    devices)
+      options='--all --help'
+      case $before in
+        *) offers=() ;;
+      esac
+      ;;
+    doctor)
+      options='--system --root --description --config --size --card --help'
+      case $before in
+        --root) options='' offers=(-d) ;;
+        --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        *) offers=(-f -W "$(compgen -G '/dev/input/event*')") ;;
+      esac
+      ;;
+    calibrate)
+      options='--from --description --inset --write --config --print --size --help'
+      case $before in
+        --from) options='' offers=(-f) ;;
+        --description) options='' offers=(-f) ;;
+        --inset) options='' offers=() ;;
+        --config) options='' offers=(-f) ;;
+        --print) options='' offers=(-W 'udev xorg sway labwc weston qt kivy tslib klipperscreen') ;;
+        --size) options='' offers=() ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+      esac
+      ;;
+    record)
+      options='--format --output --service --socket --grab --help'
+      case $before in
+        --format) options='' offers=(-W 'evemu evtest libinput') ;;
+        --output) options='' offers=(-f) ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+      esac
+      ;;
+    run)
+      options='--check --dry-run --size --socket --send-socket --wait --reconnect --help'
+      case $before in
+        --dry-run) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        --send-socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
+    import)
+      options='--size --description --pointercal --force --install --help'
+      case $before in
+        --size) options='' offers=() ;;
+        --description) options='' offers=(-f) ;;
+        --pointercal) options='' offers=(-f) ;;
+        *) offers=(-W 'lisgd touchegg tslib') ;;
+      esac
+      ;;
+    check)
+      options='--config --size --json --help'
+      case $before in
+        --config) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
+    present)
+      options='--app --layer --decisions --socket --wait --help'
+      case $before in
+        --app) options='' offers=() ;;
+        --layer) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
+    scene)
+      options='--json --socket --help'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    change)
+      options='--session --remove --add --in --before --file --socket --help'
+      case $before in
+        --session) options='' offers=() ;;
+        --remove) options='' offers=() ;;
+        --add) options='' offers=() ;;
+        --in) options='' offers=() ;;
+        --before) options='' offers=() ;;
+        --file) options='' offers=(-f) ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    activate)
+      options='--screen --socket --help'
+      case $before in
+        --screen) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    watch)
+      options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        --window) options='' offers=() ;;
+        --view) options='' offers=() ;;
+        --recognizer) options='' offers=() ;;
+        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay') ;;
+        --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
+        --state) options='' offers=(-W 'began changed ended cancelled') ;;
+        --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;
+        --at) options='' offers=(-f) ;;
+        --scene) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
+    stats)
+      options='--socket --json --prometheus --sensors --help'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    thresholds)
+      options='--socket --help'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    rotate)
+      options='--screen --socket --help'
+      case $before in
+        --screen) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-W '0 90 180 270') ;;
+      esac
+      ;;
+    curtain)
+      options='--screen --until --wait --socket --help'
+      case $before in
+        --screen) options='' offers=() ;;
+        --until) options='' offers=(-W 'sequence opened') ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    idle)
+      options='--after --back --socket --wait --reconnect --help'
+      case $before in
+        --after) options='' offers=() ;;
+        --back) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
+    inject)
+      options='--description --screen --pace --touches --socket --help'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        --screen) options='' offers=() ;;
+        --pace) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
     replay)
       options='--description --config --threshold --scene --size --touches --decisions --responders --explain --record --app --device --pace --help'
       case $before in
@@ -54,162 +225,41 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
-    watch)
-      options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
+    test)
+      options='--format --filter --list --exact --update --threshold --init --help'
       case $before in
-        --socket) options='' offers=(-f) ;;
-        --window) options='' offers=() ;;
-        --view) options='' offers=() ;;
-        --recognizer) options='' offers=() ;;
-        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay') ;;
-        --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
-        --state) options='' offers=(-W 'began changed ended cancelled') ;;
-        --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;
-        --at) options='' offers=(-f) ;;
-        --scene) options='' offers=(-f) ;;
-        --wait) options='' offers=() ;;
+        --format) options='' offers=(-W 'tap text junit') ;;
+        --filter) options='' offers=() ;;
+        --threshold) options='' offers=() ;;
         *) offers=() ;;
       esac
       ;;
-    run)
-      options='--check --dry-run --size --socket --send-socket --wait --reconnect --help'
+    tune)
+      options='--config --seed --output --help'
       case $before in
-        --dry-run) options='' offers=(-f) ;;
-        --size) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        --send-socket) options='' offers=(-f) ;;
-        --wait) options='' offers=() ;;
-        *) offers=(-f) ;;
-      esac
-      ;;
-    stats)
-      options='--socket --json --prometheus --sensors --help'
-      case $before in
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    thresholds)
-      options='--socket --help'
-      case $before in
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    devices)
-      options='--all --help'
-      case $before in
-        *) offers=() ;;
-      esac
-      ;;
-    record)
-      options='--format --output --service --socket --grab --help'
-      case $before in
-        --format) options='' offers=(-W 'evemu evtest libinput') ;;
+        --config) options='' offers=(-f) ;;
+        --seed) options='' offers=() ;;
         --output) options='' offers=(-f) ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+        *) offers=() ;;
       esac
       ;;
-    calibrate)
-      options='--from --description --inset --write --config --help'
+    train)
+      options='--device --grab --from --hands --seed --gesture --width --config --help'
       case $before in
+        --device) options='' offers=(-W "$(compgen -G '/dev/input/event*')") ;;
         --from) options='' offers=(-f) ;;
-        --description) options='' offers=(-f) ;;
-        --inset) options='' offers=() ;;
+        --hands) options='' offers=(-W 'steady unsteady slow-double-taps tremor large-slop child gloves') ;;
+        --seed) options='' offers=() ;;
+        --gesture) options='' offers=() ;;
+        --width) options='' offers=() ;;
         --config) options='' offers=(-f) ;;
-        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+        *) offers=(-d) ;;
       esac
       ;;
-    check)
-      options='--config --size --json --help'
-      case $before in
-        --config) options='' offers=(-f) ;;
-        --size) options='' offers=() ;;
-        *) offers=() ;;
-      esac
-      ;;
-    present)
-      options='--app --layer --decisions --socket --wait --help'
-      case $before in
-        --app) options='' offers=() ;;
-        --layer) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        --wait) options='' offers=() ;;
-        *) offers=() ;;
-      esac
-      ;;
-    scene)
-      options='--json --socket --help'
-      case $before in
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    change)
-      options='--session --remove --add --in --before --file --socket --help'
-      case $before in
-        --session) options='' offers=() ;;
-        --remove) options='' offers=() ;;
-        --add) options='' offers=() ;;
-        --in) options='' offers=() ;;
-        --before) options='' offers=() ;;
-        --file) options='' offers=(-f) ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    activate)
-      options='--screen --socket --help'
-      case $before in
-        --screen) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    doctor)
-      options='--description --config --size --card --help'
+    describe)
+      options='--description --json --help'
       case $before in
         --description) options='' offers=(-f) ;;
-        --config) options='' offers=(-f) ;;
-        --size) options='' offers=() ;;
-        *) offers=(-f -W "$(compgen -G '/dev/input/event*')") ;;
-      esac
-      ;;
-    rotate)
-      options='--screen --socket --help'
-      case $before in
-        --screen) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=(-W '0 90 180 270') ;;
-      esac
-      ;;
-    curtain)
-      options='--screen --until --wait --socket --help'
-      case $before in
-        --screen) options='' offers=() ;;
-        --until) options='' offers=(-W 'sequence opened') ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
-      esac
-      ;;
-    idle)
-      options='--after --back --socket --wait --reconnect --help'
-      case $before in
-        --after) options='' offers=() ;;
-        --back) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        --wait) options='' offers=() ;;
-        *) offers=() ;;
-      esac
-      ;;
-    inject)
-      options='--description --screen --pace --touches --socket --help'
-      case $before in
-        --description) options='' offers=(-f) ;;
-        --screen) options='' offers=() ;;
-        --pace) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
         *) offers=(-f) ;;
       esac
       ;;
@@ -223,15 +273,8 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
-    describe)
-      options='--description --json --help'
-      case $before in
-        --description) options='' offers=(-f) ;;
-        *) offers=(-f) ;;
-      esac
-      ;;
     generate)
-      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --shipped --help'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --habit --shipped --help'
       case $before in
         --output) options='' offers=(-f) ;;
         --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
@@ -242,15 +285,9 @@ _touchctl() {
         --rate) options='' offers=() ;;
         --jitter) options='' offers=() ;;
         --count) options='' offers=() ;;
+        --habit) options='' offers=(-W 'steady unsteady slow-double-taps tremor large-slop child gloves') ;;
         --shipped) options='' offers=(-d) ;;
         *) offers=() ;;
-      esac
-      ;;
-    import)
-      options='--size --force --install --help'
-      case $before in
-        --size) options='' offers=() ;;
-        *) offers=(-W 'lisgd touchegg') ;;
       esac
       ;;
     *)
@@ -260,7 +297,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'devices doctor calibrate record run import check present scene change activate watch stats thresholds rotate curtain idle inject replay render explain compare test tune train describe convert generate'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

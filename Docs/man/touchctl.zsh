@@ -1,32 +1,34 @@
 #compdef touchctl
 # Completes touchctl in zsh. Written by Docs/man/generate.
 local -a commands=(
+  'devices:lists the machine'\''s touchscreens as JSON Lines'
+  'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
+  'calibrate:calibrates a panel by four touches, and prints the settings'
+  'record:records what a touchscreen reports, until it is interrupted or unplugged'
+  'run:runs commands for gestures by a file of bindings'
+  'import:converts another program'\''s gestures to a scene and bindings, or its panel to a configuration'
+  'check:lists the errors of scene files, and views that no finger can reach'
+  'present:presents a scene file as an app of a running service, and prints its events'
+  'scene:lists the apps, windows, views and recognizers of a running service'
+  'change:changes what an app shows'
+  'activate:brings an app to the front'
+  'watch:prints the actions of a running service as JSON Lines'
+  'stats:prints counters of a running service, and how long events take to its clients'
+  'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
+  'rotate:turns a screen of a running service until the next reload'
+  'curtain:keeps the touch that wakes a dark display from pressing anything'
+  'idle:runs a command when the screens have not been touched for some time'
+  'inject:plays a recording'\''s touches into a running service'
   'replay:prints what a recording'\''s fingers do as JSON Lines'
   'render:draws a recording\: its views, fingers, recognizers and decisions'
-  'explain:explains each sequence of touches in words\: who won, and why the others lost'
-  'compare:prints how a recording'\''s lines differ under other thresholds or another configuration'
+  'explain:explains in words which recognizer won each sequence of touches, and why'
+  'compare:prints the effect of other thresholds or another configuration on a recording'
   'test:plays recordings and compares what they give with what is expected'
-  'watch:prints the actions of a running service as JSON Lines'
-  'run:runs commands for gestures, as a file of bindings says'
-  'stats:tells what a running service has counted, and how long events take to its clients'
-  'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
-  'devices:lists the machine'\''s touchscreens as JSON Lines'
-  'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
-  'calibrate:computes the matrix that corrects a panel from four touches, and prints the settings'
-  'check:lists all that is wrong with scene files, and the views that no finger can reach'
-  'present:presents a scene file as an app of a running service, and prints what the app gets'
-  'scene:lists what lies on the screens of a running service\: apps, windows, views and recognizers'
-  'change:changes what an app shows\: all of it between two frames, or nothing'
-  'activate:brings an app to the front'
-  'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
-  'rotate:turns a screen of a running service, until it reads its configuration again'
-  'curtain:keeps the touch that wakes a dark display from pressing anything'
-  'idle:runs a command when nobody has touched the screens for some time'
-  'inject:plays a recording'\''s touches into a running service'
+  'tune:fits thresholds to hands, from recordings of what they meant'
+  'train:asks a person for gestures and records them, for tune'
+  'describe:prints what a recording contains'
   'convert:writes a recording in another format'
-  'describe:tells what is in a recording'
   'generate:makes a recording of gestures'
-  'import:writes what another program'\''s file says as a scene and bindings, or as a panel'\''s configuration'
 )
 if (( CURRENT == 2 )); then
   _describe command commands
@@ -38,21 +40,194 @@ fi
 shift words
 (( CURRENT -= 1 ))
 case $words[1] in
+  devices)
+    _arguments \
+      '--all[List every device that reports events, and accelerometers of sysfs]' \
+      '--help[Print this and exit]'
+    ;;
+  doctor)
+    _arguments \
+      '--system[Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING]' \
+      '--root[Examine the machine whose files lie below this folder, such as a card that is mounted]:FOLDER:_files -/' \
+      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
+      '--config[Print settings for the screens and rules of this configuration; by default a device uses the service'\''s]:FILE:_files' \
+      '--size[Print settings for a screen of this size in pixels instead of the range of the axes]:WxH: ' \
+      '--card[Measure the glass\: first touch two opposite corners of a bank card that lies on it]' \
+      '--help[Print this and exit]' \
+      ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
+    ;;
+  calibrate)
+    _arguments \
+      '--from[Take the four touches from this recording instead of a device]:RECORDING:_files' \
+      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
+      '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
+      '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
+      '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
+      '--print[Print the lines for this program in place of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
+      '--help[Print this and exit]' \
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
+  record)
+    _arguments \
+      '--format[The format, if the name of FILE does not end in it; evemu by default]:FORMAT:(evemu evtest libinput)' \
+      '--output[Write to this file instead of standard output]:FILE:_files' \
+      '--service[Record the input of a running service instead]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--grab[Grab the device, so that no other program gets its events meanwhile]' \
+      '--help[Print this and exit]' \
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
+  run)
+    _arguments \
+      '--check[Check the bindings and exit]' \
+      '--dry-run[Print what the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
+      '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--send-socket[Where touchd-send listens (/run/touchd-send)]:PATH:_files' \
+      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--help[Print this and exit]' \
+      ':FILE:_files'
+    ;;
+  import)
+    _arguments \
+      '--size[The screen'\''s size in pixels, which lisgd and tslib use as their measure]:WxH: ' \
+      '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
+      '--pointercal[The calibration of tslib, unless it lies beside ts.conf]:FILE:_files' \
+      '--force[Replace existing files]' \
+      '--install[Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login]' \
+      '--help[Print this and exit]' \
+      ':PROGRAM:(lisgd touchegg tslib)' \
+      ':FILE:_files' \
+      ':FOLDER:_files -/'
+    ;;
+  check)
+    _arguments \
+      '--config[Take the screens'\'' names and sizes from this configuration]:FILE:_files' \
+      '--size[The screens'\'' size in pixels, if no configuration sets it]:WxH: ' \
+      '--json[Print one JSON object for each finding]' \
+      '--help[Print this and exit]' \
+      '*:SCENE: '
+    ;;
+  present)
+    _arguments \
+      '--app[The app'\''s name (touchctl)]:NAME: ' \
+      '--layer[The layer of its windows\: app, overlay or system (app)]:LAYER: ' \
+      '--decisions[Also print why recognizers won and lost]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
+      '--help[Print this and exit]' \
+      ':SCENE: '
+    ;;
+  scene)
+    _arguments \
+      '--json[Print the reply of GetScenes as one JSON object]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      '*:APP: '
+    ;;
+  change)
+    _arguments \
+      '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
+      '*--remove[Remove a window or view; can be repeated]:NAME: ' \
+      '*--add[Add a view as in scene files, or without --in a window; can be repeated]:VIEW: ' \
+      '--in[Add to this window or view]:NAME: ' \
+      '--before[Add below this view]:NAME: ' \
+      '--file[First make the changes of a list in YAML or JSON, in the form of Change]:FILE:_files' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      '*:NAME.KEY=VALUE: '
+    ;;
+  activate)
+    _arguments \
+      '--screen[Only of this screen]:NAME: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':APP: '
+    ;;
+  watch)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '*--window[Only actions in this window; can be repeated]:NAME: ' \
+      '*--view[Only actions on this view; can be repeated]:NAME: ' \
+      '*--recognizer[Only actions of this recognizer; can be repeated]:NAME: ' \
+      '--decisions[Also print recognizer state changes and their reasons]' \
+      '*--kind[Only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
+      '*--event[Only this event of controls and tables; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
+      '*--state[Only this state of actions and scrolls; can be repeated]:STATE:(began changed ended cancelled)' \
+      '*--unaimed[Also print events without a place, of this kind; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '--screen[Draw the screen, its fingers and recognizers in this terminal; q quits]' \
+      '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
+      '--scene[Draw these views under the recording'\''s fingers]:FILE:_files' \
+      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--help[Print this and exit]'
+    ;;
+  stats)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--json[Print one JSON object instead of a table]' \
+      '--prometheus[Print in the text format 0.0.4 of Prometheus]' \
+      '--sensors[Also print devices that are read for more than touches; requires the permission watch]' \
+      '--help[Print this and exit]'
+    ;;
+  thresholds)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]'
+    ;;
+  rotate)
+    _arguments \
+      '--screen[Use this screen instead of the first one]:NAME: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':DEGREES:(0 90 180 270)'
+    ;;
+  curtain)
+    _arguments \
+      '--screen[Of this screen instead of all]:NAME: ' \
+      '--until[With draw, open the curtain after one complete touch, or by curtain open or when this program exits (sequence)]:END:(sequence opened)' \
+      '--wait[With draw, wait until the glass is touched]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':draw|open: '
+    ;;
+  idle)
+    _arguments \
+      '--after[The time without a touch, at least 1]:SECONDS: ' \
+      '--back[End COMMAND and run this with /bin/sh at the next touch, and at the end]:COMMAND: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--help[Print this and exit]' \
+      '*:COMMAND: '
+    ;;
+  inject)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--screen[On this screen instead of the first one]:NAME: ' \
+      '--pace[Play at N times the recording'\''s own pace]:N: ' \
+      '--touches[RECORDING is the output of touchctl replay --touches, in pixels of the screen]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
+    ;;
   replay)
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
-      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
-      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
-      '--touches[Print touches besides actions]' \
-      '--decisions[Print besides which recognizer changed its state in which frame, and why]' \
-      '--responders[Print besides which view gets presses, motion and remote control]' \
-      '--explain[Say the same in words on standard error]' \
-      '--record[RECORDING is a record of a service, with the scene and all that happened]' \
-      '--app[Of a record, print what the app of this name got, and nothing else]:NAME: ' \
-      '--device[Play into a panel of uinput instead, whose node is printed]' \
-      '--pace[Play at N times the recording'\''s own pace instead of as fast as it goes]:N: ' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
+      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
+      '--touches[Also print touches]' \
+      '--decisions[Also print recognizer state changes and their reasons]' \
+      '--responders[Also print which view gets presses, motion and remote control]' \
+      '--explain[Also explain in words on standard error]' \
+      '--record[RECORDING is a record of a service, with its scene]' \
+      '--app[Print only the events of this app, from a record]:NAME: ' \
+      '--device[Play into a virtual panel of uinput instead, and print its node]' \
+      '--pace[Play at N times the recording'\''s own pace, instead of as fast as possible]:N: ' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
@@ -60,16 +235,16 @@ case $words[1] in
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
-      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
-      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
-      '--output[Write this file, also as -o\: a page (.html), or a picture (.svg, .png)]:FILE:_files' \
-      '--compare[Draw also what came out otherwise without --threshold, or without --config]' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
+      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
+      '--output[Write this file\: a page (.html) or a picture (.svg, .png); also -o]:FILE:_files' \
+      '--compare[Also draw the differences from a run without --threshold, or without --config]' \
       '--from[Leave out what happened earlier]:SECONDS: ' \
       '--to[Leave out what happened later]:SECONDS: ' \
       '--at[Draw the fingers of a picture where they are at this time]:SECONDS: ' \
-      '--record[RECORDING is a record of a service, with the scene and all that happened]' \
-      '--live[Draw what a running service is given from now on, for so long, instead]:SECONDS: ' \
+      '--record[RECORDING is a record of a service, with its scene]' \
+      '--live[Draw the input of a running service for this time instead]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
@@ -78,9 +253,9 @@ case $words[1] in
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
-      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
-      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
+      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
@@ -88,10 +263,10 @@ case $words[1] in
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
-      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
-      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
-      '--decisions[Also compare which recognizer changed its state, and why]' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
+      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
+      '--decisions[Also compare recognizer state changes and their reasons]' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
@@ -107,176 +282,26 @@ case $words[1] in
       '--help[Print this and exit]' \
       '*:FOLDER: '
     ;;
-  watch)
+  tune)
     _arguments \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '*--window[Only actions in this window; repeat it for several]:NAME: ' \
-      '*--view[Only actions on this view; repeat it for several]:NAME: ' \
-      '*--recognizer[Only actions of this recognizer; repeat it for several]:NAME: ' \
-      '--decisions[Print besides which recognizer changed its state, and why]' \
-      '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
-      '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
-      '*--state[Of the states of actions and scrolls only this one; repeat it for several]:STATE:(began changed ended cancelled)' \
-      '*--unaimed[Print besides what is aimed at no place, of this kind; repeat it for several]:KIND:(press motion remote firstResponder)' \
-      '--screen[Draw the screen, its fingers and recognizers in this terminal; q leaves]' \
-      '--at[Draw this recording at its own pace, and no service; with --screen]:RECORDING:_files' \
-      '--scene[Put these views under the recording'\''s fingers]:FILE:_files' \
-      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
-      '--help[Print this and exit]'
-    ;;
-  run)
-    _arguments \
-      '--check[Say whether the bindings are good, and exit]' \
-      '--dry-run[Print what the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
-      '--size[With --dry-run, the screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--send-socket[Where touchd-send listens (/run/touchd-send)]:PATH:_files' \
-      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
+      '--config[Start from the thresholds of this configuration, not from the defaults]:FILE:_files' \
+      '--seed[Decides which third of the recordings is kept aside; 1 without]:N: ' \
+      '--output[Write the lines of the configuration to this file, or a page with the figures (.html)]:FILE:_files' \
       '--help[Print this and exit]' \
-      ':FILE:_files'
+      '*:FOLDER: '
     ;;
-  stats)
+  train)
     _arguments \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--json[Print one JSON object instead of a table]' \
-      '--prometheus[Print it as Prometheus reads it, text format 0.0.4]' \
-      '--sensors[Print besides what is read for more than touches; it wants the permission watch]' \
-      '--help[Print this and exit]'
-    ;;
-  thresholds)
-    _arguments \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]'
-    ;;
-  devices)
-    _arguments \
-      '--all[List every device that reports events, and accelerometers of sysfs]' \
-      '--help[Print this and exit]'
-    ;;
-  record)
-    _arguments \
-      '--format[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evemu evtest libinput)' \
-      '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Write down what a running service is given, instead]' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--grab[Take the device, so that nobody else gets its events meanwhile]' \
+      '--device[Record this touchscreen, such as /dev/input/event3]:DEVICE:{compadd -- /dev/input/event*(N)}' \
+      '--grab[With --device]' \
+      '--from[Take tries from this recording instead, in their order]:RECORDING:_files' \
+      '--hands[Generate hands of these people instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--seed[With --hands\: decides everything that is random; 1 without]:N: ' \
+      '*--gesture[Ask for this recognizer alone; repeat it for several]:GESTURE: ' \
+      '--width[Stop when each gesture'\''s interval is at most so wide, from 0 to 1; 0.2 without]:PART: ' \
+      '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--help[Print this and exit]' \
-      ':DEVICE:{compadd -- /dev/input/event*(N)}'
-    ;;
-  calibrate)
-    _arguments \
-      '--from[Take the four touches from this recording instead of a device]:RECORDING:_files' \
-      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
-      '--inset[How far from the edges the four points lie, in per cent of the screen (10)]:PERCENT: ' \
-      '--write[Put the matrix into the file calibration.yaml beside the configuration'\''s other drop-ins]' \
-      '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
-      '--print[Print the lines for this program in place of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
-      '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
-      '--help[Print this and exit]' \
-      ':DEVICE:{compadd -- /dev/input/event*(N)}'
-    ;;
-  check)
-    _arguments \
-      '--config[Take the screens'\'' names and sizes from this configuration]:FILE:_files' \
-      '--size[The screens'\'' size in pixels, where no configuration says it]:WxH: ' \
-      '--json[Print one JSON object for each finding]' \
-      '--help[Print this and exit]' \
-      '*:SCENE: '
-    ;;
-  present)
-    _arguments \
-      '--app[The app'\''s name (touchctl)]:NAME: ' \
-      '--layer[The layer of its windows\: app, overlay or system (app)]:LAYER: ' \
-      '--decisions[Print also why recognizers won and lost]' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
-      '--help[Print this and exit]' \
-      ':SCENE: '
-    ;;
-  scene)
-    _arguments \
-      '--json[Print the reply of GetScenes as one JSON object]' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      '*:APP: '
-    ;;
-  change)
-    _arguments \
-      '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
-      '*--remove[Take a window or view away; repeat it for several]:NAME: ' \
-      '*--add[Add a view as in scene files, or without --in a window; repeat it for several]:VIEW: ' \
-      '--in[The window or view that gets what is added]:NAME: ' \
-      '--before[The view that what is added lies below]:NAME: ' \
-      '--file[Make the changes of a list in YAML or JSON, as Change takes it, before the others]:FILE:_files' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      '*:NAME.KEY=VALUE: '
-    ;;
-  activate)
-    _arguments \
-      '--screen[Of this screen alone]:NAME: ' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      ':APP: '
-    ;;
-  doctor)
-    _arguments \
-      '--system[Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING]' \
-      '--root[Examine the machine whose files lie below this folder, such as a card that is mounted]:FOLDER:_files -/' \
-      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
-      '--config[Print settings for the screens and rules of this configuration; for a device the service'\''s, where there is one]:FILE:_files' \
-      '--size[Print settings for a screen of so many pixels instead of the range of the axes]:WxH: ' \
-      '--card[Measure the glass\: the first two touches are at opposite corners of a bank card that lies on it]' \
-      '--help[Print this and exit]' \
-      ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
-    ;;
-  rotate)
-    _arguments \
-      '--screen[This screen instead of the first one]:NAME: ' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      ':DEGREES:(0 90 180 270)'
-    ;;
-  curtain)
-    _arguments \
-      '--screen[Of this screen instead of each]:NAME: ' \
-      '--until[With draw, until one whole touch was swallowed, or else until open or the end of this program (sequence)]:END:(sequence opened)' \
-      '--wait[With draw, wait until the glass is touched]' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      ':draw|open: '
-    ;;
-  idle)
-    _arguments \
-      '--after[After this time without a touch, 1 at least]:SECONDS: ' \
-      '--back[Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first]:COMMAND: ' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
-      '--help[Print this and exit]' \
-      '*:COMMAND: '
-    ;;
-  inject)
-    _arguments \
-      '--description[Take the device'\''s description from this file]:FILE:_files' \
-      '--screen[On this screen instead of the first one]:NAME: ' \
-      '--pace[Play at N times the recording'\''s own pace]:N: ' \
-      '--touches[RECORDING is what touchctl replay --touches prints, in pixels of the screen]' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
-      ':RECORDING:_files'
-    ;;
-  convert)
-    _arguments \
-      '--to[The format, where the name of OUT does not tell it]:FORMAT:(evtest evemu libinput getevent touches)' \
-      '--description[Take the device'\''s description from this file]:FILE:_files' \
-      '--device[Take this device of several, counted from 1]:N: ' \
-      '--size[The screen'\''s size in pixels, for touches, where it is not the range of the axes]:WxH: ' \
-      '--help[Print this and exit]' \
-      ':IN:_files' \
-      ':OUT:_files'
+      ':FOLDER:_files -/'
     ;;
   describe)
     _arguments \
@@ -285,34 +310,33 @@ case $words[1] in
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
+  convert)
+    _arguments \
+      '--to[The format, if the name of OUT does not end in it]:FORMAT:(evtest evemu libinput getevent touches)' \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--device[Use this device if the recording has several, counted from 1]:N: ' \
+      '--size[The screen'\''s size in pixels, for touches, if it differs from the range of the axes]:WxH: ' \
+      '--help[Print this and exit]' \
+      ':IN:_files' \
+      ':OUT:_files'
+    ;;
   generate)
     _arguments \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--to[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evtest evemu libinput getevent)' \
-      '--panel[The panel'\''s range in device units; 800x480 without]:WxH: ' \
+      '--to[The format, if the name of FILE does not end in it; evemu by default]:FORMAT:(evtest evemu libinput getevent)' \
+      '--panel[The panel'\''s range in device units (800x480)]:WxH: ' \
       '--description[Take the panel'\''s description from this recording instead]:FILE:_files' \
-      '--resolution[Device units a millimetre; 5 without]:N: ' \
-      '--seed[Decides everything that is random; 1 without]:N: ' \
-      '--rate[Frames a second; 100 without]:N: ' \
-      '--jitter[How far frames may come from their time, as a part of the interval; 0.2 without]:PART: ' \
-      '--event-stamps[Give each event of a frame a stamp of its own]' \
+      '--resolution[Device units a millimetre (5)]:N: ' \
+      '--seed[Seed of all random values (1)]:N: ' \
+      '--rate[Frames a second (100)]:N: ' \
+      '--jitter[How far frames may deviate from their time, as a part of the interval (0.2)]:PART: ' \
+      '--event-stamps[Give each event of a frame its own time stamp]' \
       '--all-axes[Report every axis in every frame, changed or not]' \
-      '--count[With hands\: how many hands of each intention; 1 without]:N: ' \
-      '--unsteady[With hands\: the hands of people that tremble]' \
+      '--count[With hands\: the number of hands of each intention (1)]:N: ' \
+      '--unsteady[With hands\: hands that tremble]' \
+      '--habit[With hands\: whose hands they are (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '
-    ;;
-  import)
-    _arguments \
-      '--size[The screen'\''s size in pixels, by which lisgd and tslib measure]:WxH: ' \
-      '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
-      '--pointercal[tslib'\''s calibration, where it does not lie beside ts.conf]:FILE:_files' \
-      '--force[Replace files that are there]' \
-      '--install[Write them to ~/.config/touchd, as bindings.yaml and its scene, and have them start at each login]' \
-      '--help[Print this and exit]' \
-      ':PROGRAM:(lisgd touchegg tslib)' \
-      ':FILE:_files' \
-      ':FOLDER:_files -/'
     ;;
 esac
