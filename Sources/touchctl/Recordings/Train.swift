@@ -24,7 +24,7 @@ let trainCommand = Subcommand(
     ),
     options: [
       .init("device", "DEVICE", help: "Record this touchscreen, such as /dev/input/event3"),
-      .init("grab", help: "With --device: take the device, so that nobody else gets its events meanwhile"),
+      .init("grab", help: "With --device: take the device, so that no other program gets its events meanwhile"),
       .init("from", "RECORDING", help: "Take tries from this recording instead, in their order"),
       .init(
         "hands", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),

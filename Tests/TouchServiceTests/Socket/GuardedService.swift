@@ -34,7 +34,7 @@ final class GuardedService {
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
     service.clients.connections = { [unowned server] in server.clients }
-    service.clients.onRefusal = { [unowned self] in refusals.append("\($0.method) wants \($1)") }
+    service.clients.onRefusal = { [unowned self] in refusals.append("\($0.method) requires \($1)") }
     for (word, permission) in Permissions.words { try add(word, permission) }
     try add("nothing", [])
     try server.listen(path: "\(folder)/unknown", mode: 0o600, name: "unknown")
