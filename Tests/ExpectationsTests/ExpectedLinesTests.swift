@@ -57,8 +57,8 @@ private let others = #"{"others":"allowed"}"#
   @Test("A field that never came has the name of one that did beside it")
   func meant() throws {
     let lines = try expected([#"{"action":{"recogniser":"a"}}"#])
-    let failure = try #require(lines.failures(in: came([action("a")]), file: "e").first)
-    #expect(failure.message == "this line did not come")
+    let failures = try lines.failures(in: came([action("a")]), file: "e")
+    #expect(failures.map(\.message).contains("this line did not come"))
     let near = try expected([#"{"action":{"recogniser":"a","x":0}}"#]).failures(in: came([action("a")]), file: "e")
     #expect(near.map(\.sentence) == ["e:1: action.recogniser differs in the line of 0 s"])
     #expect(near[0].rows.map(\.came) == [#"no such field; there is "recognizer""#])
@@ -69,7 +69,7 @@ private let others = #"{"others":"allowed"}"#
     arguments: [
       ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]),
       ("b", "ab", ["e:1: before this line, a line came that is not expected, at 0 s"]),
-      ("a", "ab", ["e:2: after the last line, a line came that is not expected, at 0.001 s"]),
+      ("a", "ab", ["e:1: after the last line, a line came that is not expected, at 0.001 s"]),
       ("ab", "ba", ["e:1: this line came in another order, at 0.001 s"]),
       ("abcd", "acd", ["e:2: this line did not come"]),
       ("acd", "abcd", ["e:2: before this line, a line came that is not expected, at 0.001 s"]),
@@ -80,7 +80,7 @@ private let others = #"{"others":"allowed"}"#
     let found = try failures(lines.map(text), events.map(text))
     // Of two lines that are swapped, either may be the one that moved.
     if lines == "ab", events == "ba" {
-      #expect(found.count == 1 && found[0].hasSuffix("this line came in another order, at 0.001 s"), "\(found)")
+      #expect(found.count == 1 && found[0].contains(": this line came in another order, at "), "\(found)")
       return
     }
     #expect(found == sentences)

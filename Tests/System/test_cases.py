@@ -313,7 +313,7 @@ class Reports(unittest.TestCase):
     def test_what_runs_nothing_does_not_pass(self):
         code, printed, said = run("--filter", "nothing", *OWN)
         self.assertEqual((code, printed), (2, ""))
-        self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (touchctl test --help tells more)\n')
+        self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (see touchctl test --help)\n')
         for words, message in [
             (["Config"], "Config: no case; a case has scene.yaml, recording.* and expected.jsonl"),
             (["nowhere"], "open nowhere failed: No such file or directory"),
