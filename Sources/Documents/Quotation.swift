@@ -46,3 +46,16 @@ func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
   default: false
   }
 }
+
+extension String.UTF8View {
+  /// Whether these bytes have `part` somewhere: release builds have no search for texts.
+  package func holds(_ part: String.UTF8View) -> Bool {
+    if part.isEmpty { return true }
+    var rest = self[...]
+    while rest.count >= part.count {
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}

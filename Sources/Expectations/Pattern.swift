@@ -196,16 +196,3 @@ func json(_ node: Node) -> String {
   writer.node(node)
   return String(decoding: writer.bytes, as: UTF8.self)
 }
-
-extension String.UTF8View {
-  /// Whether these bytes have `part` somewhere.
-  package func holds(_ part: String.UTF8View) -> Bool {
-    if part.isEmpty { return true }
-    var rest = self[...]
-    while rest.count >= part.count {
-      if rest.starts(with: part) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
-}

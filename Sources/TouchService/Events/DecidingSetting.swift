@@ -1,3 +1,4 @@
+import Documents
 import TouchKit
 
 /// The setting behind a limit that a reason of the decision log names, and how it would have to differ for another outcome.
@@ -70,7 +71,7 @@ struct DecidingSetting: Equatable {
   static func named(
     in reason: String, of recognizer: GestureRecognizer? = nil, namesOther: Bool = false
   ) -> DecidingSetting? {
-    let row = table.first { (!namesOther || $0.phrase.hasPrefix("(")) && reason.holds($0.phrase) }
+    let row = table.first { (!namesOther || $0.phrase.hasPrefix("(")) && reason.utf8.holds($0.phrase.utf8) }
     guard var setting = row?.setting else { return nil }
     if let pan = recognizer as? PanGestureRecognizer, setting.key == "touches" {
       setting.key = pan.minimumNumberOfTouches > 1 ? "minimumTouches, maximumTouches" : "maximumTouches"
@@ -104,12 +105,5 @@ extension String {
   fileprivate var firstNumber: Double? {
     let digits = drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
     return Double(digits)
-  }
-
-  /// Whether `phrase` stands in the text, byte for byte: release builds have no search for texts.
-  fileprivate func holds(_ phrase: String) -> Bool {
-    let (text, sought) = (Array(utf8), Array(phrase.utf8))
-    guard text.count >= sought.count else { return false }
-    return (0...text.count - sought.count).contains { text[$0..<$0 + sought.count].elementsEqual(sought) }
   }
 }

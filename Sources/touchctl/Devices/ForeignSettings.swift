@@ -49,7 +49,7 @@ struct ForeignSettings {
     for file in files {
       for (index, line) in Self.lines(of: file, machine).enumerated() {
         let text = line.drop { $0.isWhitespace }
-        guard !["#", "<!--", ";"].contains(where: { text.hasPrefix($0) }), words.contains(where: { text.contains($0) })
+        guard !["#", "<!--", ";"].contains(where: { text.hasPrefix($0) }), words.contains(where: { text.utf8.holds($0.utf8) })
         else { continue }
         lines.append(Line(program: program, place: "\(file):\(index + 1)", text: oneLine(String(text))))
       }

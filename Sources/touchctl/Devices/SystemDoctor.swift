@@ -175,13 +175,13 @@ struct SystemDoctor {
           command: "sudo touchctl calibrate --write \(panel.path)  # replaces udev's matrix for touchd")
       }
     }
-    for line in settings.lines where line.text.contains("TransformationMatrix") {
+    for line in settings.lines where line.text.utf8.holds("TransformationMatrix".utf8) {
       say(
         "applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
         command: "sudo touchctl calibrate --print xorg \(panel.path)  # in place of both")
     }
     for line in settings.lines
-    where ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"].contains(where: { line.text.contains($0) }) {
+    where ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"].contains(where: { line.text.utf8.holds($0.utf8) }) {
       say("\(line.program) replaces udev's matrix by its own: \(line.place)")
     }
   }
