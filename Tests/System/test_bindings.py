@@ -393,7 +393,7 @@ class Runs(unittest.TestCase):
             running.wait_for(lambda: running.said().count("bindings reloaded\n") == 2, "replaced")
             tap_says("third")
             running.write("  - {name: tap, match: {recogniser: tapped}, run: [x]}\n")
-            running.wait_for(lambda: "refused" in running.said(), "refused")
+            running.wait_for(lambda: "the new bindings are invalid" in running.said(), "invalid")
             self.assertIn(
                 f"touchctl run: the new bindings are invalid; the previous ones stay in effect: {running.file}:3:25: bindings[0].match.recogniser: "
                 'unknown key "recogniser"; did you mean "recognizer"?\n',

@@ -210,7 +210,7 @@ class Usage(Machine):
             (("--card",), "--card goes with a DEVICE or RECORDING"),
         ]:
             code, _, said = run("doctor", *words)
-            self.assertEqual((code, said), (2, f"touchctl doctor: {sentence} (touchctl doctor --help tells more)\n"))
+            self.assertEqual((code, said), (2, f"touchctl doctor: {sentence} (see touchctl doctor --help)\n"))
         self.assertEqual(run("doctor", "--root", self.root / "none"), (1, "", f"touchctl doctor: there is no folder {self.root}/none\n"))
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")

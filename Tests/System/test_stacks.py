@@ -141,7 +141,7 @@ class Stacks(Panels):
                 self.assertEqual((s, width, height, turn), (65536, 800, 480, 0))
                 self.check(panel, lambda x, y: ((a * x + b * y + c) / s, (d * x + e * y + f) / s), 0.3)
         code, _, said = run("calibrate", "--print", "tslib", "--from", self.recording(SKEWED, CORNERS, "four.events"))
-        self.assertEqual((code, said), (2, "touchctl calibrate: tslib computes in pixels; give the picture's size with --size WxH (touchctl calibrate --help tells more)\n"))
+        self.assertEqual((code, said), (2, "touchctl calibrate: tslib computes in pixels; give the picture's size with --size WxH (see touchctl calibrate --help)\n"))
 
     def test_names_are_written_as_each_program_reads_them(self):
         title = 'a "b*|c" <&> d'
@@ -175,7 +175,7 @@ class Stacks(Panels):
             (("--print", "swai"), '--print: unknown stack "swai"; did you mean sway?'),
         ]:
             code, _, said = run("calibrate", "--from", four, *words)
-            self.assertEqual((code, said), (2, f"touchctl calibrate: {sentence} (touchctl calibrate --help tells more)\n"))
+            self.assertEqual((code, said), (2, f"touchctl calibrate: {sentence} (see touchctl calibrate --help)\n"))
         nameless = self.written(four.read_text().replace("N: Bad panel\n", ""), "nameless.events")
         self.assertEqual(run("calibrate", "--from", nameless, "--print", "sway")[::2],
                          (1, "touchctl calibrate: the recording does not name its device; give its description with --description FILE\n"))  # fmt: skip
@@ -247,7 +247,7 @@ class FromTslib(Panels):
             self.assertEqual(self.imported(text, pointercal), (1, "", f"touchctl import: {sentence}\n"))
             self.assertFalse((self.folder / "tslib.yaml").exists())
         code, _, said = self.imported("module linear\n", "1 2 3 4 5 6 7")
-        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not say the screen's size; give it with --size (touchctl import --help tells more)\n"))
+        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not say the screen's size; give it with --size (see touchctl import --help)\n"))
         self.assertEqual(self.imported("module linear\n", "1 2 3 4 5 6 7", "--size", "800x480")[0], 0)
         code, _, said = run("import", "tslib", conf)
         self.assertEqual(code, 2)

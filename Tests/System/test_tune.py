@@ -243,7 +243,7 @@ class Train(unittest.TestCase):
         self.assertEqual(touchctl("replay", self.folder / "tap/0003.evemu", "--scene", self.folder / "scene.yaml").count(b'"name":"tap"'), 1)
 
     def test_what_is_wrong_is_named_and_nothing_is_written(self):
-        more = " (touchctl train --help tells more)\n"
+        more = " (see touchctl train --help)\n"
         for words, message in [
             ((), "one of --device, --from and --hands is wanted"),
             (("--hands", "steady", "--from", "x"), "one of --device, --from and --hands is wanted"),

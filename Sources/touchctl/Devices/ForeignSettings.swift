@@ -48,10 +48,11 @@ struct ForeignSettings {
     let words = Self.words.first { $0.program == program }?.words ?? []
     for file in files {
       for (index, line) in Self.lines(of: file, machine).enumerated() {
-        let text = line.drop { $0.isWhitespace }
-        guard !["#", "<!--", ";"].contains(where: { text.hasPrefix($0) }), words.contains(where: { text.utf8.holds($0.utf8) })
+        let text = String(line.drop { $0.isWhitespace })
+        guard !["#", "<!--", ";"].contains(where: { text.hasPrefix($0) }),
+          words.contains(where: { text.utf8.holds($0.utf8) })
         else { continue }
-        lines.append(Line(program: program, place: "\(file):\(index + 1)", text: oneLine(String(text))))
+        lines.append(Line(program: program, place: "\(file):\(index + 1)", text: oneLine(text)))
       }
     }
   }

@@ -180,8 +180,8 @@ struct SystemDoctor {
         "applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
         command: "sudo touchctl calibrate --print xorg \(panel.path)  # in place of both")
     }
-    for line in settings.lines
-    where ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"].contains(where: { line.text.utf8.holds($0.utf8) }) {
+    let matrices = ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"]
+    for line in settings.lines where matrices.contains(where: { line.text.utf8.holds($0.utf8) }) {
       say("\(line.program) replaces udev's matrix by its own: \(line.place)")
     }
   }
