@@ -86,7 +86,7 @@ extension ForeignSettings.KivyInput {
     case "probesysfs":
       guard let match = words.first(where: { $0.hasPrefix("match=") }) else { return true }
       // A regular expression in Kivy; a plain part of the name is what people write.
-      return device.name.lowercased().contains(match.dropFirst("match=".count).lowercased())
+      return device.name.lowercased().utf8.holds(match.dropFirst("match=".count).lowercased().utf8)
     default: return false
     }
   }
@@ -94,7 +94,7 @@ extension ForeignSettings.KivyInput {
   /// Whether it turns, mirrors or scales what the device reports.
   var transforms: Bool {
     words.contains { word in
-      ["invert_", "rotation=", "min_position_", "max_position_"].contains { word.contains($0) }
+      ["invert_", "rotation=", "min_position_", "max_position_"].contains { String(word).utf8.holds($0.utf8) }
         && !word.hasSuffix("rotation=0")
     }
   }
