@@ -92,7 +92,7 @@ private let others = #"{"others":"allowed"}"#
     let a = #"{"action":{"recognizer":"a"}}"#
     #expect(try failures([anyOrder, free, a], [action("a"), action("b")]) == [])
     #expect(try failures([anyOrder, free, a], [action("b"), action("a")]) == [])
-    #expect(try failures([anyOrder, a, a], [action("a"), action("b")]).count == 1)
+    #expect(try failures([anyOrder, a, a], [action("a"), action("b")]) != [])
     #expect(try failures([anyOrder, a, action("b"), kept, action("c")], ["b", "a", "c"].map { action($0) }) == [])
     #expect(try failures([anyOrder, a, action("b"), kept, action("c")], ["b", "c", "a"].map { action($0) }) != [])
     #expect(
