@@ -402,7 +402,7 @@ class Runs(unittest.TestCase):
             tap_says("third")
             # A signal does the same, for what inotify does not tell.
             running.process.send_signal(signal.SIGHUP)
-            running.wait_for(lambda: running.said().count("refused") == 2, "refused again")
+            running.wait_for(lambda: running.said().count("the new bindings are invalid") == 2, "invalid again")
             running.write(bindings("fourth"))
             running.wait_for(lambda: running.said().count("bindings reloaded\n") == 3, "good again")
             tap_says("fourth")
