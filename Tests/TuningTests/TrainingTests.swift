@@ -67,7 +67,8 @@ import TouchKit
     #expect(try prompt(swipe).intentions == ["swipe-left-1", "swipe-up-1"] && prompt(swipe).picture == ["<---o"])
     let edge = ScreenEdgePanGestureRecognizer(name: "g")
     edge.edges = .bottom
-    #expect(try prompt(edge).words == "Drag in from the bottom edge of the screen.")
+    let words = try prompt(edge).words
+    #expect(words == "Drag in from the bottom edge of the screen.")
     #expect(try prompt(PanGestureRecognizer(name: "g")).intentions == ["pan1"])
     #expect(HandPrompt(for: HoverGestureRecognizer(name: "g")) == nil)
     let all: [GestureRecognizer] = [

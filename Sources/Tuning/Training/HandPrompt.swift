@@ -40,6 +40,12 @@ package struct HandPrompt: Equatable, Sendable {
             ? Array(repeating: way.picture[0], count: touches) : way.picture.map { row($0, touches) }
         } ?? [],
         touches <= 4 ? ways.compactMap { $0.isStraight ? "swipe-\($0.name)-\(touches)" : nil } : [])
+    // Before pans, of which it is one.
+    case let edge as ScreenEdgePanGestureRecognizer:
+      let sides = Self.edges.filter { edge.edges.contains($0.edge) }.map(\.name)
+      self.init(
+        "Drag in from the \(sides.joined(separator: " or ")) edge of the screen.", ["+------", "|o--->", "+------"],
+        sides.map { "edge-\($0)" })
     case let pan as PanGestureRecognizer:
       let touches = pan.minimumNumberOfTouches
       let way = pan.axis == .horizontal ? " sideways" : pan.axis == .vertical ? " up or down" : ""
@@ -52,11 +58,6 @@ package struct HandPrompt: Equatable, Sendable {
         "Pinch with two fingers: together or apart.", ["o-->  <--o", "<--o  o-->"], ["pinch-in-2", "pinch-out-2"])
     case is RotationGestureRecognizer:
       self.init("Turn two fingers about each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
-    case let edge as ScreenEdgePanGestureRecognizer:
-      let sides = Self.edges.filter { edge.edges.contains($0.edge) }.map(\.name)
-      self.init(
-        "Drag in from the \(sides.joined(separator: " or ")) edge of the screen.", ["+------", "|o--->", "+------"],
-        sides.map { "edge-\($0)" })
     default: return nil
     }
   }
