@@ -220,7 +220,8 @@ class Machine:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
         # A small room with its tests, for what changes a room's code, and the cases that touchctl writes the lines of.
-        for path in ["Sources/EventLoop", "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
+        # What targets read: the pages of the site lead to TouchKit's.
+        for path in ["Sources/EventLoop", "Sources/TouchKit/TouchKit.docc", "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
             shutil.copytree(ROOT / path, self.project / path)
         for name in ["bin", "packages", "products", "archive", "home"]:
             (self.folder / name).mkdir()

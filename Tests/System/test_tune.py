@@ -240,7 +240,7 @@ class Train(unittest.TestCase):
         self.assertEqual(printed.count("tap: Tap with one finger.\n"), 4)
         self.assertIn("tap: 3 tries, 2 understood (21 to 94 %), more are wanted\n", printed)
         self.assertEqual(sorted(it.name for it in (self.folder / "tap").iterdir()), ["0001.evemu", "0002.evemu", "0003.evemu"])
-        self.assertEqual(touchctl("replay", self.folder / "tap/0003.evemu", "--scene", self.folder / "scene.yaml").count(b'"name":"tap"'), 1)
+        self.assertEqual(touchctl("replay", self.folder / "tap/0003.evemu", "--scene", self.folder / "scene.yaml").count(b'"recognizer":"tap"'), 1)
 
     def test_what_is_wrong_is_named_and_nothing_is_written(self):
         more = " (see touchctl train --help)\n"
