@@ -152,6 +152,7 @@ chmod +x "$3/bin/python" "$3/bin/pip" """,
 PRODUCTS = {
     "touchd": f'exec {TOUCHD} "$@"',
     "touchctl": f'exec {TOUCHCTL} "$@"',
+    "touchd-send": "",
     "bench": '[ -n "$1" ] || needs libinput10',
     "CEmpty": "",
 }
@@ -220,8 +221,9 @@ class Machine:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
         # A small room with its tests, for what changes a room's code, and the cases that touchctl writes the lines of.
-        # What targets read: the pages of the site lead to TouchKit's.
-        for path in ["Sources/EventLoop", "Sources/TouchKit/TouchKit.docc", "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
+        # And what pages of the site lead to.
+        pages = ["Sources/TouchKit/TouchKit.docc", "Sources/Hands"]
+        for path in ["Sources/EventLoop", *pages, "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
             shutil.copytree(ROOT / path, self.project / path)
         for name in ["bin", "packages", "products", "archive", "home"]:
             (self.folder / name).mkdir()
