@@ -50,10 +50,10 @@ package struct Configuration: Equatable, Sendable {
     if let accountError { throw accountError }
   }
 
-  /// Whether it says nothing but where the sockets are and who may use them: a file that was cut to nothing, beside the drop-in of a package.
+  /// Whether it says nothing but where the sockets are: a file that was cut to nothing, beside the drop-in of a package.
   package var isEmpty: Bool {
     var empty = Configuration()
-    (empty.socket, empty.sockets, empty.permissions) = (socket, sockets, permissions)
+    (empty.socket, empty.sockets) = (socket, sockets)
     return self == empty
   }
 

@@ -180,9 +180,10 @@ private func error(_ text: String) -> String? {
     #expect(error("thresholds: {\(key): \(threshold.range.lowerBound - 0.01)}")?.contains("is out of range") == true)
   }
 
-  @Test("A configuration that says nothing but where the socket is counts as empty, and none that says more")
+  @Test("A configuration that says nothing but where the sockets are counts as empty, and none that says more")
   func empty() throws {
     #expect(try configuration("{}").isEmpty && configuration("socket: {path: /run/x, mode: 0600}").isEmpty)
+    #expect(try configuration("sockets: [{name: y, path: /run/y, permissions: [see]}]").isEmpty)
     for text in [
       "scene: {windows: []}", "clients: {maximum: 3}", "permissions: [{user: root, may: []}]", "screens: [{name: x}]",
     ] {
