@@ -29,6 +29,9 @@ RELEASE += -Xlinker -z -Xlinker separate-code
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 
+# As Debian builds its programs in C.
+HARDENED_C := -O2 -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
+
 .PHONY: help deps order site demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
@@ -141,7 +144,10 @@ bench: order ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or 
 	@.build/release/bench
 
 release: order ## Build what `make install` installs: it needs no Swift where it runs
-	@for product in touchctl touchd-send; do Scripts/quietly swift build $(RELEASE) --product $$product; done
+	@Scripts/quietly swift build $(RELEASE) --product touchctl
+	@# A program in C, which Swift's build would link with all of Swift's library.
+	@Scripts/quietly gcc $(HARDENED_C) -ISources/CSend/include Sources/touchd-send/main.c Sources/CSend/CSend.c \
+	  $$(pkg-config --cflags --libs libevdev) -o .build/release/touchd-send
 
 # Builds bench and touchd, and links them by what they execute; any other target links by what the last such build has found.
 order: deps $(ORDER)

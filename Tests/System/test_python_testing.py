@@ -148,7 +148,7 @@ class Plugin(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("2 failed, 1 passed", done.stdout)
 
-    # Each begins a service, and tells where; then it ends in its own way.
+    # Each starts a service, and reports its process; then it ends in its own way.
     ENDS = {
         "a test that fails": "def test(touchd_service):\n    begin(touchd_service)\n    assert False\n",
         "an error in a fixture": (
@@ -182,7 +182,7 @@ class Plugin(unittest.TestCase):
                 self.assertNotEqual(done.returncode, 0)
                 process, path = pathlib.Path(folder, "started").read_text().split()
                 place = pathlib.Path(path).parent.name
-                # The kernel ends it with its parent; whoever adopts it may still have to look.
+                # The kernel ends it with its parent; the process that adopts it may not have reaped it yet.
                 deadline = time.monotonic() + PATIENCE
                 while left := [number for number in running(place) if state(number) != "Z"]:
                     self.assertLess(time.monotonic(), deadline, left)

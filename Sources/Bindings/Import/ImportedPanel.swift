@@ -85,7 +85,7 @@ package struct ImportedPanel {
     case "invert":
       let (x, y) = (module.parameters["x0"].flatMap { Double($0) }, module.parameters["y0"].flatMap { Double($0) })
       guard let rows = mapping else {
-        return note(module.line, "invert before linear left out: calibrate the panel anew (touchctl calibrate)")
+        return note(module.line, "invert before linear left out: calibrate the panel again (touchctl calibrate)")
       }
       func inverted(_ row: [Double], at end: Double) -> [Double] { [-row[0], -row[1], end - row[2]] }
       mapping = (x.map { inverted(rows.x, at: $0) } ?? rows.x, y.map { inverted(rows.y, at: $0) } ?? rows.y)

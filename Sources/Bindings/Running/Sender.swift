@@ -60,7 +60,7 @@ package final class Sender {
   ) {
     if send.keys != nil { return write(Self.events(of: send, at: (0, 0)), of: binding) }
     guard let screen, screen.width > 0, screen.height > 0 else {
-      return note("the service does not tell how large the screen is", binding)
+      return note("the service does not report the size of the screen", binding)
     }
     let place = (
       Self.axis(action.place.dx / screen.width), Self.axis(action.place.dy / screen.height)

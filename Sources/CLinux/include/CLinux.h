@@ -66,4 +66,3 @@ int clinux_send_descriptor(int fd, const void *bytes, size_t size, int descripto
 // Lets go of the pages that nobody has written of the program and its libraries: what is needed again comes back from the
 // page cache. dl_iterate_phdr is declared for _GNU_SOURCE alone.
 void clinux_release_unwritten_pages(void);
-

@@ -25,7 +25,7 @@ package struct ScreenLayout: Equatable {
   package private(set) var size: Size
   /// Its density as it is rotated.
   package private(set) var pixelsPerPoint: Vector
-  /// Whether a device has told what the configuration does not say.
+  /// Whether a device reported what the configuration does not set.
   package private(set) var isMeasured: Bool
   /// Whether it is measured, and nobody knew its physical size.
   package private(set) var isAssumed: Bool

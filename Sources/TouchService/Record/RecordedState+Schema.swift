@@ -36,7 +36,7 @@ extension RecordedState.Measured {
       Field(required: "size", \.size, .size, "In pixels."),
       Field(required: "pixelsPerPoint", \.pixelsPerPoint, .density, "Along each axis."),
       Field(
-        required: "measured", \.isMeasured, .bool, "Whether a device has told what the configuration does not say."),
+        required: "measured", \.isMeasured, .bool, "Whether a device reported what the configuration does not set."),
       Field(required: "assumed", \.isAssumed, .bool, "Whether nobody knew its physical size."),
     ])
 }

@@ -32,7 +32,7 @@ package struct RecordedState: Equatable, Sendable {
     package var name: String
     package var size: Size
     package var pixelsPerPoint: Vector
-    /// Whether a device has told what the configuration does not say.
+    /// Whether a device reported what the configuration does not set.
     package var isMeasured: Bool
     /// Whether nobody knew its physical size.
     package var isAssumed: Bool

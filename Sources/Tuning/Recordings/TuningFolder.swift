@@ -77,8 +77,8 @@ package struct TuningFolder: Sendable {
 
   /// Whether a try was taken for what it meant, alone or with what may recognize together with it.
   package func isRight(_ outcome: Outcome, for gesture: String) -> Bool {
-    let besides = companions[gesture] ?? []
-    let heard = outcome.filter { !besides.contains($0) }
+    let allowed = companions[gesture] ?? []
+    let heard = outcome.filter { !allowed.contains($0) }
     return heard == (gesture == Self.nothing ? [] : [gesture])
   }
 

@@ -94,7 +94,7 @@ private func enable(_ source: ImportSource, _ program: String) {
   }
 }
 
-/// The size of the first screen, where a service tells it.
+/// The size of the first screen, if a service reports it.
 private func screenSize() -> (width: Double, height: Double)? {
   for path in [Configuration.gesturesSocketPath, Configuration.defaultSocketPath] {
     guard let reply = try? VarlinkClient(path: path).call("io.touchd.Touch.GetScreens"),

@@ -1,5 +1,3 @@
-import CLinux
-import Glibc
 import Kernel
 
 /// What became of a case, as its process reports it.
@@ -9,21 +7,7 @@ struct CaseOutcome: Equatable {
   var text: String
 }
 
-extension CaseOutcome {
-  /// Write the outcome to a pipe; return whether all of it was written.
-  fileprivate func write(to pipe: Int32) -> Bool {
-    // The last byte says that nothing is missing.
-    let bytes = Array((hasFailed ? "1" : "0").utf8) + Array(text.utf8) + [0]
-    do throws(SystemError) {
-      try writeAll(bytes.span.bytes, to: pipe, named: "pipe")
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-/// Run each case in a process of its own, as many at a time as there are processors: this program has one thread, and a case that crashes fails alone.
+/// Run each case in a process of its own, as many at a time as there are processors: a case that crashes fails alone.
 ///
 /// - Parameters:
 ///   - run: runs a case in its process.
@@ -33,51 +17,24 @@ extension CaseOutcome {
 func inProcesses(
   _ count: Int, run: (Int) -> CaseOutcome, ifLost: (Int, String) -> CaseOutcome
 ) throws -> [CaseOutcome] {
-  let width = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  var running: [CaseProcess] = []
+  var running: [Worker] = []
   var outcomes: [CaseOutcome] = []
   func collect() throws {
-    let process = running.removeFirst()
-    outcomes.append(try process.outcome() ?? ifLost(outcomes.count, process.reason()))
+    let (made, reason) = try running.removeFirst().end()
+    outcomes.append(reason.map { ifLost(outcomes.count, $0) } ?? CaseOutcome(of: made))
   }
   for index in 0..<count {
-    if running.count == width { try collect() }
-    running.append(try CaseProcess { run(index) })
+    if running.count == processorCount { try collect() }
+    running.append(try Worker { run(index).bytes })
   }
   while !running.isEmpty { try collect() }
   return outcomes
 }
 
-/// A process that runs one case.
-private struct CaseProcess {
-  private let process: pid_t
-  private let output: Int32
-
-  init(_ run: () -> CaseOutcome) throws {
-    var ends: [Int32] = [0, 0]
-    _ = try systemCall("pipe") { pipe(&ends) }
-    process = try systemCall("fork") { clinux_fork() }
-    if process == 0 { _exit(run().write(to: ends[1]) ? 0 : 1) }
-    close(ends[1])
-    output = ends[0]
+extension CaseOutcome {
+  fileprivate init(of bytes: [UInt8]) {
+    self.init(hasFailed: bytes.first == UInt8(ascii: "1"), text: String(decoding: bytes.dropFirst(), as: UTF8.self))
   }
 
-  /// Wait for the outcome; nil where the process ended without it.
-  func outcome() throws -> CaseOutcome? {
-    let bytes = try readToEnd(of: output, limit: 1 << 30, named: "pipe")
-    close(output)
-    guard bytes.count > 1, bytes.last == 0 else { return nil }
-    var status: Int32 = 0
-    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
-    return CaseOutcome(
-      hasFailed: bytes[0] == UInt8(ascii: "1"), text: String(decoding: bytes[1..<(bytes.count - 1)], as: UTF8.self))
-  }
-
-  /// Why there is no outcome.
-  func reason() throws -> String {
-    var status: Int32 = 0
-    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
-    return status & 0x7f == 0
-      ? "its process ended with exit status \(status >> 8)" : "its process was ended by signal \(status & 0x7f)"
-  }
+  fileprivate var bytes: [UInt8] { Array((hasFailed ? "1" : "0").utf8) + Array(text.utf8) }
 }

@@ -37,7 +37,7 @@ struct StackCalibration {
   private var hasIDs: Bool { (description.vendor, description.product) != (0, 0) }
   private var numbers: String { matrix.numbers.map { numeral($0, decimals: 5) }.joined(separator: " ") }
 
-  /// Say that the lines hold for both of two devices, where nothing in them tells one from the other.
+  /// Say that the lines hold for both of two devices, if nothing in them distinguishes them.
   private var twinComment: String {
     hasTwin ? "# Another device has the same name and ids; these lines are for both.\n" : ""
   }
@@ -133,7 +133,7 @@ struct StackCalibration {
     guard let horizontal = description.horizontalAxis, let vertical = description.verticalAxis else { return "" }
     // The side that each axis runs along.
     let (x, y) = swaps ? ((matrix.d, matrix.f), (matrix.b, matrix.c)) : ((matrix.a, matrix.c), (matrix.e, matrix.f))
-    // Kivy counts upwards, so an axis that goes from top to bottom is turned once more; with a rotation of 90 the axes change places.
+    // Kivy counts upwards, so an axis that goes from top to bottom is turned again; with a rotation of 90 the axes change places.
     let inverts = swaps ? (x.0 > 0, y.0 > 0) : (x.0 < 0, y.0 < 0)
     let off = largestDifference { place in
       swaps
