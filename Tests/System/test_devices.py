@@ -257,4 +257,4 @@ class Train(unittest.TestCase):
             self.assertIn("pick: 3 tries, 3 understood (44 to 100 %), more are wanted\n", printed)
             for number in range(1, 4):
                 described = touchctl("describe", hands / f"pick/000{number}.evemu").decode()
-                self.assertIn("contacts            1 begun, 1 ended\n", described)
+                self.assertIn("contacts            1 begun, 1 ended, 0 cancelled\n", described)

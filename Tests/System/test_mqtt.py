@@ -612,7 +612,8 @@ class Trouble(unittest.TestCase):
         with self.assertLogs("touchd-mqtt") as log:
             held = asyncio.run(fill())
         self.assertEqual(held, (touchd_broker.LONGEST_QUEUE, 10, 0, 2 * touchd_broker.LONGEST_QUEUE))
-        self.assertIn("the broker has not received 1010 messages", log.output[-1])
+        # Whether the connection ends before or after it is chance.
+        self.assertIn("the broker has not received 1010 messages", "\n".join(log.output))
 
     def test_touchd_comes_late_and_goes_and_comes_again(self):
         with tempfile.TemporaryDirectory() as folder, Broker() as broker:

@@ -189,19 +189,26 @@ private final class LiveTries: TrySource {
     timer = try loop.makeTimer { [unowned self] in loop.stop() }
     try loop.onSignals([SIGINT, SIGTERM]) { [unowned self] _ in end() }
     try loop.add(live.fd, interest: .read) { [unowned self] _ in read() }
+    // What is down now, before a question is asked: what comes until the first read is taken for it.
+    read()
+    forgetFrames()
   }
 
   func next(for gesture: Training.Gesture) -> [Frame]? {
     if isOver { return nil }
-    read()
-    if !isOver { loop.run() }
+    loop.run()
     // What is whole when it ends is a try, too.
     if isOver && !isWhole { return nil }
     let tried = state.frames + frames
+    forgetFrames()
+    return tried
+  }
+
+  /// Begin another try where the panel is now.
+  private func forgetFrames() {
     for frame in frames { state.add(frame) }
     frames = []
     fingers.restart()
-    return tried
   }
 
   /// Whether fingers have touched and lifted: a frame without a touch, as of a device's state, is no try.
