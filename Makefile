@@ -32,7 +32,7 @@ RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 # As Debian builds its programs in C.
 HARDENED_C := -O2 -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
-.PHONY: help deps order site demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -56,9 +56,12 @@ test: deps ## Test in minutes that a checkout works: the rules of touches, and t
 	  "Tests of touches:: Tests/swift-tests --package-path .build/touchkit" \
 	  "Tests of the programs from outside:: Tests/System/run $(FROM_OUTSIDE)"
 
-check: deps ## Run all tests: how far they are, what failed and why, and how many passed
+check: test test-rest ## Run all tests: how far they are, what failed and why, and how many passed
+
+SYSTEM_TESTS := $(basename $(notdir $(wildcard Tests/System/test_*.py)))
+test-rest: deps ## Run the tests that `make test` leaves out
 	@Tests/run "Build the tests, step:: swift build --build-tests" "Tests of the rooms:: Tests/swift-tests" \
-	  "Tests of the programs from outside:: Tests/System/run" "Tests of the manuals:: Tests/Manual/run"
+	  "Tests of the programs from outside:: Tests/System/run $(filter-out $(FROM_OUTSIDE),$(SYSTEM_TESTS))" "Tests of the manuals:: Tests/Manual/run"
 
 ASAN := --sanitize=address --scratch-path .build/asan
 test-asan: deps ## Run the tests under the address sanitizer
@@ -95,9 +98,10 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
 	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
-test-release: release ## Run the tests from outside against what `make release` built, but for those that are about a debug build
-	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run \
-	  "Tests/System/run $(filter-out test_readme test_reports test_setup,$(basename $(notdir $(wildcard Tests/System/test_*.py))))"
+# They are about a debug build, the tests themselves, or programs in Python, for which it makes no difference how touchd was built.
+NOT_OF_RELEASE := test_mqtt test_mutants test_python_testing test_readme test_reports test_setup test_site
+test-release: release ## Run the tests from outside against what `make release` built, but for those that a release build does not concern
+	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(filter-out $(NOT_OF_RELEASE),$(SYSTEM_TESTS))"
 
 fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
