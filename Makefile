@@ -28,11 +28,13 @@ RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDE
 RELEASE += -Xlinker -z -Xlinker separate-code
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
+# Debug information names files from the checkout's root, so that every folder gives the same bytes.
+RELEASE += -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 
 # As Debian builds its programs in C.
-HARDENED_C := -O2 -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
+HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
-.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -173,12 +175,20 @@ install: ## Copy what `make release` built to PREFIX below DESTDIR; a configurat
 uninstall: ## Remove what `make install` copied; the configuration stays
 	@$(INSTALL) --remove
 
-deb: release ## Build the Debian package in .build/deb
-	@Scripts/need debhelper dh-python lintian
+# Who publishes packages names these fields of debian/control (Docs/RELEASING.md).
+export MAINTAINER HOMEPAGE VCS_GIT VCS_BROWSER
+
+deb: release ## Build the Debian packages in .build/deb
+	@Scripts/need debhelper dh-python lintian pybuild-plugin-pyproject python3-all python3-setuptools
+	rm -rf .build/deb .build/package
 	mkdir -p .build/deb
-	rm -f .build/deb/*
-	DEB_BUILD_OPTIONS=noautodbgsym debian/rules clean binary
-	lintian --fail-on error .build/deb/*.deb
+	Scripts/export .build/package
+	cd .build/package && debian/rules binary BUILD=$(CURDIR)/.build/release DESTINATION=$(CURDIR)/.build/deb
+	lintian --fail-on error,warning .build/deb/*.deb
+
+dist: release ## Build a source archive, and the programs for this machine, with checksums in .build/dist
+	@Scripts/need binutils xz-utils
+	Scripts/dist .build/dist
 
 units: ## Check the units with systemd-analyze
 	@Tests/Units/run

@@ -20,13 +20,19 @@ import Varlink
     }.joined(separator: "\n")
   }
 
-  @Test("The shipped configuration is the default one with the demo scene")
+  @Test("The shipped configuration is the default one with nothing on the screen")
   func defaults() throws {
-    let read = try Configuration.load(path: path)
+    let installed = try Directory(["touchd.yaml": try text()])
     var expected = Configuration()
-    expected.sceneSource = .file("demo.scene.yaml")
-    expected.scene = try SceneDescription.load(path: "Config/demo.scene.yaml")
-    #expect(read == expected)
+    expected.sceneSource = .inline(SceneDescription())
+    expected.scene = SceneDescription()
+    #expect(try installed.load() == expected)
+  }
+
+  @Test("Its drop-in for the demonstration brings the demo scene into service")
+  func demonstration() throws {
+    let read = try Configuration.load(path: path)
+    #expect(read.scene == (try SceneDescription.load(path: "Config/demo.scene.yaml")))
     #expect(read.scene?.windows.isEmpty == false)
   }
 

@@ -11,7 +11,7 @@ import unittest
 from programs import PATIENCE, PROGRAMS, ROOT
 
 FILES = {
-    "etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
+    "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
     "opt/touchd/bin/touchctl", "opt/touchd/bin/touchd", "opt/touchd/bin/touchd-send",
     "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
     "opt/touchd/lib/systemd/system/touchd-gestures.socket", "opt/touchd/lib/systemd/system/touchd-send.service",
@@ -28,6 +28,13 @@ FILES = {
     "opt/touchd/share/touchd/bindings.schema.json",
     *(f"opt/touchd/share/touchd/bindings/{path.name}" for path in (ROOT / "Config/bindings").iterdir()),
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
+    "opt/touchd/share/doc/touchd/README.md", "opt/touchd/share/doc/touchd/examples/demo.scene.yaml", "opt/touchd/share/doc/touchd/examples/demo.yaml",
+    *(f"opt/touchd/share/doc/touchd/Docs/{path.name}" for path in (ROOT / "Docs").iterdir() if path.is_file()),
+    *(
+        f"opt/touchd/share/doc/touchd/examples/{path.relative_to(ROOT / 'Examples')}"
+        for folder in ("apps", "clients", "launcher", "panel", "photos")
+        for path in (ROOT / "Examples" / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    ),
 }  # fmt: skip
 
 
@@ -72,6 +79,38 @@ class Install(unittest.TestCase):
             self.assertEqual(configuration.read_text(), "# edited\n")
             self.assertEqual(make("uninstall", folder).returncode, 0)
             self.assertEqual(files(folder), {name for name in FILES if name.startswith("etc/")})
+
+    def test_what_it_installs_has_no_scene_and_the_example_brings_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(make("install", folder).returncode, 0)
+            configuration = pathlib.Path(folder, "etc/touchd")
+            self.assertIn("\nscene: {windows: []}\n", self.printed(configuration))
+            # As an administrator installs the example.
+            examples = pathlib.Path(folder, "opt/touchd/share/doc/touchd/examples")
+            shutil.copy(examples / "demo.scene.yaml", configuration)
+            shutil.copy(examples / "demo.yaml", configuration / "touchd.yaml.d")
+            self.assertIn(f"\nscene: {configuration}/demo.scene.yaml\n", self.printed(configuration))
+
+    def printed(self, configuration):
+        words = [PROGRAMS / "touchd", "--check", "--print", "--config", configuration / "touchd.yaml"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {configuration}/touchd.yaml is good\n"))
+        return done.stdout
+
+    def test_links_between_the_installed_pages_lead_somewhere(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(make("install", folder).returncode, 0)
+            doc = pathlib.Path(folder, "opt/touchd/share/doc/touchd")
+            checked = 0
+            for page in doc.rglob("*.md"):
+                text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+                for link in re.findall(r"\]\(((?!\w+:|#)[^)\s#]+)", text):
+                    target = (page.parent / link).resolve().relative_to(doc.resolve())
+                    # What lies in the sources alone is left out.
+                    if target.parts[0] not in ("CONTRIBUTING.md", "LICENSE", "Clients", "Config", "Examples", "Sources", "Tests", "systemd"):
+                        self.assertTrue((doc / target).exists(), f"{page.name}: {link}")
+                        checked += 1
+            self.assertGreater(checked, 50)
 
     def test_says_what_to_do_where_nothing_is_built(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -8,16 +8,19 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../scenarios/library.sh"
 PATH=/usr/bin:$PATH
 PACKAGE=$(ls "$root"/.build/deb/touchd_*.deb) || fail "there is no package: make deb"
 CONFIGURATION=/etc/touchd/touchd.yaml
-# As the package brings it.
-SHIPPED=/var/tmp/touchd.yaml
+# As the package brings it, but with its demonstration scene: a copy that `boot` makes.
+DEMO=/var/tmp/touchd.yaml
+EXAMPLES=/usr/share/doc/touchd/examples
 JOURNAL_START=/run/journal-start
 
 # A member of the service's group and somebody else; neither may read input devices.
 MEMBER=5001 STRANGER=5002
 
-# fresh: the service as the package brings it, newly started, with one panel and without clients; the journal begins here.
+# fresh: the service with the demonstration scene, as an administrator installs it, newly started, with one panel and without clients; the journal begins
+# here.
 fresh() {
-  cat "$SHIPPED" >$CONFIGURATION
+  cp $EXAMPLES/demo.scene.yaml /etc/touchd
+  cat "$DEMO" >$CONFIGURATION
   systemctl reset-failed touchd.service 2>/dev/null
   systemctl restart touchd.service || fail "the service does not start"
   # What ended before says nothing more.
