@@ -22,7 +22,7 @@ FILES = {
     "opt/touchd/share/fish/vendor_completions.d/touchd.fish", "opt/touchd/share/zsh/site-functions/_touchctl",
     "opt/touchd/share/zsh/site-functions/_touchd", "opt/touchd/share/man/man1/touchctl.1",
     "opt/touchd/share/man/man5/touchd.bindings.5", "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
-    "opt/touchd/share/man/man8/touchd.8",
+    "opt/touchd/share/man/man8/touchd.8", "opt/touchd/share/man/man8/touchd-send.8",
     "opt/touchd/lib/udev/rules.d/60-touchd-uinput.rules", "opt/touchd/lib/udev/rules.d/99-touchd-twin.rules",
     "opt/touchd/share/touchd/pass-on.conf",
     "opt/touchd/share/touchd/bindings.schema.json",
