@@ -34,7 +34,7 @@ RELEASE += -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map
 # As Debian builds its programs in C.
 HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
-.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
+.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c test-arm64 count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -187,8 +187,11 @@ deb: release ## Build the Debian packages in .build/deb
 	lintian --fail-on error,warning .build/deb/*.deb
 
 dist: release ## Build a source archive, and the programs for this machine, with checksums in .build/dist
-	@Scripts/need binutils xz-utils
+	@Scripts/need xz-utils
 	Scripts/dist .build/dist
+
+test-arm64: ## Compile the C for aarch64, and run the tests of the C library in an emulator
+	@Tests/arm64
 
 units: ## Check the units with systemd-analyze
 	@Tests/Units/run

@@ -120,6 +120,60 @@ class Install(unittest.TestCase):
             self.assertEqual(files(folder), set())
 
 
+class Release(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        # As an archive has them, which is what matters here; what was built has debug information of 200 MB.
+        self.programs = self.folder / "programs"
+        self.programs.mkdir()
+        for program in ("touchd", "touchctl", "touchd-send"):
+            shutil.copy("/usr/bin/true", self.programs / program)
+
+    def run_script(self, project, name, *arguments, **environment):
+        done = subprocess.run(
+            [project / "Scripts" / name, *arguments], env={**os.environ, "BUILD": str(self.programs), **environment}, capture_output=True, text=True,
+            timeout=PATIENCE,
+        )  # fmt: skip
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    @unittest.skipUnless(shutil.which("xz") and shutil.which("strip"), "there is no xz-utils or no binutils")
+    def test_a_source_archive_makes_the_same_archives_in_another_folder_at_another_time(self):
+        first = self.run_script(ROOT, "dist", self.folder / "first")
+        version = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1]
+        names = [f"touchd-{version}-linux-{os.uname().machine}", f"touchd-{version}"]
+        self.assertCountEqual(re.findall(r"  (.*)\.tar\.xz$", first, re.MULTILINE), names)
+        check = ["sha256sum", "--check", "--quiet", "SHA256SUMS"]
+        subprocess.run(check, cwd=self.folder / "first", check=True, timeout=PATIENCE)
+        for name in names:
+            subprocess.run(["tar", "-xf", self.folder / "first" / f"{name}.tar.xz"], cwd=self.folder, check=True, timeout=PATIENCE)
+        for path in (self.folder / names[1]).rglob("*"):
+            if path.is_file():
+                os.utime(path, (1, 1))
+        self.assertEqual(self.run_script(self.folder / names[1], "dist", self.folder / "second"), first)
+        # The programs are installed as from a clone.
+        make = ["make", "-s", "install", f"DESTDIR={self.folder}/root", "PREFIX=/opt/touchd"]
+        subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=PATIENCE)
+        self.assertEqual(files(self.folder / "root"), FILES)
+
+    def test_who_publishes_names_the_fields_of_the_package(self):
+        fields = {"MAINTAINER": "Ada <ada@host.test>", "HOMEPAGE": "https://host.test/touchd", "VCS_GIT": "https://host.test/touchd.git"}
+        self.run_script(ROOT, "export", self.folder / "named", **fields)
+        source = (self.folder / "named/debian/control").read_text().partition("\n\n")[0]
+        for line in ("Maintainer: Ada <ada@host.test>", "Homepage: https://host.test/touchd", "Vcs-Git: https://host.test/touchd.git"):
+            self.assertEqual(source.count(f"\n{line}\n"), 1)
+        self.assertEqual(source.count("Maintainer: "), 1)
+        self.assertTrue(source.startswith("Source: touchd\n"))
+        changelog = (self.folder / "named/debian/changelog").read_text()
+        self.assertEqual(set(re.findall(r"^ -- (.*)  ", changelog, re.MULTILINE)), {"Ada <ada@host.test>"})
+        # Otherwise everything is as in the project.
+        self.run_script(ROOT, "export", self.folder / "as-it-is")
+        for name in ("control", "changelog"):
+            self.assertEqual((self.folder / "as-it-is/debian" / name).read_text(), (ROOT / "debian" / name).read_text())
+
+
 class Package(unittest.TestCase):
     @unittest.skipUnless(shutil.which("dpkg-gencontrol") and shutil.which("gcc"), "there is no dpkg-dev or no gcc")
     def test_it_depends_on_the_libc_that_the_flags_of_a_release_need(self):
