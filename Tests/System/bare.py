@@ -150,7 +150,9 @@ mkdir -p "$3/bin"
 printf '#!/bin/sh\\necho "✔ Test one.of.Python passed."\\n' >"$3/bin/python"
 printf '#!/bin/sh\\n[ ! -e "%s/no-network" ] || {{ echo "Could not find a version"; exit 1; }}\\n' "$MACHINE" >"$3/bin/pip"
 chmod +x "$3/bin/python" "$3/bin/pip" """,
-    "xz": f"exec {sys.executable} -c 'import lzma, sys; work = lzma.decompress if "-d" in sys.argv else lzma.compress; sys.stdout.buffer.write(work(sys.stdin.buffer.read()))' "$@"',
+    "xz": f"""exec {sys.executable} -c 'import lzma, sys
+work = lzma.decompress if "-d" in sys.argv else lzma.compress
+sys.stdout.buffer.write(work(sys.stdin.buffer.read()))' "$@" """,
     "patch": "sed -i s/2696/16384/ arch/x86/um/user-offsets.c",
     "dh": 'needs libevdev-dev dh-python pybuild-plugin-pyproject python3-all python3-setuptools; touch "$DESTINATION/touchd_1_amd64.deb"',
     "systemd-analyze": '[ "$1" = verify ] || echo "→ Overall exposure level for touchd.service: 1.1 OK"',
