@@ -151,6 +151,13 @@ import Varlink
     #expect(
       try error(["touchd.yaml": "", "a.yaml": good, "b.yaml": "screens: [{name: up, \(recognizer)}]"])?
         .hasPrefix("touchd.yaml.d/b.yaml:1:") == true)
+    #expect(
+      try error([
+        "touchd.yaml": "scene: {windows: [{name: w, recognizers: [{name: r, kind: tap, withholdsTouches: false}]}]}",
+        "a.yaml": "",
+      ])
+        == "touchd.yaml:1:82: scene.windows[0].recognizers[0].withholdsTouches: only a screen's recognizer withholds touches from other programs"
+    )
     let files = try Directory([
       "touchd.yaml": "permissions: [{user: root, may: []}]\n",
       "touchd.yaml.d/a.yaml": "permissions: [{user: root, may: []}, {user: no such, may: []}]\n",
@@ -220,7 +227,7 @@ import Varlink
           grab: True
           filters: {deadZones: [[0, 0, 40, 480], [0, 10, 5, 5]], jitter: {cutoff: 1}}
       screens:
-        - {name: side, size: [800, 480], recognizers: [{name: up, kind: swipe, directions: [up]}]}
+        - {name: side, size: [800, 480], recognizers: [{name: up, kind: swipe, directions: [up], withholdsTouches: false}]}
         - name: main
           displayPower: [/sys/class/backlight/a/brightness, /sys/b/bl_power]
       """,
@@ -230,6 +237,7 @@ import Varlink
     ])
     let original = try files.load()
     #expect(original.scene?.windows.map(\.name) == ["own"])
+    #expect(original.screens.first { $0.name == "side" }?.recognizers.map(\.withholdsTouches) == [false])
     let combined = try Directory([
       "touchd.yaml": try Configuration.combinedText(path: "\(files.path)/touchd.yaml")
     ])
