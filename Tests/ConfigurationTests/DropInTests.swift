@@ -151,13 +151,6 @@ import Varlink
     #expect(
       try error(["touchd.yaml": "", "a.yaml": good, "b.yaml": "screens: [{name: up, \(recognizer)}]"])?
         .hasPrefix("touchd.yaml.d/b.yaml:1:") == true)
-    #expect(
-      try error([
-        "touchd.yaml": "scene: {windows: [{name: w, recognizers: [{name: r, kind: tap, withholdsTouches: false}]}]}",
-        "a.yaml": "",
-      ])
-        == "touchd.yaml:1:82: scene.windows[0].recognizers[0].withholdsTouches: only a screen's recognizer withholds touches from other programs"
-    )
     let files = try Directory([
       "touchd.yaml": "permissions: [{user: root, may: []}]\n",
       "touchd.yaml.d/a.yaml": "permissions: [{user: root, may: []}, {user: no such, may: []}]\n",

@@ -15,12 +15,9 @@ struct SceneCheck {
   /// The names of the scene around a part: nothing there refers to a name in the part.
   private let surroundings: SceneIndex
 
-  /// Whether what is checked are the recognizers of screens.
-  private let isOfScreens: Bool
 
-  init(surroundings: SceneIndex = SceneIndex(), isOfScreens: Bool = false) {
+  init(surroundings: SceneIndex = SceneIndex()) {
     self.surroundings = surroundings
-    self.isOfScreens = isOfScreens
   }
 
   /// Note the names of a window or view and of all that is in it.
@@ -54,10 +51,6 @@ struct SceneCheck {
   mutating func collect(_ recognizer: RecognizerDescription, at place: Cursor) throws(DocumentError) {
     try add(recognizer, at: place, named: place["name"])
     if let problem = recognizer.kind.value.problem { try place.reportOfWhole(problem) }
-    if recognizer.withholdsTouches != nil, !isOfScreens {
-      try place.report(
-        (place["withholdsTouches"] ?? place).error("only a screen's recognizer withholds touches from other programs"))
-    }
   }
 
   /// Note a reference that a change sets.

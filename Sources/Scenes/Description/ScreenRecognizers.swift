@@ -21,7 +21,7 @@ package struct ScreenRecognizers: Equatable, Sendable {
   package static func check(
     _ screens: [ScreenRecognizers], besides scene: SceneDescription?, at place: (Int) -> Cursor?
   ) throws(DocumentError) {
-    var check = SceneCheck(isOfScreens: true)
+    var check = SceneCheck()
     let names = scene.map { SceneNames($0) }
     for (index, screen) in screens.enumerated() {
       guard !screen.recognizers.isEmpty, let cursor = place(index) else { continue }
