@@ -15,7 +15,6 @@ struct SceneCheck {
   /// The names of the scene around a part: nothing there refers to a name in the part.
   private let surroundings: SceneIndex
 
-
   init(surroundings: SceneIndex = SceneIndex()) {
     self.surroundings = surroundings
   }
