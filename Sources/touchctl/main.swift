@@ -10,7 +10,8 @@ let specification = CommandSpecification(
   details: (
     "Begin with one of these:",
     [
-      "touchctl devices           which touchscreens this machine has",
+      "touchctl demo              gestures at work, in this terminal; needs no service and no panel",
+      "touchctl doctor            what this machine does with its touchscreens, and the next step",
       "touchctl watch --screen    what fingers do on the screen of the running service",
       "touchctl run --check FILE  whether the gestures of FILE can run their commands",
       "touchctl render FILE -o PAGE.html  which gestures a recording contains, as a page",

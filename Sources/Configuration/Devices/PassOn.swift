@@ -10,6 +10,14 @@ package struct PassOn: Equatable, Sendable {
     case single
   }
 
+  /// What they read of a touch that a gesture takes from them.
+  package enum Cancel: String, CaseIterable, Sendable {
+    /// That it lifts.
+    case lift
+    /// That it is a palm, then that it lifts.
+    case palm
+  }
+
   /// Which places they read.
   package enum Positions: String, CaseIterable, Sendable {
     /// Those that the panel reports: whoever reads them calibrates and turns them.
@@ -28,6 +36,8 @@ package struct PassOn: Equatable, Sendable {
   package var shortestPress: Int64?
   /// In which form they get them.
   package var form = Form.multi
+  /// What they read of a touch that a gesture takes from them.
+  package var cancel = Cancel.lift
   /// Whether five fingers that are held give them the panel back.
   package var escape = true
 
@@ -56,6 +66,10 @@ extension PassOn {
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
         "Minimum time for which a touch is down for them. An earlier lift is delayed."),
       Field(
+        "cancel", \.cancel, .choice("cancel"),
+        "How a touch ends that a gesture takes from them. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
+      ),
+      Field(
         "escape", \.escape, .bool, "Whether five fingers held for 5 s return the panel to them until a reload."
       ),
     ])
@@ -71,6 +85,9 @@ extension Codec where Value == PassOn {
         }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
           throw (cursor["touches"] ?? cursor).error("the form single has 1 touch")
+        }
+        if passOn.form == .single, passOn.cancel == .palm {
+          throw (cursor["cancel"] ?? cursor).error("the form single has no tools, so no touch becomes a palm")
         }
         return passOn
       }, from: { $0 })
