@@ -73,6 +73,7 @@ PACKAGES = {
     "shellcheck": ["shellcheck"],
     "sway": ["sway", "swaymsg"],
     "systemd": ["systemctl", "systemd-analyze"],
+    "wev": ["wev"],
     "xauth": ["xauth"],
     "xinput": ["xinput"],
     "xserver-xorg-core": ["Xorg"],
