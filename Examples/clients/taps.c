@@ -56,5 +56,5 @@ int main(int count, char **words) {
     }
     if (held == sizeof buffer) return fprintf(stderr, "taps: the reply is too long\n"), 1;
   }
-  return fprintf(stderr, "taps: the service hung up\n"), 1;
+  return fprintf(stderr, "taps: the service closed the connection\n"), 1;
 }

@@ -92,7 +92,7 @@ package struct ParsedArguments: Sendable {
   package func positiveNumber(_ name: String) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let number = Double(text), number > 0, number.isFinite else {
-      throw fail("--\(name): \"\(text)\" is no number above 0")
+      throw fail("--\(name): \"\(text)\" is not a number above 0")
     }
     return number
   }
@@ -101,7 +101,7 @@ package struct ParsedArguments: Sendable {
   package func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let number = Double(text), number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
-      throw fail("--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+      throw fail("--\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -110,7 +110,7 @@ package struct ParsedArguments: Sendable {
   package func count(_ name: String, from least: Int = 1) throws(UsageError) -> Int? {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), number >= least else {
-      throw fail("--\(name): \"\(text)\" is no whole number of \(least) or more")
+      throw fail("--\(name): \"\(text)\" is not a whole number of at least \(least)")
     }
     return number
   }
@@ -122,7 +122,7 @@ package struct ParsedArguments: Sendable {
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...65536).contains(width),
       (1...65536).contains(height)
     else {
-      throw fail("--\(name): \"\(text)\" is no size; write it as 800x480, each side from 1 to 65536 pixels")
+      throw fail("--\(name): \"\(text)\" is not a size; write it as 800x480, each side from 1 to 65536 pixels")
     }
     return (Double(width), Double(height))
   }

@@ -14,8 +14,8 @@ package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .error(let error): "\(error)"
-    case .hungUp: "the service hung up"
-    case .malformed(let reason): "the service sent no reply: \(reason)"
+    case .hungUp: "the service closed the connection"
+    case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     case .system(let error): "\(error)"
     }
   }

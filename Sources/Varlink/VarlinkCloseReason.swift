@@ -19,9 +19,9 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
 
   package var description: String {
     switch self {
-    case .hungUp: "the client hung up"
-    case .cutOff: "the client hung up in the middle of a message"
-    case .malformed(let reason): "the client sent no call: \(reason)"
+    case .hungUp: "the client closed the connection"
+    case .cutOff: "the client closed the connection in the middle of a message"
+    case .malformed(let reason): "the client sent an invalid call: \(reason)"
     case .denied: "the client's user has no permission"
     case .queueOverflow(let bound): "the client did not read, and more than \(bound) bytes waited for it"
     case .closedHere: "the service closed the connection"

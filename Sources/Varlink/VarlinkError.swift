@@ -72,7 +72,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     case .invalidParameter(let path, let reason):
       return "the service refuses the parameter \(path)\(reason.map { ": \($0)" } ?? "")"
     case .permissionDenied: return "the service denies permission"
-    case .expectedMore: return "the method gives many replies and must be called with \"more\""
+    case .expectedMore: return "the method sends many replies and must be called with \"more\""
     case .other(let name, let parameters):
       var writer = JSONWriter()
       writer.node(parameters)

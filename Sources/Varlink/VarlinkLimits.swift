@@ -44,10 +44,10 @@ package enum VarlinkRefusal: Equatable, CustomStringConvertible, Sendable {
 
   package var description: String {
     switch self {
-    case .noDescriptor: "the process may have no more files open (LimitNOFILE=)"
+    case .noDescriptor: "the process cannot open more files (LimitNOFILE=)"
     case .failed(let error): "\(error)"
-    case .full(let places): "all \(places) places are taken"
-    case .userIsFull(let places): "this user has all \(places) places that one may have"
+    case .full(let places): "all \(places) places are in use"
+    case .userIsFull(let places): "this user has the maximum of \(places) places"
     }
   }
 }

@@ -8,12 +8,12 @@ import Varlink
 let specification = CommandSpecification(
   "touchctl", "the client and toolbox of touchd",
   details: (
-    "Begin with one of these:",
+    "Start with one of these:",
     [
-      "touchctl devices           which touchscreens this machine has",
-      "touchctl watch --screen    what fingers do on the screen of the running service",
-      "touchctl run --check FILE  whether the gestures of FILE can run their commands",
-      "touchctl render FILE -o PAGE.html  which gestures a recording contains, as a page",
+      "touchctl devices lists this machine's touchscreens",
+      "touchctl watch --screen draws the touches on the screen of the running service",
+      "touchctl run --check FILE checks whether the gestures of FILE can run their commands",
+      "touchctl render FILE -o PAGE.html draws the gestures of a recording as a page",
     ]
   ),
   options: [.init("version", help: "Print the version and exit")],

@@ -149,7 +149,7 @@ class Thresholds(unittest.TestCase):
         for command in ["replay", "explain", "compare"]:
             for threshold, message in [
                 ("tap.pres=1", 'tap.pres: unknown key "tap.pres"; did you mean "tap.press"?'),
-                ("tap.press", '"tap.press" is no KEY=VALUE, such as tap.press=0.5'),
+                ("tap.press", '"tap.press" is not KEY=VALUE, such as tap.press=0.5'),
                 ("tap.press=x", 'tap.press: expected a number, found "x"'),
                 ("tap.press=99", "tap.press: 99 s is out of range: 0.05 to 10 s"),
             ]:

@@ -61,7 +61,7 @@ class Options(unittest.TestCase):
             pipe.write_text(panel.mixed())
             _, errors = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 1)
-        self.assertIn("a pipe cannot be begun again; --repeat wants a file", errors.decode())
+        self.assertIn("a pipe cannot be restarted; --repeat needs a file", errors.decode())
 
     def test_a_pipe_is_read_to_its_end_before_it_is_served(self):
         # More than a format is told by.

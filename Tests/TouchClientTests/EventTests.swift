@@ -65,7 +65,7 @@ import Testing
       ),
     ])
   func refused(_ text: String, _ message: String) throws {
-    #expect(try refusal(text) == "the service sent no reply: \(message)")
+    #expect(try refusal(text) == "the service sent an invalid reply: \(message)")
   }
 
   @Test("A place in a list has its number")

@@ -33,7 +33,7 @@ def refusal(path: Path, error: OSError) -> ServiceUnavailable:
 
 def hangup() -> ServiceUnavailable:
     """Return the exception for a connection that the service has closed."""
-    return ServiceUnavailable("the service hung up")
+    return ServiceUnavailable("the service closed the connection")
 
 
 class Connection:

@@ -53,20 +53,22 @@ extension ImportedGestures {
   /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
-      if gesture.edge == "N" { note(gesture, "begins anywhere here, at an edge too where no edge's gesture wins") }
+      if gesture.edge == "N" {
+        note(gesture, "begins anywhere here, even at an edge where no gesture of that edge wins")
+      }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
       return name
     }
     if gesture.isInward { return gesture.edgePanName(edge) }
     if gesture.isOutward {
-      note(gesture, "left out: it ends at an edge; a gesture here belongs to where it begins")
+      note(gesture, "left out: it ends at an edge; gestures here depend on where they begin")
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
     let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
     guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
-      note(gesture, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
+      note(gesture, "left out: it follows an edge, which needs the screen's size (--size WxH)")
       return nil
     }
     return name

@@ -88,7 +88,7 @@ package struct ImportedGestures {
     _ more: [(String, Node)] = []
   ) {
     if command.utf8.contains(0) {
-      return note(line, "\(gesture) left out: its command holds a NUL, and no command can")
+      return note(line, "\(gesture) left out: its command contains a NUL")
     }
     binding(name, of: gesture, at: line, match, [("shell", Node(.bool(true))), ("run", .text(command))] + more)
   }
@@ -98,7 +98,7 @@ package struct ImportedGestures {
     _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ action: [(String, Node)]
   ) {
     guard bindings.count < BindingsFile.mostBindings else {
-      return note(line, "\(gesture) left out: a file has \(BindingsFile.mostBindings) bindings at most")
+      return note(line, "\(gesture) left out: a file has at most \(BindingsFile.mostBindings) bindings")
     }
     var unique = name
     var number = 2
@@ -121,14 +121,14 @@ package struct ImportedGestures {
       ("name", .text("main")), ("multipleTouch", Node(.bool(true))), ("recognizers", .list(recognizers.map(\.node))),
     ]
     if !views.isEmpty { window.append(("views", .list(views))) }
-    return text(["The gestures of \(source).", "The service's configuration names this file: scene: PATH"]) {
+    return text(["The gestures of \(source).", "The service's configuration sets this file with: scene: PATH"]) {
       $0.document(.mapping([("windows", .list([.mapping(window)]))]))
     }
   }
 
   /// The bindings' file.
   package func bindingsText(from source: String, scene: String) -> String {
-    let left = notes.isEmpty ? [] : ["What neither file can say:"] + notes.map { "  line \($0)" }
+    let left = notes.isEmpty ? [] : ["Settings that neither file can express:"] + notes.map { "  line \($0)" }
     return text(["The commands of \(source), for touchctl run."] + left) {
       $0.document(.mapping([("scene", .text(scene)), ("bindings", .list(bindings))]))
     }

@@ -297,7 +297,8 @@ package final class BindingService {
         guard let name, !isKnown(name) else { continue }
         let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
         journal.log(
-          .bindingUnmatched, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)
+          .bindingUnmatched, "no \(noun) has the name \(quoted(name)) in the service's current scene\(hint)",
+          of: binding.name)
       }
     }
   }

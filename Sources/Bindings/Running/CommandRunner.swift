@@ -86,7 +86,7 @@ package final class CommandRunner {
   }
 
   private static let leftBehind =
-    "the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay"
+    "the command has ended and left processes behind, which were ended too; systemd-run --user starts one that can stay"
 
   /// End the commands that were asked to end and have had their time, and look for what others have left behind.
   package func checkDeadlines(now: Int64) {
@@ -180,6 +180,6 @@ package final class CommandRunner {
   private func reportLeftOut(_ name: String) {
     guard let count = entries[name]?.leftOut, count > 0 else { return }
     entries[name]?.leftOut = 0
-    report(.commandSkipped, name, "\(count) left out while the command ran")
+    report(.commandSkipped, name, "\(count) dropped while the command ran")
   }
 }

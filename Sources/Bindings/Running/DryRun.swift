@@ -17,8 +17,8 @@ package final class DryRun {
   /// Why nothing has run, a line for each gesture; none where something has.
   package var reasons: [String] {
     guard runsNothing else { return [] }
-    if misses.lines.isEmpty { return ["nothing runs: the recording has no gesture of the scene"] }
-    return ["nothing runs; the recording's gestures are:"] + misses.lines
+    if misses.lines.isEmpty { return ["no command would run: the recording has no gesture of the scene"] }
+    return ["no command would run; the recording's gestures are:"] + misses.lines
   }
 
   /// Handle the line of one event; one that bindings are not for runs nothing.

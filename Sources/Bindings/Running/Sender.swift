@@ -156,8 +156,8 @@ package final class Sender {
       hangUp()
       let hint =
         switch error.errno {
-        case ENOENT, ECONNREFUSED: "; systemctl enable --now touchd-send.socket lets it listen"
-        case EACCES: "; members of the group touchd-send may send"
+        case ENOENT, ECONNREFUSED: "; systemctl enable --now touchd-send.socket starts it"
+        case EACCES: "; only members of the group touchd-send can send"
         default: ""
         }
       note("\(error)\(hint)", binding)

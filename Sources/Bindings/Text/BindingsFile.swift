@@ -42,7 +42,7 @@ package struct BindingsFile: Equatable, Sendable {
 
   /// What a bindings file consists of.
   package static let schema: Schema<BindingsFile> = Schema(
-    "bindings", "Gestures and the commands that they lead to.", defaults: BindingsFile(),
+    "bindings", "Gestures and their commands.", defaults: BindingsFile(),
     fields: [
       Field(
         optional: "scene", \.scenePath,
@@ -50,6 +50,6 @@ package struct BindingsFile: Equatable, Sendable {
         "The scene file that has the gestures, relative to this file. Absent: names are not checked."),
       Field(
         required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...mostBindings),
-        "The bindings. Each one that matches an action runs."),
+        "The bindings. Every binding that matches an action runs."),
     ])
 }

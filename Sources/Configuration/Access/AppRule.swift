@@ -9,12 +9,12 @@ package struct AppRule: Equatable, Sendable {
   var users: [String] = []
 
   static let schema: Schema<AppRule> = Schema(
-    "app", "A name of an app, and the users whose programs can take it.", defaults: AppRule(),
+    "app", "A name of an app, and the users whose programs can use it.", defaults: AppRule(),
     fields: [
       Field(required: "name", \.name, .name, "The name."),
       Field(
         required: "users", \.users, .list(of: .name),
-        "The names or numbers of the users whose programs can take it. Root's programs also can."),
+        "The names or numbers of the users whose programs can use it. Root's programs also can."),
     ])
 
   /// Return whether a user's program may take a name by these rules.

@@ -51,8 +51,8 @@ package struct CalibrationFile {
     let root = try Cursor(parseYAML(try readFile(path), file: path), file: path)
     for member in try root.members() where member.key != "calibrations" {
       throw root[member.key]?.error(
-        "touchctl calibrate writes this file, and would lose this key; move it to another one")
-        ?? root.error("another key stands here")
+        "touchctl calibrate writes this file, and would delete this key; move it to another file")
+        ?? root.error("this file has another key")
     }
     return try Configuration.schema.decode(root).calibrations
   }

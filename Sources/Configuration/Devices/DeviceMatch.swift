@@ -65,7 +65,9 @@ extension Codec where Value == DeviceMatch {
   static var match: Codec {
     Codec.object { DeviceMatch.schema }.map(
       to: { (match, cursor) throws(DocumentError) in
-        if match == DeviceMatch() { throw cursor.error("name, id, path or udev must say which devices") }
+        if match == DeviceMatch() {
+          throw cursor.error("name, id, path or udev is missing: a rule must identify devices")
+        }
         return match
       }, from: { $0 })
   }

@@ -37,26 +37,27 @@ package struct PassOn: Equatable, Sendable {
 
 extension PassOn {
   static let schema: Schema<PassOn> = Schema(
-    "passing on", "What programs other than touchd's clients get of a panel.", defaults: PassOn(),
+    "passing on", "How touches of a panel are passed on to other programs.", defaults: PassOn(),
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
-        "panel: as the panel reports them, for programs that turn and calibrate. screen: calibrated and turned, in pixels."
+        "panel: as the panel reports them, for programs that turn and calibrate touches. screen: calibrated and turned, in pixels."
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "The maximum number of touches at once. Absent: as many as the panel has, or 1 in the form single."),
+        "The maximum number of touches at once. Absent: as many as the panel reports, or 1 in the form single."),
       Field(
         "form", \.form, .choice("form"),
         "multi: in slots (protocol B). single: one touch without slots, for programs that do not support them."),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "Time after which a touch that has not moved lifts for them, so that they see no long press."),
+        "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "Minimum time for which a touch is down for them. An earlier lift is delayed."),
+        "Minimum time for which a touch is down for other programs. An earlier lift is delayed."),
       Field(
-        "escape", \.escape, .bool, "Whether five fingers held for 5 s return the panel to them until a reload."
+        "escape", \.escape, .bool,
+        "Whether five fingers held for 5 s return the panel to other programs until a reload."
       ),
     ])
 }
@@ -67,10 +68,10 @@ extension Codec where Value == PassOn {
     Codec.object { PassOn.schema }.map(
       to: { (passOn, cursor) throws(DocumentError) in
         if let longest = passOn.longestTouch, let shortest = passOn.shortestPress, longest < shortest {
-          throw (cursor["longestTouch"] ?? cursor).error("longestTouch is at least shortestPress")
+          throw (cursor["longestTouch"] ?? cursor).error("longestTouch must not be less than shortestPress")
         }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
-          throw (cursor["touches"] ?? cursor).error("the form single has 1 touch")
+          throw (cursor["touches"] ?? cursor).error("the form single has only 1 touch")
         }
         return passOn
       }, from: { $0 })

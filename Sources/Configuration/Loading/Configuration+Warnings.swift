@@ -42,7 +42,7 @@ extension Configuration {
     let names = screens.map { screen in
       "\(quoted(screen.name)), which is \(numeral(screen.size.width)) by \(numeral(screen.size.height)) px"
     }
-    return "it lies off the screen \(names.joined(separator: ", and "))"
+    return "it is outside the screen \(names.joined(separator: ", and "))"
   }
 }
 

@@ -15,7 +15,7 @@ package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   } catch {
     if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestDocument >> 20) MiB") }
     // What gives its bytes when somebody writes them would let a service wait for that.
-    if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; a file is wanted") }
+    if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; expected a file") }
     throw DocumentError(file: path, message: "cannot be read: \(error.reason)")
   }
 }

@@ -45,16 +45,16 @@ extension ScreenConfiguration {
         "Its pixels before rotation. Absent: the range of the device's axes."),
       Field(
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
-        "The size of its glass before rotation. Absent: what the device reports."),
+        "The physical size of its glass before rotation. Absent: what the device reports."),
       Field(
         optional: "connector", \.connector, .name,
-        "The display's connector, as /sys/class/drm names it. Its EDID has the size, if nothing else sets it."),
+        "The display's connector, as /sys/class/drm names it. Its EDID provides the size, if nothing else sets it."),
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"),
-        "The rotation of the picture relative to the glass, clockwise."),
+        "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture is turned upright when the device is turned, if an accelerometer is read for motion. Until then rotation applies."
+        "Whether the picture stays upright when the device is turned, if an accelerometer is read for motion. Until it is read, rotation applies."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
@@ -65,7 +65,7 @@ extension ScreenConfiguration {
         "The only app that may be in front of it. Absent: any app."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
-        "Its own gestures: they follow every touch on it, whatever it hits, and win over all gestures of windows. Zones are parts of the screen."
+        "Its own gestures: they follow every touch on it, whatever the touch hits, and win over all gestures of windows. Zones are relative to the screen."
       ),
     ])
 }
@@ -73,7 +73,7 @@ extension ScreenConfiguration {
 extension Codec where Value == DisplayPower {
   /// The path of a file that the kernel gives one of ``DisplayPower/names``.
   fileprivate static var displayPower: Codec {
-    let problem = "expected a path whose last part is \(DisplayPower.names.joined(separator: ", "))"
+    let problem = "expected a path that ends in \(DisplayPower.names.joined(separator: ", "))"
     return Codec<String>.text(form: "path").map(
       to: { (path, cursor) throws(DocumentError) in
         guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }

@@ -104,7 +104,7 @@ package struct JSONParser {
     let place = file == nil ? nil : places.place(of: start, in: bytes)
     let key = try text(bytes)
     let last = levels.count - 1
-    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) stands there already", at: start, bytes) }
+    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) exists already", at: start, bytes) }
     levels[last].key = key
     levels[last].keyPlace = place
     skipSpace(bytes)
@@ -202,7 +202,7 @@ package struct JSONParser {
       isASCII
       ? Self.string(characters)
       : characters.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
-    guard let text else { throw error("a text is not UTF-8", at: position, bytes) }
+    guard let text else { throw error("a string is not UTF-8", at: position, bytes) }
     position = end + 1
     return text
   }
@@ -214,12 +214,14 @@ package struct JSONParser {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         guard let text = String(validating: text, as: UTF8.self) else {
-          throw error("a text is not UTF-8", at: position, bytes)
+          throw error("a string is not UTF-8", at: position, bytes)
         }
         position = index + 1
         return text
       }
-      if byte < 0x20 { throw error("a text holds a control character, which is written as \\u00XX", at: index, bytes) }
+      if byte < 0x20 {
+        throw error("a string contains a control character, which must be written as \\u00XX", at: index, bytes)
+      }
       if byte == UInt8(ascii: "\\") {
         try escape(&index, &text, bytes)
       } else {
@@ -227,7 +229,7 @@ package struct JSONParser {
         index += 1
       }
     }
-    throw error("a text has no quotation mark at its end", at: position, bytes)
+    throw error("a string has no quotation mark at its end", at: position, bytes)
   }
 
   /// Read what stands behind a backslash.
@@ -244,11 +246,11 @@ package struct JSONParser {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = scalar(&index, bytes) else {
-        throw error("a text holds an escape that is no character", at: start, bytes)
+        throw error("a string contains an escape that is not a character", at: start, bytes)
       }
-      if scalar.value == 0 { throw error("a text holds a NUL", at: start, bytes) }
+      if scalar.value == 0 { throw error("a string contains a NUL", at: start, bytes) }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default: throw error("a text holds a backslash before no escape", at: start, bytes)
+    default: throw error("a string contains a backslash that begins no escape", at: start, bytes)
     }
   }
 

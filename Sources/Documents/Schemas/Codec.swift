@@ -193,7 +193,7 @@ extension Codec {
           }
           let value = try element.decode(cursor.child(member))
           guard values.updateValue(value, forKey: member.key) == nil else {
-            throw cursor.error(at: member, "the key stands there already, spelled with other combining marks")
+            throw cursor.error(at: member, "the key exists already, spelled with other combining marks")
           }
         }
         return values

@@ -31,7 +31,7 @@ private struct YAMLComposer {
     _ = try events.next(path: root)
     let (next, second) = try events.next(path: root)
     guard next == .endStream else {
-      throw DocumentError(file: file, place: second, message: "a second document begins here; a file holds one")
+      throw DocumentError(file: file, place: second, message: "a second document begins here; a file has only one")
     }
     return node
   }
@@ -68,13 +68,13 @@ private struct YAMLComposer {
       let (event, place) = try events.next(path: path)
       if event == .endMapping { return members }
       guard case .scalar(let key, _) = event else {
-        throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or text")
+        throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or string")
       }
       let keyPath = path.appending(key)
       if let first = places.updateValue(place, forKey: Name(key)) {
         throw DocumentError(
           file: file, place: place, path: keyPath.text,
-          message: "the key \(quoted(key)) stands at \(first.line):\(first.column) already")
+          message: "the key \(quoted(key)) already exists at \(first.line):\(first.column)")
       }
       let content = try events.next(path: keyPath)
       let value = try compose(content.event, content.place, depth: depth + 1, path: keyPath)

@@ -40,10 +40,11 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
   /// The node, what was tried, and the reason in words.
   package var description: String {
     if isGrabbedElsewhere {
-      return "\(path): another program has grabbed the device; its touches go there alone until it lets go"
+      return
+        "\(path): another program has grabbed the device, and is the only one that gets its touches until it releases it"
     }
     // What has none of the calls that input devices have.
-    if errno == ENOTTY { return "\(path): it is no input device" }
+    if errno == ENOTTY { return "\(path): it is not an input device" }
     return "\(path): cannot \(action): \(errorReason(errno))"
   }
 }

@@ -109,7 +109,7 @@ package final class VirtualDevice {
   ) throws(LiveDeviceError) {
     func request(_ number: UInt, _ argument: UnsafeMutableRawPointer?) throws(LiveDeviceError) {
       let answer = calls.ioctl(fd, number, argument)
-      if answer < 0 { throw LiveDeviceError(path: uinput, action: "make a device with it", errno: Int32(-answer)) }
+      if answer < 0 { throw LiveDeviceError(path: uinput, action: "create a device with it", errno: Int32(-answer)) }
     }
     for (type, codes) in description.codes where type != EventType.syn {
       try request(clinux_ui_set_evbit(), UnsafeMutableRawPointer(bitPattern: UInt(type)))

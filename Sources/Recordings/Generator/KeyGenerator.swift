@@ -74,13 +74,13 @@ package struct KeyGenerator: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let times = parts.count == 2 ? parts[1].split(separator: "-", omittingEmptySubsequences: false) : []
     guard times.count == 2, let start = Int64(times[0]), let end = Int64(times[1]) else {
-      throw GestureError("\"\(text)\" is no stroke; write it as KEY_POWER:0-300, from when to when in milliseconds")
+      throw GestureError("\"\(text)\" is not a stroke; write it as KEY_POWER:0-300, with start and end in milliseconds")
     }
     guard let code = EventName.code(named: String(parts[0]), of: EventType.key) else {
       throw GestureError("\"\(text)\": the kernel has no key \"\(parts[0])\"")
     }
     guard start >= 0, start < end, end <= 3_600_000 else {
-      throw GestureError("\"\(text)\" lasts no time, or longer than an hour")
+      throw GestureError("\"\(text)\" has no duration, or one of more than an hour")
     }
     return Stroke(code: code, start: start * 1000, end: end * 1000)
   }

@@ -101,10 +101,11 @@ package struct MotionGenerator: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(parts[0])) else {
       let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw GestureError("unknown movement \"\(parts[0])\"; there are \(names)")
+      throw GestureError("unknown movement \"\(parts[0])\"; these exist: \(names)")
     }
     guard parts.count == 2, let seconds = Double(parts[1]), seconds > 0, seconds <= 3600 else {
-      throw GestureError("\"\(text)\" is no movement; write it as \(kind.rawValue):0.5, with its seconds")
+      throw GestureError(
+        "\"\(text)\" is not a movement; write it as \(kind.rawValue):0.5, with its duration in seconds")
     }
     return Movement(kind: kind, seconds: seconds)
   }

@@ -24,6 +24,6 @@ package struct FileIdentity: Equatable {
   /// - Throws: where both lead to the same file.
   package static func check(_ input: String, isNot output: String) throws(RecordingError) {
     guard output != "-", let identity = FileIdentity(of: input), identity == FileIdentity(of: output) else { return }
-    throw RecordingError(file: output, message: "the output is the input")
+    throw RecordingError(file: output, message: "the output file is the input file")
   }
 }

@@ -51,7 +51,7 @@ final class FrameAssembler {
     }
     partial[device].events.append(InputEvent(time: time, type: type, code: code, value: value))
     if type == EventType.syn, code == EventCode.synDropped {
-      warn("the recording device lost events here; contacts are kept, and what follows is applied")
+      warn("the recording device lost events here; contacts are kept, and later events are applied to them")
     }
     if partial[device].events.count >= Self.maximumFrame {
       warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; it is ended here")
@@ -77,7 +77,7 @@ final class FrameAssembler {
   func addDevice() -> Int? {
     guard devices.count < Self.maximumDevices else { return nil }
     if isInsideFrame {
-      warn("the frame before this header is cut; it is left out")
+      warn("the frame before this header is incomplete; it is left out")
       for index in partial.indices { partial[index].removeAll() }
     }
     devices.append(DeviceDescription())

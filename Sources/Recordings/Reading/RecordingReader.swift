@@ -34,7 +34,7 @@ package final class RecordingReader {
     }
     guard x.maximum > 0, y.maximum > 0 else {
       throw RecordingError(
-        file: lanes[0].source.name, message: "touches from a pipe do not tell the screen's size; give it \(advice)")
+        file: lanes[0].source.name, message: "touches from a pipe do not contain the screen's size; give it \(advice)")
     }
     return (Double((x.maximum + 1) / units), Double((y.maximum + 1) / units))
   }
@@ -132,7 +132,8 @@ package final class RecordingReader {
     if isWhole, saysNothing, survey.frames == 0, !pass.isInsideFrame {
       throw RecordingError(
         file: pass.lanes[0].source.name,
-        message: "no recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
+        message:
+          "not a recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
     }
     var inferred = survey.devices
     // A header behind the last event describes those before it.
@@ -211,7 +212,7 @@ package final class RecordingReader {
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { break }
       stem = stem[..<dot]
     }
-    lanes[0].assembler.warn("no description of the device, here or in a file beside it", line: nil)
+    lanes[0].assembler.warn("no description of the device, here or in a file next to it", line: nil)
   }
 
   /// How many devices a recording of libinput says it has; no machine has more than 64.
@@ -280,7 +281,7 @@ private final class Lane {
     guard !isOver else { return false }
     if try readOn() { return true }
     isOver = true
-    if assembler.isInsideFrame { assembler.warn("the frame at the end is cut; it is left out") }
+    if assembler.isInsideFrame { assembler.warn("the last frame is incomplete; it is left out") }
     assembler.countWarnings()
     return false
   }

@@ -5,7 +5,7 @@ package struct RecordingSummary {
   /// What one device of the recording did.
   package struct Device {
     package var description: DeviceDescription
-    /// Whether the ranges of its axes are guessed from the places that occur.
+    /// Whether the ranges of its axes are guessed from the positions in the recording.
     package fileprivate(set) var hasGuessedRange = false
     /// How it reports contacts, as it calls itself and as its events show.
     package fileprivate(set) var reporting: Reporting
@@ -65,11 +65,11 @@ package struct RecordingSummary {
     devices = observers.indices.map { observers[$0].finish(&trackers[$0]) }
     for index in reader.guessedRanges where devices[index].reporting != .none {
       devices[index].hasGuessedRange = true
-      devices[index].oddities.append("the ranges of its axes are guessed from the places that occur")
+      devices[index].oddities.append("the ranges of its axes are guessed from the positions in the recording")
     }
     warnings = reader.warningCount
     if reader.isInsideFrame { devices[0].oddities.append("ends in the middle of a frame") }
-    if warnings > 0 { devices[0].oddities.append("warnings while it was read: \(warnings)") }
+    if warnings > 0 { devices[0].oddities.append("warnings of the reader: \(warnings)") }
   }
 }
 
@@ -187,15 +187,15 @@ private struct DeviceObserver {
     }
     note(left, "contacts down at the end")
     note(palms, "reports of a palm")
-    note(placeless, "contacts that begin before any place is told")
+    note(placeless, "contacts that begin before any position is reported")
     note(emptyFrames, "empty frames")
-    note(ownStamps, "frames whose events have stamps of their own")
-    note(stepsBack, "stamps that step back")
+    note(ownStamps, "frames whose events have different timestamps")
+    note(stepsBack, "timetimestamps that step back")
     note(dropped, "places where the recording device lost events")
     note(outside, "values outside their axis' range")
     note(beyondSlots, "slots beyond the announced ones")
     note(repeatedSlots, "frames that name a slot twice")
-    note(severalPasses, "frames in which a slot changed hands more than once")
+    note(severalPasses, "frames in which a slot changed contacts more than once")
     return device
   }
 

@@ -30,7 +30,7 @@ package struct RecordingConverter {
     reader.onWarning = { warn("\($0)") }
     let devices = try allDevices(reader)
     if let device, device >= devices.count {
-      throw RecordingError(file: input, message: "there is no device \(device + 1); it has \(devices.count)")
+      throw RecordingError(file: input, message: "there is no device \(device + 1); the recording has \(devices.count)")
     }
     let all = Array(devices.indices)
     var wanted = device.map { [$0] } ?? all
@@ -38,13 +38,13 @@ package struct RecordingConverter {
       let first = wanted.first { devices[$0].touchProtocol != .none } ?? 0
       wanted = [first]
       for other in all where other != first {
-        warn("\(format.rawValue) has room for one device; \"\(devices[other].name)\" is left out")
+        warn("\(format.rawValue) holds one device; \"\(devices[other].name)\" is left out")
       }
     }
     if wanted.count > 1, reader.bytesTotal == nil {
       throw RecordingError(
         file: input == "-" ? "standard input" : input,
-        message: "several devices cannot be converted from a pipe; take one with --device, or convert a file")
+        message: "several devices cannot be converted from a pipe; choose one with --device, or convert a file")
     }
     let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
     writer.onWarning = { warn("\(output): \($0)") }
@@ -57,7 +57,7 @@ package struct RecordingConverter {
         if frame.device == device { try writer.write(frame) }
       }
       for late in pass.devices.dropFirst(devices.count) {
-        warn("the header of \"\(late.name)\" came too late to convert it from a pipe; it is left out")
+        warn("the header of \"\(late.name)\" is too late in the recording to convert it from a pipe; it is left out")
       }
     }
     try writer.finish()

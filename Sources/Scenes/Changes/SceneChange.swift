@@ -27,7 +27,7 @@ enum SceneChange {
       if let superview = cursor["in"] {
         self = .addView(added, into: superview, before: cursor["before"])
       } else if let before = cursor["before"] {
-        throw before.error("windows lie as their levels say, and of one level the last added lies highest")
+        throw before.error("the levels of windows decide their order; within a level the last added is on top")
       } else {
         self = .addWindow(added)
       }
@@ -39,7 +39,7 @@ enum SceneChange {
       guard let values = cursor["set"] else { throw cursor.error("the key \"set\" is missing") }
       self = .set(of: name, values)
     } else {
-      throw cursor.error("a change has one of the keys add, remove and of")
+      throw cursor.error("a change has exactly one of the keys add, remove and of")
     }
   }
 }

@@ -114,8 +114,8 @@ extension SceneEdit {
   ) throws(DocumentError) {
     guard let place = values["focused"] else { return }
     let isFocused = try place.bool()
-    if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
-    if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
+    if isFocused, !isFocusable { throw place.error("a view that is not focusable cannot have the focus") }
+    if isFocused, description.isHidden(path) { throw place.error("a hidden view cannot have the focus") }
     append(.focus(name, isFocused), beginningOn: name)
   }
 

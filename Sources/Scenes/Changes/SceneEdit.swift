@@ -300,7 +300,7 @@ package struct SceneEdit {
   private mutating func addWindow(_ cursor: Cursor, _ screen: (String?) -> Screen?) throws(DocumentError) {
     let window = try WindowDescription.schema.decode(
       cursor, over: WindowDescription(), besides: ["views", "recognizers"])
-    if let layer = cursor["layer"] { throw layer.error("an app names its layer as it presents") }
+    if let layer = cursor["layer"] { throw layer.error("an app sets its layer when it presents") }
     guard let found = screen(window.screen) else {
       throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
     }
@@ -446,7 +446,7 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     for name in new.views where index?.hasView(name) ?? false {
       throw addition.place(of: cursor, additions.views[name]).error(
-        "another window or view is called \(quoted(name)) already")
+        "another window or view already has the name \(quoted(name))")
     }
     try checkGestures(new.allGestures, references, at: cursor, addition)
     if !gone.views.isDisjoint(with: new.views) { dropReferencesToGone() }
@@ -457,7 +457,7 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     for name in new where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
       throw addition.place(of: cursor, additions.recognizers[name]).error(
-        "another recognizer is called \(quoted(name)) already")
+        "another recognizer already has the name \(quoted(name))")
     }
     // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
     let isMeant =

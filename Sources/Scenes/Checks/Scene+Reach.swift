@@ -86,8 +86,8 @@ private struct Reach {
       return point
     }.clipped(by: clip)
     if area.isEmpty {
-      let around = view.superview.map { "\"\($0.name)\", in which it lies" } ?? "the screen"
-      return add(view, "it lies outside of \(around)")
+      let around = view.superview.map { "\"\($0.name)\", which contains it," } ?? "the screen"
+      return add(view, "it is outside \(around)")
     }
     if view.hitBehavior == .swallow {
       block(below: view, "\"\(view.name)\" swallows every hit")

@@ -45,7 +45,7 @@ extension ViewTraits {
       let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
       try place.report(
         (place["kind"] ?? place).error(
-          "only an app's scene has recognizers of kind \(recognizer.kind.name), for an app answers for them"))
+          "only an app's scene has recognizers of kind \(recognizer.kind.name), because an app answers for them"))
     }
     for (index, view) in views.enumerated() { try view.traits.checkHasNoClientKinds(cursor?["views"]?[index]) }
   }

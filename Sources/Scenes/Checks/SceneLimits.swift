@@ -29,7 +29,7 @@ package struct SceneLimits: Equatable, Sendable {
         "elements", \.elements, .integer(1...1_000_000),
         "The maximum number of elements of all its lists together: answers, requireToFail, "
           + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
-      Field("depth", \.depth, .integer(1...28), "The maximum depth of views in one another."),
+      Field("depth", \.depth, .integer(1...28), "The maximum depth of nested views."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
         "The maximum number of windows, views, recognizers and elements of lists of all programs of one user together."
@@ -111,7 +111,7 @@ package struct SceneLimits: Equatable, Sendable {
         try add(scroll.traits.pan, to: &count, place?["pan"])
         try add((scroll as? TableKind)?.rowHeights.count ?? 0, to: &count, place?["rowHeights"])
       }
-      if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
+      if depth > self.depth { throw error("views are nested at most \(self.depth) deep", place) }
       if traits.views[index].traits.hasNothingCounted { continue }
       try check(traits.views[index].traits, depth: depth + 1, &count, place)
     }

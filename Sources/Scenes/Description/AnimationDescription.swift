@@ -1,7 +1,7 @@
 import Documents
 package import TouchKit
 
-/// How a view moves from its frame while it is shown.
+/// How a view moves away from its frame while it is shown.
 package struct AnimationDescription: Equatable, Sendable {
   /// Its moments, each later than the one before.
   package var keyframes: [Keyframe] = []
@@ -37,12 +37,12 @@ package struct AnimationDescription: Equatable, Sendable {
 
 extension AnimationDescription {
   static let schema: Schema<AnimationDescription> = Schema(
-    "animation", "How a view moves from its frame while it is shown.", defaults: AnimationDescription(),
+    "animation", "How a view moves away from its frame while it is shown.", defaults: AnimationDescription(),
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
         "Its keyframes, in order of time. Between two of them the view moves at a constant speed."),
-      Field("repeat", \.repetition, .choice("repetition"), "What follows the last keyframe."),
+      Field("repeat", \.repetition, .choice("repetition"), "What happens after the last keyframe."),
     ])
 }
 

@@ -7,17 +7,17 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var name = ""
   /// What only recognizers of its kind have.
   package var kind = AnyRecognizerKind(TapKind())
-  /// Whether it follows touches.
+  /// Whether it receives touches.
   package var isEnabled = true
   /// Whether the view gets one cancelled, then nothing, once this has recognized.
   package var cancelsTouchesInView = true
-  /// Whether the view gets began and moved only after this has failed.
+  /// Whether the view gets began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
   /// Whether the view gets ended only after this has failed; nil for what its kind says.
   package var delaysTouchesEnded: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
-  /// Whether it refuses touches of another type than the first one's.
+  /// Whether it refuses touches of a different type than its first touch.
   package var requiresExclusiveTouchType = true
   /// The recognizers that must fail first.
   package var requireToFail: [String] = []
@@ -46,24 +46,25 @@ extension RecognizerDescription {
     defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
     fields: [
       Field(required: "name", \.name, .name, "Its name in actions and references; unique among recognizers."),
-      Field("enabled", \.isEnabled, .bool, "Whether it follows touches."),
+      Field("enabled", \.isEnabled, .bool, "Whether it receives touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view gets one cancelled, and then nothing, when this has recognized."),
+        "Whether the view gets one cancelled, and no more messages, after this recognizer has recognized."),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
-        "Whether the view gets began and moved only after this has failed."),
+        "Whether the view gets began and moved only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets ended only after this has failed. Absent: yes, except for kind client."),
+        "Whether the view gets ended only after this recognizer has failed. Absent: yes, except for kind client."),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
         "The types of touches that it follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
-        "Whether it refuses touches of another type than the first one's."),
+        "Whether it refuses touches of a different type than its first touch."),
       Field(
-        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this recognizes."),
+        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this one recognizes."
+      ),
       Field(
         "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize at the same time."
       ),
@@ -72,7 +73,7 @@ extension RecognizerDescription {
         "The views whose touches, and whose subviews' touches, it ignores."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of its view in which touches must begin, of a view that is 1 wide and 1 high. Absent: all of it."
+        "The part of its view in which touches must begin, from 0 to 1 in width and height. Absent: all of it."
       ),
     ])
 }

@@ -32,14 +32,14 @@ package struct SceneDescription: Equatable, Sendable {
 extension SceneDescription {
   /// What a scene's text consists of.
   package static let schema: Schema<SceneDescription> = Schema(
-    "scene", "What lies on the screens: windows with views and recognizers.", defaults: SceneDescription(),
+    "scene", "The contents of the screens: windows with views and recognizers.", defaults: SceneDescription(),
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows. Of those with the same level, the last is on top."),
+        "The windows. Of windows with the same level, the last is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
-        "How many times a second moving content is moved and reported."),
+        "How many times a second a moving content is updated and reported."),
     ])
 
   /// How many windows, views, recognizers and elements of lists it has.

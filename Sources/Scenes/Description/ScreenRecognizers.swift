@@ -29,7 +29,7 @@ package struct ScreenRecognizers: Equatable, Sendable {
         guard let place = cursor["recognizers"]?[number] else { continue }
         if let names, (names.recognizers + names.ownGestures).containsName(recognizer.name) {
           try place.report(
-            (place["name"] ?? place).error("a recognizer of the scene is called \(quoted(recognizer.name)) already"))
+            (place["name"] ?? place).error("a recognizer of the scene already has the name \(quoted(recognizer.name))"))
         }
         if recognizer.followsPresses {
           try place.report((place["presses"] ?? place).error("a screen's recognizer follows fingers, not buttons"))

@@ -75,43 +75,45 @@ extension ViewTraits {
       optional: "interaction", \.isInteractive, .bool,
       "Whether it and its subviews can be hit. Absent: yes, except for labels and images."),
     Field("hidden", \.isHidden, .bool, "Whether it is hidden. A hidden view and its subviews cannot be hit."),
-    Field("alpha", \.alpha, .number(0...1), "Its opacity. Below 0.01 neither it nor its subviews can be hit."),
+    Field("alpha", \.alpha, .number(0...1), "Its opacity. Below 0.01 the view and its subviews cannot be hit."),
     Field("multipleTouch", \.isMultipleTouchEnabled, .bool, "Whether it gets more than the first touch of a sequence."),
-    Field("exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while it tracks one."),
+    Field(
+      "exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while this view tracks one."),
     Field(
       "hitOutsets", \.hitOutsets, .insets,
       "How far its hit area extends beyond each edge; negative values shrink it."),
     Field(
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
-      "normal: the view under a hit gets it, or else this one. swallow: this one always gets it. "
-        + "passThrough: this one never gets it."),
-    Field(optional: "redirect", \.redirect, .name, "Another window or view, which gets the hits on this one."),
+      "normal: the view below a hit gets it, or else this view. swallow: this view always gets it. "
+        + "passThrough: this view never gets it."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view that gets the hits on this view."),
     Field(
       "touches", \.reportsTouches, .bool,
-      "Whether its touches are reported: a message for each frame and phase. A plain view then keeps them from the views above it."
+      "Whether its touches are reported: a message for each frame and phase. A plain view then takes them, so the views around it do not get them."
     ),
     Field(
       "coalescedTouches", \.reportsCoalescedTouches, .bool,
       "Whether these messages also hold the earlier samples of a frame."),
     Field(
-      "scale", \.scale, .number(0.001...1000), "The scale at which it is shown, about its frame's middle."),
+      "scale", \.scale, .number(0.001...1000), "The scale at which it is shown, relative to the center of its frame."),
     Field(
       "rotation", \.rotation, .number(-360...360, unit: "°"),
-      "The angle at which it is shown, clockwise about its frame's middle."),
+      "The angle at which it is shown, clockwise around the center of its frame."),
     Field(
       optional: "animation", \.animation, .animation,
-      "How it moves while it is shown; touches hit it where it is seen. Absent: it does not move."),
-    Field("answers", \.answers, .list(of: .name), "The actions of controls in it that it handles."),
+      "How it moves while it is shown; touches hit it at its visible place. Absent: it does not move."),
+    Field("answers", \.answers, .list(of: .name), "The actions of the controls inside it that it handles."),
     Field(
       "focusable", \.isFocusable, .bool,
       "Whether it can be first responder, which gets presses, motion and remote control. A text field always can."),
-    Field("motion", \.handlesMotion, .bool, "Whether it handles shakes. Otherwise they go up the responder chain."),
+    Field(
+      "motion", \.handlesMotion, .bool, "Whether it handles shakes. Otherwise they are passed up the responder chain."),
     Field(
       "remote", \.remote, .list(of: .choice("command"), count: 0...RemoteControlEvent.Subtype.allCases.count),
-      "The commands of remote control that it handles; others go up the responder chain."),
+      "The commands of remote control that it handles; others are passed up the responder chain."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The recognizers on it; the first has the highest priority."),
-    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views in it, from the bottom up."),
+    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views inside it, from the bottom up."),
   ]
 }

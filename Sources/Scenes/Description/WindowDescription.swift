@@ -62,7 +62,7 @@ extension WindowDescription {
     "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
     fields: [
       Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
-      Field(optional: "screen", \.screen, .name, "The screen it lies on. Absent: the first one."),
+      Field(optional: "screen", \.screen, .name, "The screen of the window. Absent: the first one."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
         "The layer of a window of the configuration: overlay is above apps, system above overlays. Absent: below all. An app sets its layer when it presents."
@@ -71,11 +71,11 @@ extension WindowDescription {
       Field(optional: "frame", \.frame, .frame, "Its rectangle on the screen. Absent: the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For windows of programs: whether only its program sees what happens in it, and only the layer system lies above it."
+        "For windows of programs: whether only its program gets its events, and only the layer system is above it."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The edges of the screen from which this window gets the first gesture; the screen gets one that follows soon. For apps and for windows below all apps."
+        "The edges of the screen from which this window gets the first gesture; the screen gets a second one that follows soon. For apps and for windows below all apps."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,

@@ -20,7 +20,7 @@ package struct PanKind: SceneRecognizerKind {
     fields: [
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
-      Field("axis", \.axis, .choice("axis"), "The axis along which it moves."),
+      Field("axis", \.axis, .choice("axis"), "The axis along which fingers must move."),
     ])
 
   /// Create a pan of any number of fingers to all sides.

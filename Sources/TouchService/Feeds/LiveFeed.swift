@@ -172,7 +172,7 @@ package final class LiveFeed {
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
       guard suspend.receive() else { return }
-      log(.systemResumed, "the machine has slept: what was down is cancelled")
+      log(.systemResumed, "the machine has slept: touches that were down are cancelled")
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
@@ -320,7 +320,7 @@ package final class LiveFeed {
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
     } catch {
       if refuse(member.found, error) {
-        log(.passOnFailed, "\(member.found.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
+        log(.passOnFailed, "\(member.found.path): passOn: \(error); the unit's drop-in pass-on.conf permits it")
       }
       return false
     }
@@ -415,7 +415,7 @@ package final class LiveFeed {
     loop.wake()
     log(
       .panelGivenBack,
-      "\(member.found.path): \"\(member.device.description.name)\" is given back to the other programs, as fingers asked; a reload takes it again"
+      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs by five held fingers; a reload takes it again"
     )
   }
 

@@ -70,8 +70,8 @@ package final class RecordingSource {
     if !left.isEmpty {
       warn(
         .recordingWarning,
-        "\(EventQueue.longestEnd / 1_000_000) s after the recording's end the timers of "
-          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are left")
+        "\(EventQueue.longestEnd / 1_000_000) s after the end of the recording, the timers of "
+          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are dropped")
     }
     for input in inputs {
       switch input {

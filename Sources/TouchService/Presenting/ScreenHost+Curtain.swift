@@ -11,7 +11,7 @@ extension ScreenHost: CurtainDelegate {
     return displayFiles.isOff(files) { error in
       warn(
         .displayUnreadable,
-        "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
+        "the state of the display of screen \(quoted(screen.name)) cannot be read, so it counts as on: \(error)")
     }
   }
 

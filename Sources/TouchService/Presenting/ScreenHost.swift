@@ -160,7 +160,7 @@ package final class ScreenHost {
     if rule.filters.jitter != nil, description.hasFuzz {
       warn(
         .jitterIgnored,
-        "\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+        "\(description.name): the kernel smooths this device (the fuzz of its axes), so jitter has no effect")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)

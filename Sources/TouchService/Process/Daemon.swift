@@ -226,7 +226,7 @@ package final class Daemon {
     do {
       let new = try load()
       if new.isEmpty, !host.configuration.isEmpty {
-        throw DocumentError(message: "it is empty, and the running one is not")
+        throw DocumentError(message: "the file is empty, but the running configuration is not")
       }
       // What the text alone cannot tell is an error too, before anything is changed.
       let access = try AccessControl(new, mainGroups: mainGroups)
@@ -245,13 +245,13 @@ package final class Daemon {
     feed.reconfigure()
     service.access = access
     if hasOtherSocket {
-      journal.log(.restartRequired, "socket, sockets and clients have changed: they count from the next start")
+      journal.log(.restartRequired, "socket, sockets and clients have changed: they take effect at the next start")
     }
     reloaded(.configurationReloaded, "configuration reloaded")
   }
 
   private func refuse(_ error: any Error) {
-    reloaded(.configurationRefused, "configuration refused, the running one stays: \(error)")
+    reloaded(.configurationRefused, "configuration refused, the running one stays in effect: \(error)")
   }
 
   private func reloaded(_ event: JournalEvent, _ sentence: String) {

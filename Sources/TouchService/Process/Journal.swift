@@ -89,7 +89,7 @@ package struct Journal: Sendable {
   private static let writeToStandardError: @Sendable (String) -> Void = { line in
     lost.withLock { lost in
       if lost > 0 {
-        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because nobody read them\n"
+        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because no program read them\n"
         guard isWritten(notice) else {
           lost += 1
           return

@@ -47,11 +47,11 @@ package final class DeviceRecording {
     case .removed(let number), .command(.detach(let number), _): if number == self.number { return false }
     case .gap:
       throw Refusal(
-        description: "a secure window is there: what follows is nobody's, and a recording has no place for a gap")
+        description: "a secure window exists: later touches are private, and a recording cannot have a gap")
     case .command(let command, let time):
       throw Refusal(
         description:
-          "the service was given a command (\(command.name) at \(time) µs), for which a recording has no place")
+          "the service was given a command (\(command.name) at \(time) µs), which a recording cannot contain")
     case .end: return false
     }
     return writer?.hasReader ?? true
@@ -64,7 +64,7 @@ package final class DeviceRecording {
       guard found.path == device || found.links.contains(device), self.number == nil else { return }
     } else if self.number != nil {
       throw Refusal(
-        description: "the service reads a second device, \(found.path): name the one that is to be recorded")
+        description: "the service reads a second device, \(found.path): name the one to record")
     }
     let writer =
       if let path { try RecordingWriter(format, [description], path: path) } else {

@@ -42,7 +42,7 @@ package final class RecordPlayer {
     case .gap: queue.startAgain(at: queue.lastTime ?? 0)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
       guard let sensor = host.makeSensor(found, description) else {
-        throw DocumentError(message: "device \(number) of the record reports nothing that its configuration wants")
+        throw DocumentError(message: "device \(number) of the record reports nothing that its configuration uses")
       }
       sensors[number] = sensor
       queue.add(sensor)

@@ -64,7 +64,7 @@ package struct TuningFolder: Sendable {
         let hint = suggestion(for: gesture, among: known).map { "did you mean \($0)?" }
         throw DocumentError(
           file: "\(folder)/\(gesture)",
-          message: "names no recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
+          message: "is not a recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
       }
       for file in try fileNames(in: "\(folder)/\(gesture)").filter({ !$0.hasPrefix(".") }).sorted() {
         try read("\(folder)/\(gesture)/\(file)", meaning: gesture, warn)
@@ -91,7 +91,7 @@ package struct TuningFolder: Sendable {
 
   /// Read the tries of a recording.
   ///
-  /// - Throws: where it cannot be read, or no finger touches in it.
+  /// - Throws: where it cannot be read, or no finger touches the panel in it.
   package mutating func read(
     _ path: String, meaning gesture: String, _ warn: @escaping (String) -> Void
   ) throws {
@@ -99,7 +99,7 @@ package struct TuningFolder: Sendable {
     reader.onWarning = { warn("\($0)") }
     // A try is played on the screen that its own recording was made on.
     guard reader.unitsPerPixel == nil else {
-      throw RecordingError(file: path, message: "touches of a screen, and no recording of a panel's events")
+      throw RecordingError(file: path, message: "touches of a screen, not a recording of a panel's events")
     }
     var (frames, frame) = ([Frame](), Frame())
     while try reader.next(into: &frame) { frames.append(frame) }
@@ -122,7 +122,7 @@ package struct TuningFolder: Sendable {
     let collector = PressCollector()
     try play(frames, of: devices, in: configuration, to: collector, warn: warn)
     let tries = Self.tries(of: collector.presses)
-    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches in it") }
+    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches the panel in it") }
     var (state, next) = (PanelState(), 0)
     for (index, presses) in tries.enumerated() {
       let end = index + 1 == tries.count ? Int64.max : (presses.end + tries[index + 1].start) / 2

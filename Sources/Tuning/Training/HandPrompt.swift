@@ -44,7 +44,8 @@ package struct HandPrompt: Equatable, Sendable {
     case let edge as ScreenEdgePanGestureRecognizer:
       let sides = Self.edges.filter { edge.edges.contains($0.edge) }.map(\.name)
       self.init(
-        "Drag in from the \(sides.joined(separator: " or ")) edge of the screen.", ["+------", "|o--->", "+------"],
+        "Drag inward from the \(sides.joined(separator: " or ")) edge of the screen.",
+        ["+------", "|o--->", "+------"],
         sides.map { "edge-\($0)" })
     case let pan as PanGestureRecognizer:
       let touches = pan.minimumNumberOfTouches
@@ -57,7 +58,7 @@ package struct HandPrompt: Equatable, Sendable {
       self.init(
         "Pinch with two fingers: together or apart.", ["o-->  <--o", "<--o  o-->"], ["pinch-in-2", "pinch-out-2"])
     case is RotationGestureRecognizer:
-      self.init("Turn two fingers about each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
+      self.init("Turn two fingers around each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ import Recordings
 func writeFirstCase(to folder: String) throws {
   let names = ["scene.yaml", "recording.evemu", "expected.jsonl"]
   for name in names where fileExists("\(folder)/\(name)") {
-    throw CommandFailure("\(folder)/\(name) is there already; nothing was written")
+    throw CommandFailure("\(folder)/\(name) exists already; nothing was written")
   }
   var path = ""
   for part in folder.split(separator: "/", omittingEmptySubsequences: false) {

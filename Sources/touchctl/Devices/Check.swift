@@ -8,7 +8,7 @@ import TouchService
 
 let checkCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl check", "lists the errors of scene files, and views that no finger can reach",
+    "touchctl check", "lists the errors of scene files, and views that cannot be touched",
     arguments: ["SCENE..."],
     options: [
       .init("config", "FILE", help: "Take the screens' names and sizes from this configuration"),

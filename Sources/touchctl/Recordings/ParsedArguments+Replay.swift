@@ -41,7 +41,7 @@ extension ParsedArguments {
       )
     }
     guard let path = string("config") else {
-      throw fail("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE")
+      throw fail("nothing is changed; change something with --threshold KEY=VALUE or --config FILE")
     }
     return (try .forReplay(changed.scene, size: changed.screens[0].geometry.size), changed, " --config \(path)")
   }
@@ -70,7 +70,7 @@ extension ParsedArguments {
       recording: arguments[0], description: string("description"), configuration: configuration,
       warn: { report(command, $1) })
     if readsTwice, session.reader.bytesTotal == nil {
-      throw fail("\"\(arguments[0])\" is no file; a recording is read twice, so a pipe does not do")
+      throw fail("\"\(arguments[0])\" is not a file; the recording is read twice, so a pipe is not possible")
     }
     return session
   }

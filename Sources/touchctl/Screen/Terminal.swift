@@ -20,7 +20,7 @@ final class Terminal {
   /// Take the terminal of standard output.
   /// - Throws: where that is none.
   init() throws {
-    guard isatty(Self.descriptor) == 1 else { throw CommandFailure("standard output is no terminal") }
+    guard isatty(Self.descriptor) == 1 else { throw CommandFailure("standard output is not a terminal") }
     var modes = termios()
     _ = try systemCall("tcgetattr") { tcgetattr(Self.descriptor, &modes) }
     self.modes = modes

@@ -53,7 +53,7 @@ extension Statistics {
           "\(milliseconds(p50)) p50, \(milliseconds(p99)) p99, \(milliseconds(longest)) max, \(delay.count) events"
         ))
     } else {
-      rows.append(("delay", "no event was sent yet"))
+      rows.append(("delay", "no event was sent"))
     }
     return rows.map { left, right in left + String(repeating: " ", count: 13 - left.count) + right + "\n" }.joined()
       + delay.histogram

@@ -174,7 +174,7 @@ import Testing
     arguments: [
       (
         "tab:1,2",
-        "unknown gesture \"tab\"; there are tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
+        "unknown gesture \"tab\"; these exist: tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
       ),
       ("tap:1", "\"tap:1\" is no tap; write it as tap:x,y"),
       ("tap:1,2,3", "\"tap:1,2,3\" is no tap; write it as tap:x,y"),

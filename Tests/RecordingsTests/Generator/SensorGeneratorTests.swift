@@ -37,7 +37,7 @@ import Testing
   func movements() throws {
     #expect(try MotionGenerator.parse("shake:0.5") == MotionGenerator.Movement(kind: .shake, seconds: 0.5))
     for (text, message) in [
-      ("jump:1", #"unknown movement "jump"; there are rest, shake, walk, bump"#), ("shake", "write it as shake:0.5"),
+      ("jump:1", #"unknown movement "jump"; these exist: rest, shake, walk, bump"#), ("shake", "write it as shake:0.5"),
       ("shake:0", "write it as"), ("rest:3601", "write it as"), ("walk:x", "write it as walk:0.5"),
     ] {
       let error = #expect(throws: GestureError.self) { try MotionGenerator.parse(text) }

@@ -70,7 +70,7 @@ import TouchKit
     let node = try desk.add("/dev/input/event1")
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     let error =
-      "passOn: /dev/uinput: cannot open it: No such file or directory; the drop-in pass-on.conf of the unit allows it"
+      "passOn: /dev/uinput: cannot open it: No such file or directory; the unit's drop-in pass-on.conf permits it"
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
     #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil
