@@ -1015,7 +1015,7 @@ typedef struct touchd_no_such_screen_error {
 
 /** What can go wrong; functions return these. */
 typedef enum touchd_error {
-  /** No memory is left. */
+  /** Not enough memory. */
   TOUCHD_ERROR_MEMORY = -1,
   /** An argument is invalid. */
   TOUCHD_ERROR_ARGUMENT = -2,
@@ -1057,7 +1057,7 @@ typedef enum touchd_error {
   TOUCHD_ERROR_APP_EXISTS = -20,
   /** No app that presents has this session. */
   TOUCHD_ERROR_NO_SUCH_SESSION = -21,
-  /** The app has no such contest any more. */
+  /** The contest is over, or the app never had it. */
   TOUCHD_ERROR_NO_SUCH_CONTEST = -22,
   /** The verdict does not follow the state of the contest, {state}. */
   TOUCHD_ERROR_ILLEGAL_VERDICT = -23,

@@ -19,7 +19,7 @@ local -a commands=(
   'curtain:prevents the touch that wakes a dark display from pressing anything'
   'idle:runs a command when the screens have not been touched for some time'
   'inject:plays a recording'\''s touches into a running service'
-  'replay:prints what a recording'\''s fingers do as JSON Lines'
+  'replay:prints the events of a recording as JSON Lines'
   'render:draws a recording\: its views, fingers, recognizers and decisions'
   'explain:explains in words which recognizer won each sequence of touches, and why'
   'compare:prints the effect of other thresholds or another configuration on a recording'
@@ -63,7 +63,7 @@ case $words[1] in
       '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
       '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
-      '--print[Print the lines for this program in place of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--print[Print the lines for this program instead of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
       '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
       '--help[Print this and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
@@ -84,7 +84,7 @@ case $words[1] in
       '--dry-run[Print the commands that the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
       '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--send-socket[Where touchd-send listens (/run/touchd-send)]:PATH:_files' \
+      '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service ends, and wait for it]' \
       '--help[Print this and exit]' \
@@ -92,8 +92,8 @@ case $words[1] in
     ;;
   import)
     _arguments \
-      '--size[The screen'\''s size in pixels, which lisgd and tslib use as their measure]:WxH: ' \
-      '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
+      '--size[The screen'\''s size in pixels; lisgd and tslib measure in it]:WxH: ' \
+      '--description[The panel for tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
       '--pointercal[The calibration of tslib, if it is not in the folder of ts.conf]:FILE:_files' \
       '--force[Replace existing files]' \
       '--install[Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login]' \
@@ -275,7 +275,7 @@ case $words[1] in
       '--format[The form of the results; text on a terminal, else tap]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
       '--list[Print the cases'\'' folders and exit]' \
-      '--exact[Compare whole lines, byte for byte\: no field is free]' \
+      '--exact[Compare whole lines, byte for byte, with all fields]' \
       '--update[Write the actual lines into each expected.jsonl that differs]' \
       '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
       '--init[Write a first case, which passes, to FOLDER]' \
@@ -286,7 +286,7 @@ case $words[1] in
     _arguments \
       '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
       '--seed[Seed that selects the third of the recordings that is kept for the check; by default 1]:N: ' \
-      '--output[Write the configuration's lines to this file, or a page with the figures (.html)]:FILE:_files' \
+      '--output[Write the configuration'\''s lines to this file, or a page with the figures (.html)]:FILE:_files' \
       '--help[Print this and exit]' \
       '*:FOLDER: '
     ;;
@@ -296,9 +296,9 @@ case $words[1] in
       '--grab[With --device]' \
       '--from[Take tries from this recording instead, in order]:RECORDING:_files' \
       '--hands[Generate hands with this habit instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
-      '--seed[With --hands\: decides everything that is random; 1 without]:N: ' \
+      '--seed[With --hands\: seed of all random values; by default 1]:N: ' \
       '*--gesture[Ask only for this recognizer; can be repeated]:GESTURE: ' \
-      '--width[Stop when each gesture'\''s interval is at most so wide, from 0 to 1; 0.2 without]:PART: ' \
+      '--width[Stop when each gesture'\''s interval has at most this width, from 0 to 1; by default 0.2]:PART: ' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--help[Print this and exit]' \
       ':FOLDER:_files -/'
@@ -333,8 +333,8 @@ case $words[1] in
       '--event-stamps[Give each event of a frame its own timestamp]' \
       '--all-axes[Report every axis in every frame, changed or not]' \
       '--count[With hands\: the number of hands of each intention (1)]:N: ' \
-      '--unsteady[With hands\: hands that tremble]' \
-      '--habit[With hands\: whose hands they are (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--unsteady[With hands\: shorthand for --habit unsteady]' \
+      '--habit[With hands\: the habit of the hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--shipped[Write the recordings that are shipped with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '
