@@ -169,7 +169,7 @@ private func error(_ text: String) -> String? {
   func socketPath() {
     let longest = "/" + String(repeating: "x", count: 106)
     #expect(error("socket: {path: \(longest)}") == nil)
-    #expect(error("socket: {path: \(longest)x}")?.hasSuffix("at most 107 bytes, this has 108") == true)
+    #expect(error("socket: {path: \(longest)x}")?.hasSuffix("at most 107 bytes, this one has 108") == true)
     #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this has 108") == true)
   }
 

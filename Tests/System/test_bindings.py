@@ -428,7 +428,7 @@ class Runs(unittest.TestCase):
             self.assertEqual(running.process.wait(PATIENCE), 0)
             self.assertEqual(
                 running.said(),
-                'touchctl run: tap: no recognizer has the name "tapped" in the service\'s scene now; '
+                'touchctl run: tap: no recognizer has the name "tapped" in the service\'s current scene; '
                 "name this file's scene in the service's configuration\n",
             )
 

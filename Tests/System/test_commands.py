@@ -94,7 +94,7 @@ class CommandLines(unittest.TestCase):
     def test_check_reads_no_recording(self):
         code, said = run(TOUCHD, "--check", "--replay", ROOT / "Config/recordings/demo.events")
         self.assertEqual(code, 2)
-        self.assertIn("--check reads the configuration alone", said)
+        self.assertIn("--check only reads the configuration", said)
 
     def test_a_socket_where_something_else_is(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -181,7 +181,7 @@ class CommandLines(unittest.TestCase):
         for option in [("--scene", "x"), ("--size", "9x9"), ("--touches",), ("--decisions",), ("--explain",)]:
             code, said = run(TOUCHCTL, "replay", "--device", *option, ROOT / "Config/recordings/demo.events")
             self.assertEqual(code, 2)
-            self.assertIn(f"--device plays events as they are, and takes no {option[0]} ", said)
+            self.assertIn(f"--device plays events unchanged, and does not accept {option[0]} ", said)
 
     def test_statistics_that_cannot_be_written_are_a_failure(self):
         with Service(panel.mixed()) as service, open("/dev/full", "w") as full:

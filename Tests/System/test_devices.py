@@ -220,7 +220,7 @@ class Watched(unittest.TestCase):
             end(panel)
             code, printed, said = panel.end()
             self.assertEqual((code, said), (0, ""))
-            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not say how large it is"), printed)
+            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not report its size"), printed)
             self.assertIn("- once a touch lasted less than 20 ms", printed)
             panel.path.unlink()
 

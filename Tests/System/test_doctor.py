@@ -98,7 +98,7 @@ class Zones(InAFolder):
         printed = self.doctor("--size", "800x480", recording)
         self.assertIn("- 10 times a touch began at the same place, within 2 mm, and did not move\n", printed)
         block = self.block(printed)
-        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did nobody tap there, so")
+        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these, and")
         began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
         # The touch of 5 ms is none any more, which is not doubtful.
         self.assertEqual(len(began), 13)
@@ -109,7 +109,7 @@ class Zones(InAFolder):
             with self.subTest(words):
                 if words == ("--config",):
                     words = ("--config", self.written(self.SCREEN, "screens.yaml"))
-                block = re.sub("^#(?= )(?! A)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
+                block = re.sub("^#(?= )(?! For)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
                 config = self.pasted(block, *parts)
                 whole = self.written(self.SCREEN if parts else "screens: [{name: main}]\n", "whole.yaml")
                 self.assertEqual(len(self.touches(recording, "--config", whole)), 14)
@@ -184,7 +184,7 @@ class Size(InAFolder):
         self.assertEqual(titles, ["Bad panel", "The size, without a ruler", "Good", "Not checked", titles[-1]])
         config = self.written("screens: [{name: main, physicalSize: [154, 92]}]\n", "sized.yaml")
         self.assertNotIn("how large", self.doctor("--config", config, self.folder / "recording.events"))
-        self.assertIn("touchctl doctor --size WxH says what", self.doctor(self.written(Glass().tap(1, 1).text)))
+        self.assertIn("touchctl doctor --size WxH computes it", self.doctor(self.written(Glass().tap(1, 1).text)))
 
     def test_a_card_measures_the_glass(self):
         # A panel of 7 inches, 154.1 by 85.9 mm, and a card that lies somewhere on it, its long side along the long side.
@@ -211,7 +211,7 @@ class Guessed(InAFolder):
         recording = self.written(Glass(described=False).tap(300, 200).tap(700, 350).text, "bare.evtest")
         code, printed, said = run("doctor", recording)
         self.assertEqual(code, 0)
-        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the places that occur", printed)
+        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the touches", printed)
         described = run("describe", recording)[1]
         self.assertRegex(described, r"ABS_MT_POSITION_X +0 to 700, guessed\n")
         self.assertRegex(described, r"odd +the ranges of its axes are guessed from the positions in the recording\n")

@@ -100,7 +100,7 @@ Next step:
         self.panel(10, name="ILITEK", phys="usb-1/input0")
         printed = self.doctor()
         self.assertLess(printed.index("/dev/input/event3"), printed.index("/dev/input/event10"))
-        self.assertIn("- there are 2 touchscreens; without a rule each lies on the first screen, ", printed)
+        self.assertIn("- there are 2 touchscreens; without a rule each belongs to the first screen, ", printed)
         self.assertEqual(self.next_step(printed), "touchctl devices")
         self.write("etc/touchd/touchd.yaml", "screens: [{name: main}, {name: side}]\ndevices:\n  - {match: {name: 'Goodix*'}, screen: main}\n  - {match: {name: ILITEK}, screen: side}\n")
         printed = self.doctor()

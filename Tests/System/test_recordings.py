@@ -39,8 +39,8 @@ class Touches(InAFolder):
             self.assertEqual(
                 done.stderr.decode(),
                 'touchctl convert: touches cannot store the description of "touchd generated panel" with its size in pixels '
-                "and in millimetres, for its slots, tracking ids and keys, and for stamps of single events; a replay of "
-                "them takes --size WxH\n",
+                "and in millimetres, for its slots, tracking ids and keys, and timestamps of single events; use --size WxH to replay "
+                "them\n",
             )
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
         self.assertEqual(through.stdout, b"".join(printed))
@@ -123,7 +123,7 @@ class Generated(InAFolder):
             (motion, "touchd generated accelerometer\"}\n    motion: true\n"),
         ]:
             said = touchctl("doctor", path).decode()
-            self.assertIn("no touchscreen", said)
+            self.assertIn("not a touchscreen", said)
             self.assertTrue(said.endswith(rule), said)
             # The rule is one that the service takes, and takes all of the device.
             (self.folder / "touchd.yaml").write_text(said.split("For the configuration:\n")[1])
@@ -172,7 +172,7 @@ class Generated(InAFolder):
             done = run(command, sensor)
             self.assertEqual(done.returncode, 1)
             self.assertIn(f"{sensor}/in_accel_x_raw: cannot read a number there: Bad message\n", done.stderr.decode())
-        self.assertIn("takes no --grab", run("record", sensor, "--grab").stderr.decode())
+        self.assertIn("leave --grab out", run("record", sensor, "--grab").stderr.decode())
 
     def test_nothing_at_all_is_a_setting(self):
         for options in [("--jitter", "0"), ("--seed", "0")]:
@@ -252,7 +252,7 @@ class Generated(InAFolder):
     def test_options_that_exclude_each_other_are_wrong_usage(self):
         for words, message in [
             (("tap:1,1", "--description", DEMO, "--panel", "9x9"), "--description and --panel both define the panel; use one of them"),
-            (("tap:1,1", "--description", DEMO, "--resolution", "9"), "and so does --resolution; take one"),
+            (("tap:1,1", "--description", DEMO, "--resolution", "9"), "and --resolution both define the panel; use one of them"),
             (("--shipped", self.folder, "--to", "evtest"), "--shipped does not accept --to: its recordings are fixed"),
             (("--shipped", self.folder, "--seed", "2"), "--shipped does not accept --seed"),
             (("--shipped", self.folder, "--all-axes"), "--shipped does not accept --all-axes"),
@@ -300,7 +300,7 @@ class Unusable(InAFolder):
         done = run("convert", DEMO, self.folder / "o.evtest", "--device", "2")
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, f"touchctl convert: {DEMO}: there is no device 2; it has 1\n"),
+            (1, f"touchctl convert: {DEMO}: there is no device 2; the recording has 1\n"),
         )
         self.assertEqual([*self.folder.iterdir()], [])
 
@@ -309,7 +309,7 @@ class Unusable(InAFolder):
         for words in [("replay", "-"), ("convert", "-", self.folder / "o.touches")]:
             done = run(*words, text=touches)
             self.assertEqual(done.returncode, 1)
-            self.assertIn("do not tell the screen's size; give it with --size WxH\n", done.stderr.decode())
+            self.assertIn("do not contain the screen's size; give it with --size WxH\n", done.stderr.decode())
             self.assertEqual(run(*words, "--size", "800x480", text=touches).returncode, 0)
         service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=PATIENCE)
         self.assertEqual(service.returncode, 1)
@@ -333,7 +333,7 @@ class Pipes(InAFolder):
         done = run("convert", "-", self.folder / "out.yml", text=both.encode())
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, "touchctl convert: standard input: several devices cannot be converted from a pipe; take one with --device, "
+            (1, "touchctl convert: standard input: several devices cannot be converted from a pipe; choose one with --device, "
              "or convert a file\n"),
         )
         self.assertEqual(run("convert", "-", self.folder / "out.yml", "--device", "2", text=both.encode()).returncode, 0)
@@ -359,7 +359,7 @@ class Pipes(InAFolder):
         # A pipe tells of the second too late for a conversion, which says so.
         done = run("convert", "-", self.folder / "out.evemu", text=both.read_bytes())
         self.assertEqual(done.returncode, 0)
-        self.assertIn('the header of "another panel" came too late', done.stderr.decode())
+        self.assertIn('the header of "another panel" is too late', done.stderr.decode())
 
     def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
         # Without a header the ranges come from a pass of their own.

@@ -51,7 +51,7 @@ class Options(unittest.TestCase):
             [TOUCHD, "--replay", "-", "--repeat"], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
         )
         self.assertEqual(done.returncode, 2)
-        self.assertIn("--repeat cannot begin standard input again", done.stderr.decode())
+        self.assertIn("--repeat cannot restart standard input", done.stderr.decode())
 
     def test_a_pipe_cannot_be_repeated(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -251,7 +251,7 @@ class FromTslib(Panels):
         self.assertEqual(self.imported("module linear\n", "1 2 3 4 5 6 7", "--size", "800x480")[0], 0)
         code, _, said = run("import", "tslib", conf)
         self.assertEqual(code, 2)
-        self.assertIn("tslib's numbers are units of a panel: name it with --description", said)
+        self.assertIn("tslib's numbers are in units of a panel: name it with --description", said)
 
 
 if __name__ == "__main__":

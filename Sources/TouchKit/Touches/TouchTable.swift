@@ -5,13 +5,13 @@
 final class TouchTable {
   /// What became of a sample.
   enum Outcome {
-    /// It is of no touch that is known.
+    /// It belongs to no known touch.
     case unknown
-    /// It says nothing new, or the touch has moved.
+    /// It has no news, or the touch has moved.
     case applied
     /// It ends the touch.
     case ended
-    /// It belongs to the next frame, for in this one its touch has begun or has other news.
+    /// It belongs to the next frame, because its touch has begun or has other news in this one.
     case nextFrame
   }
 

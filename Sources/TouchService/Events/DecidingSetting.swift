@@ -32,7 +32,7 @@ struct DecidingSetting: Equatable {
 
   /// Every phrase with a figure; the first that a reason holds counts.
   static let table: [Row] = [
-    Row("fingers were required within", .longer, "longPress.duration"),
+    Row("fingers were wanted within", .longer, "longPress.duration"),
     Row("touch within", .longer, "tap.interval"),
     Row("no press within", .longer, "tap.interval"),
     Row("(longPress.duration)", .smaller, "longPress.duration"),
@@ -59,7 +59,7 @@ struct DecidingSetting: Equatable {
     Row("(step)", .smaller, "step", isOfScene: true),
     Row("across its axis", .other, "axis", isOfScene: true),
     Row("from its direction", .other, "directions", isOfScene: true),
-    Row("from the edge where it began", .other, "directions", isOfScene: true),
+    Row("from the edge that it began at", .other, "directions", isOfScene: true),
     Row("a finger lifted before", .other, "touches", isOfScene: true),
     Row("buttons were pressed", .other, "touches", isOfScene: true),
     Row("a button was released before", .other, "touches", isOfScene: true),

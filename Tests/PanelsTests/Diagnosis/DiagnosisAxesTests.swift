@@ -87,7 +87,7 @@ import TouchKit
         .up(300_000),
       ]
       for frame in frames { diagnosis.observe(frame) }
-      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch came back to its place") }
+      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch returned to its place") }
     }
     for device in [panel, high] {
       #expect(bounces(device, 19, -19) && bounces(device, -19, 19))

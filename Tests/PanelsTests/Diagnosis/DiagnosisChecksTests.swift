@@ -84,7 +84,7 @@ import TouchKit
     #expect(
       guessed.findings.map(\.sentence) == [
         "the recording does not describe its device: 0 to 999 by 0 to 499 is guessed from the touches, and the "
-          + "glass goes on where no finger was"
+          + "glass is larger than the touched area"
       ])
     let rangeless = DeviceDescription.panel(x: 0...999, y: 7...7, resolution: 0)
     let unknown = diagnosis(touches(8), of: rangeless).unchecked.first
@@ -129,7 +129,7 @@ import TouchKit
       findings(Size(width: 400, height: 800), panel) == [
         .init(
           sentence:
-            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as where a panel is "
+            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as for a panel that is "
             + "built in on its side", remedy: .system("swapAxes: true"))
       ])
     #expect(

@@ -12,7 +12,7 @@ import Testing
     for (text, message) in [
       ("KEY_POWER", "write it as KEY_POWER:0-300"), ("KEY_POWER:1", "write it as KEY_POWER:0-300"),
       ("KEY_POWR:0-1", #"the kernel has no key "KEY_POWR""#), ("KEY_A:5-5", "lasts no time"),
-      ("KEY_A:0-3600001", "longer than an hour"), ("KEY_A:-1-5", "write it as"),
+      ("KEY_A:0-3600001", "one of more than an hour"), ("KEY_A:-1-5", "write it as"),
     ] {
       let error = #expect(throws: GestureError.self) { try KeyGenerator.parse(text) }
       #expect("\(error!)".contains(message), "\(text): \(error!)")
