@@ -49,7 +49,7 @@ extension Codec where Value == UInt32 {
 }
 
 extension Cursor {
-  /// What is wrong with the name of a key; nil where the kernel has one of that name.
+  /// The error for the name of a key; nil if the kernel has one of that name.
   package func unknownKey(_ name: String) -> DocumentError? {
     if EventName.code(named: name, of: EventType.key) != nil { return nil }
     let meant = suggestion(for: name, among: EventName.keys).map { "; did you mean \(quoted($0))?" } ?? ""

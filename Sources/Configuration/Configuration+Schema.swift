@@ -5,7 +5,7 @@ import TouchKit
 import Varlink
 
 extension Configuration {
-  /// What a configuration's text consists of.
+  /// The schema of a configuration.
   package static let schema: Schema<Configuration> = Schema(
     "configuration", "The settings of touchd.", defaults: Configuration(),
     fields: [
@@ -105,7 +105,7 @@ extension Codec where Value == SceneSource {
 }
 
 extension Configuration {
-  /// The configuration as a JSON object, of which ``init(json:)`` makes an equal one: its scene stands in it, whichever file it came from.
+  /// The configuration as a JSON object, which ``init(json:)`` reads back; it contains its scene, from whichever file.
   package var json: [UInt8] {
     var whole = self
     whole.sceneSource = scene.map(SceneSource.inline)
@@ -114,9 +114,9 @@ extension Configuration {
     return writer.bytes
   }
 
-  /// Read what ``json`` has written.
+  /// Read the output of ``json``.
   ///
-  /// - Throws: where it is no such configuration.
+  /// - Throws: if it is not such a configuration.
   package init(json: [UInt8]) throws(DocumentError) {
     self = try Self.schema.decode(Cursor(try parseJSON(json.span)))
     guard case .inline(let scene)? = sceneSource else { return }

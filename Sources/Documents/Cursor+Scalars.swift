@@ -24,7 +24,7 @@ extension Cursor {
     }
   }
 
-  /// A text; in YAML any plain scalar but the ones that mean null.
+  /// A string; in YAML any plain scalar except those that mean null.
   package func string() throws(DocumentError) -> String {
     switch node.value {
     case .string(let text): return text

@@ -2,11 +2,11 @@ import Documents
 import TouchKit
 
 extension ImportedGestures {
-  /// Turn what lisgd is told into a scene and bindings.
+  /// Convert lisgd's options to a scene and bindings.
   ///
   /// - Parameters:
   ///   - lisgd: its `config.h`, or a script or command line that starts it.
-  ///   - size: the screen's size in pixels, by which it tells medium and long gestures and the edges; nil leaves those out.
+  ///   - size: the screen's size in pixels, for medium and long gestures and the edges; nil leaves those out.
   /// - Throws: the first line that cannot be read.
   package init(lisgd text: String, size: (width: Double, height: Double)?) throws(LisgdError) {
     let file = try LisgdFile(text)

@@ -1,9 +1,9 @@
 import Documents
 
 extension ImportedGestures {
-  /// Turn a configuration of touchegg into a scene and bindings.
+  /// Convert a configuration of touchegg to a scene and bindings.
   ///
-  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, by which the keys that change the desktop are known; nil leaves them out.
+  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, which decides the keys that change the desktop; nil leaves them out.
   /// - Throws: the first line that cannot be read.
   package init(touchegg text: String, desktop: String? = nil) throws(XMLError) {
     let root = try XMLElement.parse(text)

@@ -1,12 +1,12 @@
 import Documents
 
-/// What another program's file becomes: a scene, bindings for its recognizers, and what neither can say.
+/// The result of an import: a scene, bindings for its recognizers, and notes about the rest.
 package struct ImportedGestures {
-  /// Something that was left out, or that is not quite the same.
+  /// Something that was left out or differs.
   package struct Note: Equatable, Sendable, CustomStringConvertible {
     /// The line of the file that was read.
     package let line: Int
-    /// What it is about, and why.
+    /// The gesture or setting, and the reason.
     package let sentence: String
 
     package var description: String { "\(line): \(sentence)" }
@@ -14,7 +14,7 @@ package struct ImportedGestures {
 
   /// What was left out or differs, in the order of the file.
   package private(set) var notes: [Note] = []
-  /// How many bindings there are.
+  /// The number of bindings.
   package var count: Int { bindings.count }
 
   private let size: (width: Double, height: Double)?

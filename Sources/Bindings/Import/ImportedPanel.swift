@@ -2,9 +2,9 @@ import Configuration
 import Documents
 package import Evdev
 
-/// What tslib's files say of a panel, as a file for the service's configuration.
+/// tslib's settings of a panel, as a file for the service's configuration.
 package struct ImportedPanel {
-  /// What was left out or is not quite the same, with the lines of `ts.conf`.
+  /// Settings that were left out or differ, with the lines of `ts.conf`.
   package private(set) var notes: [ImportedGestures.Note] = []
 
   private let device: DeviceDescription
@@ -19,8 +19,8 @@ package struct ImportedPanel {
   ///
   /// - Parameters:
   ///   - device: the panel; its ranges turn units into a part of the screen's side.
-  ///   - size: the screen's pixels, for a `pointercal` that does not say them.
-  ///   - pointercal: reads the text of `pointercal`, which is needed where there is a module `linear`.
+  ///   - size: the screen's pixels, for a `pointercal` without them.
+  ///   - pointercal: reads the text of `pointercal`, which a module `linear` requires.
   /// - Throws: ``TslibError``, or what `pointercal` throws.
   package init(
     tsConf text: String, of device: DeviceDescription, size: (width: Double, height: Double)?,
@@ -42,7 +42,7 @@ package struct ImportedPanel {
     }
   }
 
-  /// Whether the screen's size is missing, without which `linear` says nothing of a part of its side.
+  /// Whether the screen's size is missing, which a module `linear` requires.
   package var lacksSize: Bool { mapping != nil && size == nil }
 
   private mutating func note(_ line: Int, _ sentence: String) {

@@ -73,7 +73,7 @@ struct LisgdGesture: Equatable {
 
 /// A line of lisgd's that cannot be read.
 package struct LisgdError: Error, Equatable, CustomStringConvertible {
-  /// Where it lies in the file.
+  /// Its place in the file.
   package let line: Int
   /// What is wrong.
   package let sentence: String

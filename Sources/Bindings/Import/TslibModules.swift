@@ -57,7 +57,7 @@ struct Pointercal {
   }
 }
 
-/// What is wrong with a file of tslib, and on which line.
+/// A fault in a file of tslib, with its line.
 package struct TslibError: Error, CustomStringConvertible {
   let line: Int
   let sentence: String

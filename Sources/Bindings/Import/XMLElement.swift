@@ -21,7 +21,7 @@ struct XMLElement {
   }
 }
 
-/// What is wrong with an XML file.
+/// A fault in an XML file.
 package struct XMLError: Error, Equatable, CustomStringConvertible {
   /// The line.
   package let line: Int
@@ -37,7 +37,7 @@ private final class XMLReader {
   private static let deepest = 64
 
   private let parser = XML_ParserCreate("UTF-8")
-  /// The elements that have begun and not ended, in one that stands for the file.
+  /// The open elements, inside one that stands for the file.
   private var open = [XMLElement(name: "", line: 0)]
   /// Why the file is refused, although expat could read on.
   private var refusal: String?

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Where a gesture goes: pans and swipes to a side, pinches in or out, rotations around.
+/// The direction of a gesture: sideways for pans and swipes, in or out for pinches, around for rotations.
 package enum Direction: String, CaseIterable, Sendable {
   case right, left, up, down
   case upRight, upLeft, downRight, downLeft

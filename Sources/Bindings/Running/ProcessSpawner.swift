@@ -4,7 +4,7 @@ import Glibc
 package import Kernel
 package import TouchService
 
-/// Starts commands as processes of their own, which inherit nothing but a pipe for what they write.
+/// Starts commands as separate processes that inherit only a pipe for their output.
 package final class ProcessSpawner: Spawner {
   private let loop: EventLoop
   private let clock: () -> Int64
@@ -20,8 +20,8 @@ package final class ProcessSpawner: Spawner {
   /// Create a spawner.
   ///
   /// - Parameters:
-  ///   - clock: the time in µs, by which a binding's output is limited.
-  ///   - handleLine: gets each line that a command writes, and one that says so where further lines are dropped.
+  ///   - clock: the time in µs, for the limit of a binding's output.
+  ///   - handleLine: gets each line that a command writes, and a message when further lines are dropped.
   package init(
     loop: EventLoop, clock: @escaping () -> Int64 = { MonotonicClock().now },
     handleLine: @escaping (JournalEvent, _ binding: String, _ line: String) -> Void
@@ -72,7 +72,7 @@ package final class ProcessSpawner: Spawner {
     pipes.removeValue(forKey: binding)?.close()
   }
 
-  /// Hand over what the commands have written so far.
+  /// Return the output of the commands so far.
   package func drain() {
     for pipe in pipes.values { pipe.drain() }
   }

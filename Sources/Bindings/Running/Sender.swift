@@ -4,9 +4,9 @@ import Glibc
 import Kernel
 import TouchKit
 
-/// Has touchd-send send what bindings say, and reports what it refuses, each thing once.
+/// Sends through touchd-send what bindings request, and reports refusals, each once.
 package final class Sender {
-  /// Where touchd-send listens.
+  /// The socket of touchd-send.
   package static let defaultSocketPath = "/run/touchd-send"
   /// How far the wheel turns a pixel: a notch is 120 units, and 40 pixels.
   private static let unitsPerPixel = 3.0

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Starts and ends programs; the kernel in earnest, a table in tests.
+/// Starts and ends programs; the kernel in production, a table in tests.
 package protocol Spawner: AnyObject {
   /// Start a program.
   ///

@@ -2,7 +2,7 @@ package import Documents
 import Scenes
 
 extension ActionMatch {
-  /// What a match's text consists of.
+  /// The schema of a match's text.
   package static let schema: Schema<ActionMatch> = Schema(
     "match", "The actions that run a binding.", defaults: ActionMatch(),
     fields: [

@@ -2,7 +2,7 @@ package import Documents
 import Scenes
 
 extension Binding {
-  /// What a binding's text consists of.
+  /// The schema of a binding's text.
   package static let schema: Schema<Binding> = Schema(
     "binding", "A gesture and its command.", defaults: Binding(),
     fields: [

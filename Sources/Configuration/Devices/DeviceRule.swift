@@ -4,27 +4,27 @@ package import Panels
 import Scenes
 package import TouchKit
 
-/// What to do with the devices that match.
+/// The settings of the devices that match.
 package struct DeviceRule: Equatable, Sendable {
-  /// Which devices it is for.
+  /// The devices that it applies to.
   package var match = DeviceMatch()
-  /// The screen that the device lies on; nil for the first one.
+  /// The screen of the device; nil for the first one.
   package var screen: String?
-  /// The screens under the device, where there are several; the first that holds a place counts.
+  /// The screens below the device, if there are several; the first that contains a position gets it.
   package var parts: [ScreenPart] = []
-  /// Whether touchd takes the device for itself, so that nobody else gets its events.
+  /// Whether touchd grabs the device, so that no other program gets its events.
   package var grab = false
-  /// What programs outside of touchd get of the device, which touchd takes for itself; nil where they read it themselves.
+  /// What other programs get from the device, which touchd then grabs; nil if they read it themselves.
   package var passOn: PassOn?
-  /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for what udev says, or none.
+  /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for udev's, or none.
   package var calibration: [Double]?
-  /// Whether the device's axes change places before all else.
+  /// Whether the device's axes are swapped, before all other settings.
   package var swapsAxes = false
   /// Whether the horizontal axis runs from right to left.
   package var invertsX = false
   /// Whether the vertical axis runs from bottom to top.
   package var invertsY = false
-  /// What is done against what the panel does wrong.
+  /// The filters against faults of the panel.
   package var filters = PanelFilters()
   /// The keys whose presses go to the first responder, by the kernel's names.
   package var presses: [PressType] = []
@@ -47,7 +47,7 @@ package struct ScreenPart: Equatable, Sendable {
   /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area = Placement.wholeGlass
 
-  /// Create a part that is all of the glass, on a screen without a name.
+  /// Create a part that is the whole glass, for a screen without a name.
   package init() {}
 }
 

@@ -3,7 +3,7 @@ package import Panels
 import TouchKit
 
 extension PanelFilters {
-  /// What a device rule's `filters` consist of.
+  /// The schema of a device rule's `filters`.
   package static let schema: Schema<PanelFilters> = Schema(
     "filters", "Filters against a panel that misbehaves. Each is off by default.",
     defaults: PanelFilters(),

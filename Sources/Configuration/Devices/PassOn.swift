@@ -1,37 +1,37 @@
 import Documents
 
-/// What programs outside of touchd get of a panel.
+/// How touches of a panel are passed on to other programs.
 package struct PassOn: Equatable, Sendable {
-  /// In which form programs read them.
+  /// The form in which programs read them.
   package enum Form: String, CaseIterable, Sendable {
     /// In slots, by protocol B.
     case multi
-    /// One alone, as a pointer that touches: for programs that do not know slots.
+    /// One touch as a pointer: for programs that do not support slots.
     case single
   }
 
-  /// Which places they read.
+  /// The coordinates that they read.
   package enum Positions: String, CaseIterable, Sendable {
-    /// Those that the panel reports: whoever reads them calibrates and turns them.
+    /// Those of the panel: programs that read them calibrate and turn them.
     case panel
     /// Pixels of the screen.
     case screen
   }
 
-  /// Which places they read.
+  /// The coordinates that they read.
   package var positions = Positions.panel
-  /// How many touches they get at once at most; nil for as many as the panel has.
+  /// The maximum number of touches at once; nil for as many as the panel has.
   package var touches: Int?
-  /// After how many µs a touch that has not moved lifts for them; nil for never.
+  /// The time in µs after which a touch that has not moved lifts for them; nil for never.
   package var longestTouch: Int64?
-  /// How many µs a touch is down for them at least; nil for as long as the finger is.
+  /// The minimum time in µs for which a touch is down for them; nil for no minimum.
   package var shortestPress: Int64?
-  /// In which form they get them.
+  /// The form in which they get them.
   package var form = Form.multi
-  /// Whether five fingers that are held give them the panel back.
+  /// Whether five held fingers return the panel to them.
   package var escape = true
 
-  /// Create one that passes on everything that nothing of touchd takes.
+  /// Create one that passes on everything that touchd does not use.
   package init() {}
 }
 

@@ -17,11 +17,11 @@ struct ConfigurationLoader {
 
   /// How the entries of a file are joined with those of the files before it.
   private enum Order<Entry> {
-    /// They come first, because the first entry that matches decides.
+    /// They come first, because the first matching entry decides.
     case before
     /// They come last.
     case after
-    /// Each replaces the one of its name, and the others come last.
+    /// Each replaces the one of the same name; the others are added at the end.
     case byName(KeyPath<Entry, String>)
   }
 

@@ -3,25 +3,25 @@ package import Panels
 package import Scenes
 package import TouchKit
 
-/// One screen: its name and what is known of its glass.
+/// One screen: its name and the properties of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
-  /// What windows, device rules and clients call it.
+  /// Its name in windows, device rules and clients.
   package var name: String
   /// Size, physical size and rotation; what is nil comes from the device.
   package var geometry: ScreenGeometry
-  /// Whether it is turned as the device is held, where an accelerometer is read.
+  /// Whether it follows gravity, if an accelerometer is read.
   package var followsGravity = false
-  /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
+  /// The display's connector by the kernel's name, `HDMI-A-1`; its EDID provides the size if nothing else does.
   package var connector: String?
-  /// The files that say whether its display is off; it is, where one of them says so.
+  /// The files that report whether its display is off; one that does is enough.
   package var displayPower: [DisplayPower] = []
-  /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.
+  /// The app that is in front of it while it presents, and no other; nil if the apps decide.
   package var foreground: String?
 
   /// Its recognizers, which follow every touch on it and win over those of windows.
   package var recognizers: [RecognizerDescription] = []
 
-  /// The default is the only one where none is configured.
+  /// The default is the only screen if none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
     self.name = name
     self.geometry = geometry
@@ -29,7 +29,7 @@ package struct ScreenConfiguration: Equatable, Sendable {
 }
 
 extension ScreenConfiguration {
-  /// Make the screen as the configuration alone describes it; nil where only a device can tell its size.
+  /// Create the screen from the configuration only; nil if only a device can provide its size.
   package func makeScreen() -> Screen? {
     geometry.size == nil ? nil : ScreenLayout(self, nil).makeScreen()
   }

@@ -1,7 +1,7 @@
-/// How deep a document may nest; a scene of views within views stays far below.
+/// The maximum depth of a document; scenes are far below it.
 package let maximumDepth = 64
 
-/// Read one JSON object or array, strictly: no key twice, no text after it, no number out of range.
+/// Read one JSON object or array, strictly: no duplicate key, no text after it, no number out of range.
 ///
 /// - Parameter file: the document's name for errors; nil for a message from the socket.
 /// - Throws: the first error; one of syntax has line and column, one of depth the path.
@@ -12,7 +12,7 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
   }
 }
 
-/// Reads one JSON object or array, the whole text at once or a piece of it at a time: between two pieces nothing of it is on the stack.
+/// Reads one JSON object or array, at once or in pieces: between two pieces nothing is on the stack.
 package struct JSONParser {
   /// What may stand where the parser is.
   private enum Expectation {
@@ -43,7 +43,7 @@ package struct JSONParser {
   private var root: Node?
   private var places = PlaceCounter()
 
-  /// Stand at the beginning of a text.
+  /// Create a parser at the beginning of a text.
   ///
   /// - Parameter file: the document's name for errors; nil for a message from the socket, whose values have no places.
   package init(file: String? = nil) {
@@ -53,10 +53,10 @@ package struct JSONParser {
   /// Read on.
   ///
   /// - Parameters:
-  ///   - bytes: the whole text, the same each time.
-  ///   - limit: where to stop: no value begins behind it.
+  ///   - bytes: the whole text, the same in each call.
+  ///   - limit: the position to stop at: no value begins after it.
   /// - Returns: the document, once the end was read.
-  /// - Throws: the first error; nothing more can be read then.
+  /// - Throws: the first error; the parser cannot be used after that.
   package mutating func parse(_ bytes: Span<UInt8>, upTo limit: Int) throws(DocumentError) -> Node? {
     if bytes.isEmpty { throw DocumentError(file: file, message: "the document is empty") }
     while true {

@@ -1,9 +1,10 @@
-/// Read one YAML document into a tree with a place at every value.
+/// Read one YAML document into a tree with a position at every value.
 ///
-/// Scalars stay text: what `no` or `0660` is depends on what is wanted there, and ``Cursor`` decides it. What libyaml lets pass and
-/// this refuses: a key that stands twice, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is null.
+/// Scalars stay text: the expected type decides what `no` or `0660` is (``Cursor``). Refused although libyaml accepts
+/// it: duplicate keys, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is
+/// null.
 ///
-/// - Parameter file: the document's name, as errors print it.
+/// - Parameter file: the document's name in errors.
 /// - Throws: the first error, with its place.
 package func parseYAML(_ bytes: [UInt8], file: String) throws(DocumentError) -> Node {
   // `withUnsafeBufferPointer` passes only errors of `any Error` through, hence the result.
