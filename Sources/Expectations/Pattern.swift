@@ -5,9 +5,9 @@ enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
   case contains(String)
-  /// Each member must match; others are free.
+  /// Each member must match; others are ignored.
   case object([Node.Member])
-  /// Each element must match, and there are no others.
+  /// Each element must match, and there must be no others.
   case list([Node])
   case value(Node)
 

@@ -1,6 +1,6 @@
 internal import CEvdev
 
-/// The kernel's names of its types, codes and properties, as libevdev knows them.
+/// The kernel's names of its types, codes and properties, from libevdev.
 package enum EventName {
   /// The name of a type, such as `EV_ABS`; nil where there is none.
   package static func ofType(_ type: UInt16) -> String? {
@@ -27,7 +27,7 @@ package enum EventName {
     UInt16(exactly: libevdev_event_code_from_name(UInt32(type), name))
   }
 
-  /// The names of all keys and buttons; `KEY_MAX` is none, though libevdev has a name for it.
+  /// The names of all keys and buttons; `KEY_MAX` is not one, although libevdev has a name for it.
   package static var keys: [String] { (0..<UInt16(KEY_MAX)).compactMap { ofCode($0, of: EventType.key) } }
 
   /// The property of that name, or nil.

@@ -1,7 +1,7 @@
 import Evdev
 
 extension Diagnosis {
-  /// What was looked at and is as it should be, a sentence each, with its figure.
+  /// The checks without a finding, one sentence each, with the measured value.
   package var good: [String] {
     guard touches > 0 else { return [] }
     var good: [String] = []
@@ -29,7 +29,7 @@ extension Diagnosis {
     return good
   }
 
-  /// What could not be looked at, a sentence each, with what is missing.
+  /// The checks that were not possible, one sentence each, with the missing data.
   package var unchecked: [String] {
     guard touches > 0 else { return ["touches: there were none"] }
     var unchecked: [String] = []

@@ -2,13 +2,13 @@ import Evdev
 import TouchKit
 
 extension Diagnosis {
-  /// One thing that was seen.
+  /// One finding.
   package struct Finding: Equatable, Sendable {
-    /// What it is, in words.
+    /// Its description.
     package var sentence: String
-    /// What helps; nil where nothing does.
+    /// Its remedy; nil if there is none.
     package var remedy: Remedy?
-    /// What has to be answered with yes for the remedy to help; nil where it does no harm anyway.
+    /// The question that must be answered with yes before the remedy is used; nil if the remedy is harmless.
     package var question: String?
 
     init(sentence: String, remedy: Remedy? = nil, question: String? = nil) {
@@ -18,7 +18,7 @@ extension Diagnosis {
     }
   }
 
-  /// What was seen so far, the description's own faults first.
+  /// The findings so far, those about the description first.
   package var findings: [Finding] {
     var findings: [Finding] = []
     if hasGuessedRange {
