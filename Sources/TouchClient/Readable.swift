@@ -1,6 +1,6 @@
 package import Documents
 
-/// What a reply of the service can hold.
+/// The possible contents of a reply.
 package protocol Readable {
   /// Read a JSON value; `place` is where it stands in the reply, for an error.
   init(_ node: Node, at place: String) throws(TouchdError)

@@ -1,4 +1,4 @@
-/// The forms in which people have recordings.
+/// The formats of recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
   case evtest, evemu
   /// What `libinput record` writes.

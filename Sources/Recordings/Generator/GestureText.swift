@@ -1,6 +1,6 @@
 package import Evdev
 
-/// Reads gestures as a command line has them, such as `tap:400,240` or `pan:60,240,440,250`.
+/// Reads gestures of a command line, such as `tap:400,240` or `pan:60,240,440,250`.
 package enum GestureText {
   /// A gesture's name, what its numbers are, and what its fingers do.
   private struct Kind: Sendable {
@@ -44,7 +44,7 @@ package enum GestureText {
     Kind(name: "palm", numbers: ["x", "y"]) { Gesture.palm(x: $0[0], y: $0[1], at: $1) },
   ]
 
-  /// The forms of all gestures, one a line.
+  /// The forms of all gestures, one in each line.
   package static var forms: [String] {
     kinds.map { "\($0.name):\($0.numbers.joined(separator: ","))" }
   }
@@ -52,9 +52,9 @@ package enum GestureText {
   /// Read a gesture.
   ///
   /// - Parameters:
-  ///   - time: when it begins, in µs.
-  ///   - panel: the panel that it must fit on; nil leaves that open.
-  /// - Throws: what is wrong with the text and how it is written, or that the panel has no room for it.
+  ///   - time: its begin, in µs.
+  ///   - panel: the panel that it must fit on; nil does not check that.
+  /// - Throws: the fault of the text with the correct form, or that it does not fit on the panel.
   package static func parse(
     _ text: String, at time: Int64, on panel: DeviceDescription? = nil
   ) throws(GestureError) -> [Finger] {
@@ -108,7 +108,7 @@ package enum GestureText {
   }
 }
 
-/// A text that is no gesture; prints one sentence.
+/// A text that is not a gesture; prints one sentence.
 package struct GestureError: Error, Equatable, CustomStringConvertible {
   package var description: String
 

@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The recording that a device with buttons would have given of some strokes, autorepeat included.
+/// The recording of strokes on a device with buttons, autorepeat included.
 package struct KeyGenerator: Sendable {
   /// A key that is held from one time to another, in µs.
   package struct Stroke: Equatable, Sendable {
@@ -33,7 +33,7 @@ package struct KeyGenerator: Sendable {
       codes: [EventType.key: Set(strokes.map(\.code))])
   }
 
-  /// The frames in order; the key that went down last repeats until it or another comes up or goes down.
+  /// The frames in order; the last pressed key repeats until any key is pressed or it is released.
   package var frames: [Frame] {
     var changes: [(time: Int64, code: UInt16, value: Int32)] = []
     for stroke in strokes {

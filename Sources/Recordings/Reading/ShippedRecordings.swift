@@ -1,8 +1,8 @@
-/// A recording that comes with the project.
+/// A recording that is shipped with the project.
 package struct ShippedRecording: Sendable {
   /// The file's name below `Config/recordings`.
   package let name: String
-  /// What the fingers do, one sentence.
+  /// A sentence about the fingers.
   package let summary: String
   package let format: RecordingFormat
   package let generator: RecordingGenerator
@@ -19,7 +19,7 @@ package struct ShippedRecording: Sendable {
     try generator.write(format, to: path)
   }
 
-  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, as large as its picture of 800 by 480 pixels.
+  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, for a picture of 800 by 480 pixels.
   package static let all: [ShippedRecording] = {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     return [

@@ -1,13 +1,13 @@
 package import Evdev
 
-/// What a recording holds, gathered in one pass over it.
+/// The contents of a recording, collected in one pass over it.
 package struct RecordingSummary {
   /// What one device of the recording did.
   package struct Device {
     package var description: DeviceDescription
     /// Whether the ranges of its axes are guessed from the positions in the recording.
     package fileprivate(set) var hasGuessedRange = false
-    /// How it reports contacts, as it calls itself and as its events show.
+    /// How it reports contacts, by its description and by its events.
     package fileprivate(set) var reporting: Reporting
     package var frames = 0
     package var events = 0
@@ -16,14 +16,14 @@ package struct RecordingSummary {
     package var lastTime: Int64?
     package var contactsBegun = 0
     package var contactsEnded = 0
-    /// Contacts that a palm ended, and those that were down at the end.
+    /// Contacts that ended as palms, and those that were down at the end.
     package var contactsCancelled = 0
     package var mostAtOnce = 0
-    /// The interval between frames while something was down, in µs: half of all are shorter. Nil where there are too few.
+    /// The median interval between frames while a contact was down, in µs. Nil if there are too few.
     package var medianInterval: Int64?
-    /// How far the intervals spread: from the tenth part to the ninth, in µs.
+    /// The spread of the intervals: from the tenth to the ninetieth percentile, in µs.
     package var intervalSpread: Int64?
-    /// What is odd about it, in words.
+    /// Oddities, in words.
     package var oddities: [String] = []
 
     /// The length in µs.
@@ -33,7 +33,7 @@ package struct RecordingSummary {
     }
   }
 
-  /// The ways in which devices report contacts; its text is what people call them.
+  /// The ways in which devices report contacts; the text is for users.
   package enum Reporting: String {
     case slots = "B"
     case anonymous = "A"
@@ -44,7 +44,7 @@ package struct RecordingSummary {
 
   package var format: RecordingFormat
   package var devices: [Device] = []
-  /// How many lines were damaged or needed a guess.
+  /// The number of lines that were damaged or needed a guess.
   package var warnings: Int
 
   /// Read `reader` to its end.

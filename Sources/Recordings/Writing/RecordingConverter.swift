@@ -1,15 +1,16 @@
 internal import Evdev
 
-/// Writes a recording again in another format, with the description and all that the format can say.
+/// Converts a recording to another format, with the description and everything that the format can store.
 package struct RecordingConverter {
   /// The file to read, or `-`.
   package var input: String
-  /// A file that describes the device where the recording does not.
+  /// A file that describes the device if the recording does not.
   package var description: String?
   /// The file to write, or `-`.
   package var output: String
   package var format: RecordingFormat
-  /// The device to write, counted from 0, where the format has room for one only; nil takes the first that reports contacts.
+  /// The device to write, counted from 0, if the format has room for only one; nil takes the first that reports
+  /// contacts.
   package var device: Int?
 
   package init(input: String, description: String? = nil, output: String, format: RecordingFormat, device: Int? = nil) {
@@ -22,8 +23,8 @@ package struct RecordingConverter {
 
   /// Read and write.
   ///
-  /// - Parameter warn: gets one sentence for each thing that was damaged in the input or that the output cannot say.
-  /// - Throws: What keeps the input from being read or the output from being written.
+  /// - Parameter warn: gets one sentence for everything that was damaged in the input or that the output cannot store.
+  /// - Throws: Why the input cannot be read or the output written.
   package func run(_ warn: @escaping (String) -> Void) throws(RecordingError) {
     try FileIdentity.check(input, isNot: output)
     let reader = try RecordingReader.open(input, description: description)

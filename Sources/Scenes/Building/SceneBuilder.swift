@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Makes the objects of a scene from their descriptions, one after another, and notes their names in it.
+/// Creates the objects of a scene from their descriptions, one after another, and registers their names.
 package struct SceneBuilder {
   /// A view into which others come.
   private struct Level {
@@ -34,13 +34,13 @@ package struct SceneBuilder {
     self.scene = scene
   }
 
-  /// Begin with the first window of a scene that ``step()`` makes.
+  /// Begin with the first window of a scene; ``step()`` creates it.
   ///
   /// - Parameters:
-  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - owner: the program that owns the scene; empty for the configuration's.
   ///   - layer: the layer of the windows that name none.
-  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where a window names no screen.
+  ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
+  /// - Throws: if a window names an unknown screen.
   package init(
     _ description: SceneDescription, owner: String, layer: Window.Layer, screen: (String?) -> Screen?
   ) throws(DocumentError) {
@@ -57,8 +57,8 @@ package struct SceneBuilder {
 
   /// Create one more window or view, or set the relations of one more recognizer.
   ///
-  /// - Returns: the scene, once everything is in it.
-  /// - Throws: where recognizers would wait for each other.
+  /// - Returns: the scene, once it is complete.
+  /// - Throws: if recognizers would wait for each other.
   package mutating func step() throws(DocumentError) -> Scene? {
     if fill() { return nil }
     if let (description, screen) = windows.popLast() {
@@ -312,10 +312,10 @@ extension SceneDescription {
   /// Create windows, views and recognizers that are not shown yet.
   ///
   /// - Parameters:
-  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - owner: the program that owns the scene; empty for the configuration's.
   ///   - layer: the layer of the windows that name none.
-  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where a window names no screen.
+  ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
+  /// - Throws: if a window names an unknown screen.
   package func build(
     owner: String = "", layer: Window.Layer = .base, screen: (String?) -> Screen?
   ) throws(DocumentError) -> Scene {

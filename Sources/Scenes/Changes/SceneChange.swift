@@ -4,13 +4,13 @@ import Documents
 ///
 /// `{"add": VIEW, "in": NAME, "before": NAME}`, `{"add": WINDOW}`, `{"remove": NAME}` or `{"of": NAME, "set": {…}}`.
 enum SceneChange {
-  /// A view comes into another, above the views there or below the one that is named.
+  /// Add a view to another one, on top or below the named one.
   case addView(Cursor, into: Cursor, before: Cursor?)
-  /// A window comes above those of its level.
+  /// Add a window above those of its level.
   case addWindow(Cursor)
-  /// A window or view goes with all that is in it.
+  /// Remove a window or view with everything in it.
   case remove(Cursor)
-  /// A window, view or recognizer changes.
+  /// Set keys of a window, view or recognizer.
   case set(of: Cursor, Cursor)
 
   /// Read a change.

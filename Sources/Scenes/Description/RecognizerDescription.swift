@@ -3,17 +3,17 @@ package import TouchKit
 
 /// A recognizer with its parameters and relations.
 package struct RecognizerDescription: Equatable, Sendable {
-  /// What actions and references call it.
+  /// Its name in actions and references.
   package var name = ""
-  /// What only recognizers of its kind have.
+  /// The keys of its kind.
   package var kind = AnyRecognizerKind(TapKind())
   /// Whether it receives touches.
   package var isEnabled = true
-  /// Whether the view gets one cancelled, then nothing, once this has recognized.
+  /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
   package var cancelsTouchesInView = true
   /// Whether the view gets began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this has failed; nil for what its kind says.
+  /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
@@ -25,7 +25,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
-  /// The part of its view in which touches begin that it follows; nil for all of it.
+  /// The zone of its view in which its touches must begin; nil for the whole view.
   package var zone: Rect?
 
   /// Create a recognizer with its kind's defaults.
@@ -35,7 +35,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   }
 }
 
-/// A type of touch as scenes spell it.
+/// A type of touch in the spelling of scenes.
 package enum TouchTypeName: String, CaseIterable, Sendable {
   case finger, pen, palm
 }

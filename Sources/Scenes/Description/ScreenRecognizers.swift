@@ -13,11 +13,12 @@ package struct ScreenRecognizers: Equatable, Sendable {
     self.recognizers = recognizers
   }
 
-  /// Check that names are unique among the recognizers of all screens and a scene, and that references lead to recognizers of screens.
+  /// Check that names are unique among the recognizers of all screens and a scene, and that references name recognizers
+  /// of screens.
   ///
   /// - Parameters:
-  ///   - scene: the scene that lies on the screens; nil for none.
-  ///   - place: where the recognizers of a screen were read, for the places of errors.
+  ///   - scene: the scene on the screens; nil for none.
+  ///   - place: the place of a screen's recognizers, for errors.
   package static func check(
     _ screens: [ScreenRecognizers], besides scene: SceneDescription?, at place: (Int) -> Cursor?
   ) throws(DocumentError) {
@@ -55,8 +56,8 @@ extension RecognizerDescription {
 extension Scene {
   /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
   ///
-  /// - Parameter screen: the screen of a name; nil where there is none of that name.
-  /// - Throws: where recognizers would wait for each other.
+  /// - Parameter screen: returns the screen with a name; nil if there is none.
+  /// - Throws: if recognizers would wait for each other.
   package convenience init(
     _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
   ) throws(DocumentError) {

@@ -1,11 +1,11 @@
 package import Documents
 package import TouchKit
 
-/// What all controls of scenes have in common.
+/// The keys that all controls of scenes have in common.
 package struct ControlTraits: Equatable, Sendable {
-  /// Whether it answers touches.
+  /// Whether it reacts to touches.
   package var isEnabled = true
-  /// The action that its primary action offers to the views around it.
+  /// The action that it offers to the views around it when it is used.
   package var action: String?
 
   fileprivate static let fields: [Field<ControlTraits>] = [
@@ -203,7 +203,7 @@ package struct StepperKind: SceneControlKind {
   }
 }
 
-/// A control of which one segment is chosen.
+/// A control with segments, one of which is selected.
 package struct SegmentedKind: SceneControlKind {
   package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
@@ -246,7 +246,7 @@ package struct SegmentedKind: SceneControlKind {
   }
 }
 
-/// A control that goes from page to page.
+/// A control that moves between pages.
 package struct PageKind: SceneControlKind {
   package static let ownGestures = ["tap"]
   package var traits = ControlTraits()

@@ -4,7 +4,7 @@ package import TouchKit
 /// Kinds of fingers that spread or turn.
 let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.self]
 
-/// Two fingers that go together or apart.
+/// Two fingers that move together or apart.
 package struct PinchKind: SceneRecognizerKind {
   var step: Double?
 

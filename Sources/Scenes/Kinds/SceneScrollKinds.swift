@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// What scroll views and tables of scenes have in common.
+/// The keys that scroll views and tables of scenes have in common.
 package struct ScrollTraits: Equatable, Sendable {
   var insets = Insets.zero
   var isEnabled = true
