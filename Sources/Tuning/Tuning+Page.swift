@@ -2,7 +2,7 @@ import Rendering
 import TouchKit
 
 extension Tuning {
-  /// All of it as a page of HTML.
+  /// The tuning as an HTML page.
   ///
   /// - Parameter title: such as the names of the folders.
   package func page(title: String) -> [UInt8] {

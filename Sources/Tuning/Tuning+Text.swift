@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 extension Tuning {
-  /// All of it as the text of a configuration: what people read as comments, then the thresholds.
+  /// The tuning as the text of a configuration: comments for people, then the thresholds.
   package var text: String {
     var lines = [facts] + notes
     lines += ["", "Understood, with the interval of 95 % confidence:"] + columns([Self.rateHeader] + rateRows)

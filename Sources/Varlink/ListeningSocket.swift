@@ -97,9 +97,9 @@ final class ListeningSocket {
     case noClient
     /// A client, by its descriptor.
     case client(Int32)
-    /// The process had no descriptor left for one who waited, who was hung up on.
+    /// The process had no descriptor left for a waiting client, which was disconnected.
     case refused
-    /// Somebody waits, and cannot even be hung up on.
+    /// A client waits, and cannot even be disconnected.
     case exhausted
   }
 

@@ -6,7 +6,7 @@ struct DecidingSetting: Equatable {
   /// How the setting would have to differ.
   enum Change: String {
     case larger, smaller, other
-    /// What was waited for did not come: whether it would have come later, the log does not say.
+    /// The event that it waited for did not happen; the log does not say whether it would have happened later.
     case longer
   }
 

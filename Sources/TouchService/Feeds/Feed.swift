@@ -1,7 +1,7 @@
 package import Kernel
 package import Panels
 
-/// What feeds frames and commands into the queue: the machine's panels, or a recording.
+/// The source of frames and commands for the queue: the machine's panels, or a recording.
 package protocol Feed: AnyObject {
   /// Whether what is fed is a recording, which has an end and stamps of another clock; clients read it as `replay`.
   var hasEnd: Bool { get }
@@ -79,12 +79,12 @@ extension Feed {
   package func awaitAnswer(_ giveUp: @escaping () -> Void) {}
   package func resume() {}
 
-  /// Put a command whose outcome no caller waits for into its place among the frames.
+  /// Insert a command, whose result no caller waits for, among the frames.
   package func submit(_ command: Command) { submit(command, ticket: nil) }
 
-  /// Put a command into its place among the frames.
+  /// Insert a command among the frames.
   ///
-  /// - Parameter completion: gets the outcome once the command was carried out or refused.
+  /// - Parameter completion: gets the result once the command was carried out or refused.
   package func submit(_ command: Command, then completion: @escaping (ScreenHost.Outcome) -> Void) {
     submit(command, ticket: Submission(then: completion))
   }

@@ -5,9 +5,9 @@ package import Scenes
 extension SceneDescription: CommandValue {}
 
 extension SceneDescription {
-  /// Read what an app brings.
+  /// Read the windows that an app presents.
   ///
-  /// - Throws: what is wrong with it, with its place.
+  /// - Throws: the error, with its place.
   package init(presented cursor: Cursor) throws(DocumentError) {
     try self.init(cursor)
     try checkPresented(cursor)

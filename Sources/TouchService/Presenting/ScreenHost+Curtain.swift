@@ -5,7 +5,8 @@ package import Panels
 package import TouchKit
 
 extension ScreenHost: CurtainDelegate {
-  /// Read the files that the configuration names for a screen. One that cannot be read says that its display is on, and the journal says why once.
+  /// Read the files that the configuration names for a screen. One that cannot be read counts as a display that is on,
+  /// and the journal reports the reason once.
   package func isDisplayOff(_ screen: Screen) -> Bool {
     guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
     return displayFiles.isOff(files) { error in

@@ -6,7 +6,7 @@ import TouchKit
 
 /// What a record begins with, and a replay of it.
 extension ScreenHost {
-  /// What came of the life so far; nothing is under way.
+  /// The lasting state at this time; nothing is under way.
   package var recordedState: RecordedState {
     var state = RecordedState()
     let configured = configuration.shownScene

@@ -59,9 +59,9 @@ extension RecordEntry {
     json.endObject()
   }
 
-  /// Read what ``write(to:)`` has written.
+  /// Read the output of ``write(to:)``.
   ///
-  /// - Throws: where it is no entry.
+  /// - Throws: if it is not an entry.
   package init(_ cursor: Cursor) throws(DocumentError) {
     guard let name = try cursor.members().first?.key, let body = cursor[name] else {
       throw cursor.error("an entry of a record has one member")

@@ -1,19 +1,19 @@
 package import TouchKit
 
-/// What a person is asked to do: the gesture of a recognizer, in words and as a picture of characters.
+/// A prompt for a person: the gesture of a recognizer, in words and as a picture of characters.
 package struct HandPrompt: Equatable, Sendable {
   /// An imperative, such as `Tap twice with one finger.`
   package let words: String
   /// Lines of ASCII; `o` is a finger.
   package let picture: [String]
-  /// The intentions of generated hands that mean it; empty where there are none.
+  /// The intentions of generated hands for it; empty if there are none.
   package let intentions: [String]
 
   private init(_ words: String, _ picture: [String], _ intentions: [String]) {
     (self.words, self.picture, self.intentions) = (words, picture.filter { !$0.isEmpty }, intentions)
   }
 
-  /// The prompt for a recognizer; nil for one whose gesture no words describe, such as one that a program decides on.
+  /// The prompt for a recognizer; nil for one whose gesture words cannot describe, such as one that a program decides.
   package init?(for recognizer: GestureRecognizer) {
     switch recognizer {
     case let tap as TapGestureRecognizer:
