@@ -94,7 +94,7 @@ static void text_set(struct text *text, const char *first, const char *second, c
   text_adds(text, third);
 }
 
-/* What there is to say, also where not enough memory for it. */
+/* What there is to say, also if there is not enough memory for it. */
 static const char *text_of(const struct text *text, touchd_error error) {
   return text->bytes && !text->failed ? text->bytes : touchd_error_text(error);
 }

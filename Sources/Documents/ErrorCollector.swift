@@ -39,7 +39,7 @@ package final class ErrorCollector {
 
   /// What to do with a key that the mapping it stands in does not have, and the nearest one around it does.
   ///
-  /// - Returns: the end of a message; nil where no mapping around has such a key.
+  /// - Returns: the end of a message; nil if no mapping around has such a key.
   func advice(for key: String) -> String? {
     for mapping in enclosing.dropLast().reversed() where mapping.keys.containsName(key) {
       guard let place = mapping.place else { continue }

@@ -18,7 +18,7 @@ package struct Intention: Sendable {
 
   /// Its name.
   package let name: String
-  /// The direction that its name says; nil where that is drawn for each hand.
+  /// The direction that its name says; nil if that is drawn for each hand.
   let direction: Direction?
   let traces: @Sendable (inout Hand, Direction) -> [Hand.Trace]
 

@@ -18,7 +18,7 @@ package func fileNames(in folder: String) throws(SystemError) -> [String] {
 
 /// Create a folder, unless it exists.
 ///
-/// - Throws: what the kernel says.
+/// - Throws: the kernel's error.
 package func makeFolder(_ path: String) throws(SystemError) {
   do throws(SystemError) {
     _ = try systemCall("mkdir \(path)") { mkdir(path, 0o755) }

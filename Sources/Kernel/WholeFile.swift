@@ -5,7 +5,7 @@ import Glibc
 /// - Parameters:
 ///   - limit: the maximum number of bytes; a device file named by mistake has no end.
 ///   - waits: whether to wait for the writer of a pipe; otherwise a pipe is an error, ESPIPE.
-/// - Throws: what the kernel says, or EFBIG.
+/// - Throws: the kernel's error, or EFBIG.
 package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throws(SystemError) -> [UInt8] {
   let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
   let file = try systemCall("open \(path)") { open(path, flags) }
@@ -23,7 +23,7 @@ package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throw
 /// - Parameters:
 ///   - limit: the maximum number of bytes.
 ///   - name: the file's name in errors.
-/// - Throws: what the kernel says, or EFBIG.
+/// - Throws: the kernel's error, or EFBIG.
 package func readToEnd(of file: Int32, limit: Int, named name: String) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -38,7 +38,7 @@ package func readToEnd(of file: Int32, limit: Int, named name: String) throws(Sy
 /// Write a whole file.
 ///
 /// - Parameter replaces: whether an existing file is replaced; otherwise it is an error, EEXIST.
-/// - Throws: what the kernel says.
+/// - Throws: the kernel's error.
 package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) throws(SystemError) {
   let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
   let file = try systemCall("open \(path)") { open(path, flags, 0o644) }

@@ -12,7 +12,7 @@ package struct Worker {
   private let output: Int32
 
   /// Start it.
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package init(_ body: () throws -> [UInt8]) throws(SystemError) {
     var ends: [Int32] = [0, 0]
     _ = try systemCall("pipe") { pipe(&ends) }
@@ -34,7 +34,7 @@ package struct Worker {
 
   /// Wait until it has ended; call it only once.
   /// - Returns: its result, or the reason why there is none.
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package func end() throws(SystemError) -> (made: [UInt8], reason: String?) {
     defer { close(output) }
     let bytes = try readToEnd(of: output, limit: 1 << 30, named: "worker")

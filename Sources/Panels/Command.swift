@@ -120,7 +120,7 @@ package protocol CommandTicket: AnyObject {}
 package protocol CommandHandler: AnyObject {
   /// Carry out a command.
   ///
-  /// - Parameter ticket: nil where no submitter asks for the outcome.
+  /// - Parameter ticket: nil if no submitter asks for the outcome.
   /// - Returns: whether it was accepted. One that was refused has changed nothing but the time.
   func handle(_ command: Command, ticket: (any CommandTicket)?) -> Bool
 }

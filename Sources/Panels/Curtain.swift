@@ -36,7 +36,7 @@ package struct Curtain {
   /// Why it is drawn; never empty.
   package internal(set) var drawings: [Drawing]
 
-  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil where none is.
+  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil if none is.
   private var waiting: Int?
   /// How many touches are down that it has swallowed.
   private var down = 0

@@ -17,7 +17,7 @@ package final class IdleWatch {
     self.report = report
   }
 
-  /// When it is idle, if nothing is down until then; nil where it is.
+  /// When it is idle, if nothing is down until then; nil if it is.
   var deadline: Int64? { isIdle ? nil : last?.addingReportingOverflow(delay).partialValue }
   /// When it reports that it is idle no more, where that waits; nil for not at all.
   private(set) var end: Int64?

@@ -12,7 +12,7 @@ extension Tuning {
     return lines.map { $0.isEmpty ? "#\n" : "# \(oneLine($0))\n" }.joined() + configuration
   }
 
-  /// The lines of a configuration; empty where nothing is suggested.
+  /// The lines of a configuration; empty if nothing is suggested.
   var configuration: String {
     let suggestions = steps.flatMap(\.suggestions)
     if suggestions.isEmpty { return "" }

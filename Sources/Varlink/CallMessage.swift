@@ -4,7 +4,7 @@ import Documents
 struct CallMessage {
   /// The method's whole name, interface and all.
   var method: String
-  /// An object; empty where the call has none.
+  /// An object; empty if the call has none.
   var parameters: Node
   var more: Bool
   var oneway: Bool
@@ -37,7 +37,7 @@ struct CallMessage {
     }
   }
 
-  /// The interface's part of the method's name and the rest; nil where there are not both.
+  /// The interface's part of the method's name and the rest; nil if there are not both.
   var nameParts: (interface: String, method: String)? {
     guard let point = method.utf8.lastIndex(of: UInt8(ascii: ".")), point != method.startIndex else { return nil }
     return (String(method[..<point]), String(method[method.utf8.index(after: point)...]))

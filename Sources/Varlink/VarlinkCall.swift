@@ -89,7 +89,8 @@ package final class VarlinkCall {
     parameters.value = .mapping(members)
   }
 
-  /// Do what the call asks for in pieces, one in a turn, of one call after the other; what is left when the connection closes is dropped.
+  /// Do the call's work in pieces, one in a turn, of one call after the other; pieces left when the connection closes
+  /// are dropped.
   ///
   /// - Parameter piece: does a piece of it.
   package func work(_ piece: @escaping () -> WorkProgress) {

@@ -4,9 +4,9 @@ package import Kernel
 package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   /// The service answered with an error.
   case error(VarlinkError)
-  /// The service hung up.
+  /// The service closed the connection.
   case hungUp
-  /// The service sent what is no reply; says where and why.
+  /// The service sent something that is not a reply; with the place and the reason.
   case malformed(String)
   /// The kernel refused.
   case system(SystemError)

@@ -4,13 +4,13 @@ package import Kernel
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   /// The client went.
   case hungUp
-  /// The client went in the middle of a call.
+  /// The client disconnected in the middle of a call.
   case cutOff
-  /// The client sent what is no call; says where and why.
+  /// The client sent something that is not a call; with the place and the reason.
   case malformed(String)
   /// The client's user has no permission.
   case denied
-  /// The client did not read; the bound that the waiting replies passed, in bytes.
+  /// The client did not read; the limit that the waiting replies exceeded, in bytes.
   case queueOverflow(Int)
   /// The service closed it.
   case closedHere

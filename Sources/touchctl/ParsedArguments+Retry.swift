@@ -9,7 +9,7 @@ import Varlink
 extension ParsedArguments {
   /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
   ///
-  /// - Throws: where both are given, or the seconds are no number.
+  /// - Throws: if both are given, or the seconds are no number.
   func retryPolicy() throws(UsageError) -> RetryPolicy {
     guard flag("reconnect") else { return .upTo(seconds: try positiveNumber("wait") ?? 0) }
     if flag("wait") { throw fail("--reconnect waits without limit; leave --wait out") }

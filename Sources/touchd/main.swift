@@ -72,7 +72,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
 }
 
-/// What the options say of a replay; nil where none is asked for.
+/// What the options say of a replay; nil if none is asked for.
 func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
   guard let recording = arguments.string("replay") else {
     for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {

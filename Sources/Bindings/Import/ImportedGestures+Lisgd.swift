@@ -50,7 +50,7 @@ extension ImportedGestures {
     binding(name, of: gesture.quotation, at: gesture.line, match, gesture.command)
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
+  /// The recognizer that a gesture needs, which is in the scene then; nil if there can be none.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
       if gesture.edge == "N" {

@@ -135,7 +135,7 @@ extension ImportedGestures {
     }
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil where there can be none.
+  /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil if there can be none.
   private mutating func target(_ type: String, _ fingers: Int, _ gesture: XMLElement) -> (String, Direction?)? {
     let word = gesture.attributes["direction"]?.lowercased() ?? ""
     switch (type, Direction(rawValue: word)) {

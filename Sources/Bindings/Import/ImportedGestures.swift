@@ -30,7 +30,7 @@ package struct ImportedGestures {
     self.size = size
   }
 
-  /// The side of the screen along which a direction goes, or its diagonal; nil where the size is not known.
+  /// The side of the screen along which a direction goes, or its diagonal; nil if the size is not known.
   func side(along direction: Direction) -> Double? {
     guard let size else { return nil }
     return switch direction {
@@ -51,7 +51,7 @@ package struct ImportedGestures {
     recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
-  /// Add a pan to the strip along an edge, which is no corner; false where the screen's size is not known.
+  /// Add a pan to the strip along an edge, which is no corner; false if the screen's size is not known.
   mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
     guard let size else { return false }
     let strip = "edge-\(edge.rawValue)"

@@ -10,7 +10,7 @@ package struct ImportedPanel {
   private let device: DeviceDescription
   private var filters: [(String, Node)] = []
   private var grabs = false
-  /// How tslib maps units of the device; nil where no module `linear` does.
+  /// How tslib maps units of the device; nil if no module `linear` does.
   private var mapping: (x: [Double], y: [Double])?
   private var size: (width: Double, height: Double)?
   private var quarterTurns = 0
@@ -139,7 +139,7 @@ package struct ImportedPanel {
     return ["The screen that it was calibrated for: screens: [{name: main, \(sides)\(turn)}]"]
   }
 
-  /// The matrix over positions from 0 to 1; nil where tslib maps nothing.
+  /// The matrix over positions from 0 to 1; nil if tslib maps nothing.
   private var matrix: [Double]? {
     guard let mapping, let size, let x = device.horizontalAxis, let y = device.verticalAxis else { return nil }
     let extents = [x, y].map { Double($0.maximum) - Double($0.minimum) + 1 }

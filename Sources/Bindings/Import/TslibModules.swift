@@ -12,7 +12,7 @@ struct TslibModules {
 
   let modules: [Module]
 
-  /// - Throws: where a line names no module.
+  /// - Throws: if a line names no module.
   init(_ text: String) throws(TslibError) {
     var modules: [Module] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ struct Pointercal {
   /// How many quarter turns the picture had, clockwise.
   let quarterTurns: Int
 
-  /// - Throws: where there are not seven whole numbers, or the seventh is 0.
+  /// - Throws: if there are not seven whole numbers, or the seventh is 0.
   init(_ text: String) throws(TslibError) {
     let words = text.split { $0.isWhitespace }
     let numbers = words.prefix(10).map { Int32($0).map(Double.init) ?? .nan }

@@ -13,7 +13,7 @@ package enum Direction: String, CaseIterable, Sendable {
   /// The directions of pans and swipes.
   package static let sides: [Direction] = straight + [.upRight, .upLeft, .downRight, .downLeft]
 
-  /// The unit vector in this direction on a screen whose y grows downward; nil where it is no side.
+  /// The unit vector in this direction on a screen whose y grows downward; nil if it is no side.
   var unit: Vector? {
     let half = 0.5.squareRoot()
     return switch self {

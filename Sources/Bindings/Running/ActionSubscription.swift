@@ -36,7 +36,7 @@ final class ActionSubscription {
 
   /// Connect, and send the request.
   ///
-  /// - Throws: where nobody listens, or what the kernel says.
+  /// - Throws: if nobody listens, or what the kernel says.
   init(
     loop: EventLoop, socket: String, _ request: Request, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {

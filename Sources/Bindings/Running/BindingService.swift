@@ -277,7 +277,7 @@ package final class BindingService {
     screens = reply["screens"]?.elements ?? screens
   }
 
-  /// The size of the screen that an action is on; nil where the service has not said it.
+  /// The size of the screen that an action is on; nil if the service has not said it.
   private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
     updateScreens()
     let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen

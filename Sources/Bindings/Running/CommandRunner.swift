@@ -137,7 +137,7 @@ package final class CommandRunner {
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
-      // Nobody has to be waited for; where no process collects orphans, they would be there for ever.
+      // Nobody has to be waited for; where no process collects orphans, they would be there without limit.
       if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }

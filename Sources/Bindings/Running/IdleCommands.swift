@@ -36,7 +36,7 @@ package final class IdleCommands {
   ///   - idle: the program and its arguments; empty for none. At the next touch it is ended, if it is still running.
   ///   - back: the text for `/bin/sh` at the next touch, and when no further touch can be reported; nil for none.
   ///   - onChange: called at each change; returns false to end.
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package init(
     after: Double, idle: [String], back: String?, socket: String, retryPolicy: RetryPolicy, journal: Journal,
     onChange: @escaping (_ isIdle: Bool) -> Bool

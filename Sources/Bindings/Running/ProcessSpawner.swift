@@ -91,7 +91,7 @@ package final class ProcessSpawner: Spawner {
     return pipe
   }
 
-  /// The variables of this process, but for those of an action that it may itself have been started for, and `values`.
+  /// The variables of this process, except those of an action that it may itself have been started for, and `values`.
   private static func environment(with values: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -107,7 +107,7 @@ package final class ProcessSpawner: Spawner {
 
 /// Run a program to its end, with the environment and the standard streams of this one.
 ///
-/// - Throws: what the kernel says, such as ENOENT where there is no such program.
+/// - Throws: the kernel's error, such as ENOENT where there is no such program.
 package func runToEnd(_ words: [String]) throws(SystemError) -> CommandOutcome {
   var process: Int32 = 0
   let error = withCStrings(words) { posix_spawnp(&process, words[0], nil, nil, $0, environ) }

@@ -54,7 +54,7 @@ package final class Sender {
 
   /// Send what a binding says for an action.
   ///
-  /// - Parameter screen: the size of the action's screen in pixels; nil where it is not known, or there are only keys.
+  /// - Parameter screen: the size of the action's screen in pixels; nil if it is not known, or there are only keys.
   func send(
     _ send: Binding.Send, for action: GestureAction, of binding: String, on screen: (width: Double, height: Double)?
   ) {

@@ -5,7 +5,7 @@ package protocol Spawner: AnyObject {
   /// Start a program.
   ///
   /// - Returns: its process, which leads a process group of its own.
-  /// - Throws: what the kernel says, such as ENOENT.
+  /// - Throws: the kernel's error, such as ENOENT.
   func start(_ launch: Launch) throws(SystemError) -> Int32
   /// Send a signal to the process group; 0 only looks whether it has a process.
   ///

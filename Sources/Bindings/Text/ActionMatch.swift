@@ -73,7 +73,7 @@ package struct ActionMatch: Equatable, Sendable {
   }
 }
 
-/// An edge or a corner of a screen, as it is rotated now.
+/// An edge or a corner of a screen, in its current rotation.
 package enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
   case topLeft, topRight, bottomLeft, bottomRight

@@ -5,7 +5,7 @@ import TouchService
 
 /// Finds what is wrong with bindings taken together: names that no scene has, and matches that nothing can fulfil.
 struct BindingsCheck {
-  /// The names of the scene; nil where there is no scene to hold bindings to.
+  /// The names of the scene; nil if there is no scene to hold bindings to.
   private let names: SceneNames?
   /// The kind of each recognizer of the scene.
   private let kinds: [String: String]

@@ -11,7 +11,7 @@ package struct PermissionRule: Equatable, Sendable {
   package var may: Permissions = []
 }
 
-/// A number that is given as a text; nil where it is none, or the one that stands for no user and no group.
+/// A number that is given as a text; nil if it is none, or the one that stands for no user and no group.
 private func accountNumber(_ text: String) -> UInt32? {
   UInt32(text).flatMap { $0 == .max ? nil : $0 }
 }

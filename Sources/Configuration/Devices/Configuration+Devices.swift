@@ -52,7 +52,7 @@ extension Configuration {
     return rule.parts.map { (index($0.screen), $0.area) }
   }
 
-  /// The rule that decides on a device; nil where none matches.
+  /// The rule that decides on a device; nil if none matches.
   func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
     ruleIndex(for: found).map { devices[$0] }
   }

@@ -29,7 +29,7 @@ struct ConfigurationLoader {
   private(set) var configuration = Configuration()
   /// Where each top-level key that a file has was set.
   private(set) var origins: [String: Origin] = [:]
-  /// Where the scene stands; nil where there is none.
+  /// Where the scene stands; nil if there is none.
   private(set) var sceneCursor: Cursor?
 
   /// Read files, each of which counts over those before it.

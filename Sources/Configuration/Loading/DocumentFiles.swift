@@ -30,9 +30,9 @@ package func readDocument(_ path: String, collector: ErrorCollector? = nil) thro
   return Cursor(node, file: path, collector: collector)
 }
 
-/// The names in a folder; none where there is no folder.
+/// The names in a folder; none if there is no folder.
 ///
-/// - Throws: what the kernel says of a folder that cannot be read.
+/// - Throws: the kernel's error of a folder that cannot be read.
 func documentNames(in folder: String) throws(DocumentError) -> [String] {
   do throws(SystemError) {
     return try fileNames(in: folder)

@@ -177,7 +177,7 @@ package struct JSONParser {
 
   // MARK: Scalars
 
-  /// Step over a word; false where it does not stand here.
+  /// Step over a word; false if it does not stand here.
   private mutating func isWord(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }

@@ -8,11 +8,11 @@ package struct Field<Root: Sendable>: Sendable {
   package let sentence: String
   /// Reads the value at a place into the root.
   let decode: @Sendable (Cursor, inout Root) throws(DocumentError) -> Void
-  /// Writes key and value; nothing where the value is the one of the second root, which holds the defaults.
+  /// Writes key and value; nothing if the value is the one of the second root, which holds the defaults.
   let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
   /// What may stand behind the key.
   let valueType: ValueType
-  /// The value of a root as JSON; nil where it has none.
+  /// The value of a root as JSON; nil if it has none.
   private let json: @Sendable (Root) -> String?
 
   /// A key with a default.

@@ -103,7 +103,7 @@ final class YAMLEvents {
     line(place.line).filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
   }
 
-  /// The bytes of a line, counted from 1; none where there is no such line.
+  /// The bytes of a line, counted from 1; none if there is no such line.
   private func line(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
     return lines.dropFirst(number - 1).first ?? text[text.endIndex...]
@@ -113,7 +113,7 @@ final class YAMLEvents {
     line(number).prefix { $0 == UInt8(ascii: " ") }.count
   }
 
-  /// The last of the hundred lines before another that holds anything but spaces; nil where there is none.
+  /// The last of the hundred lines before another that holds anything but spaces; nil if there is none.
   private func lineBefore(_ number: Int) -> Int? {
     (max(1, number - 100)..<number).last { line($0).contains { $0 != UInt8(ascii: " ") } }
   }

@@ -59,7 +59,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// The value on one line; nil where that is too long or holds lists of mappings.
+  /// The value on one line; nil if that is too long or holds lists of mappings.
   private func flow(_ node: Node, indent: Int) -> String? {
     switch node.value {
     case .mapping(let members) where members.contains { !$0.value.isShort }: return nil

@@ -125,7 +125,7 @@ package final class IIOAccelerometer {
     return matrix
   }
 
-  /// The number in the first of several attributes that is there; nil where none is.
+  /// The number in the first of several attributes that is there; nil if none is.
   private static func number(in names: [String], of path: String) throws(LiveDeviceError) -> Double? {
     for name in names {
       guard let bytes = try contents(of: "\(path)/\(name)") else { continue }

@@ -57,7 +57,7 @@ package final class VirtualDevice {
 
   /// Lift all contacts and release all keys: the kernel drops values that do not change.
   ///
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package func releaseAll() throws(LiveDeviceError) {
     var frame = Frame()
     func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
@@ -77,7 +77,7 @@ package final class VirtualDevice {
   /// Write a frame's events and the SYN_REPORT that ends it.
   ///
   /// A SYN_DROPPED is left out: it belongs to a reader, not to the device.
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
     buffer.removeAll(keepingCapacity: true)
     for index in frame.events.indices {

@@ -24,7 +24,7 @@ package struct AxisInfo: Equatable, Sendable {
     self.resolution = resolution
   }
 
-  /// The length of the axis in millimetres, or nil where resolution or range is unknown.
+  /// The length of the axis in millimetres, or nil if resolution or range is unknown.
   package var millimetres: Double? {
     guard resolution > 0, maximum > minimum else { return nil }
     return (Double(maximum) - Double(minimum)) / Double(resolution)

@@ -2,17 +2,17 @@ internal import CEvdev
 
 /// The kernel's names of its types, codes and properties, from libevdev.
 package enum EventName {
-  /// The name of a type, such as `EV_ABS`; nil where there is none.
+  /// The name of a type, such as `EV_ABS`; nil if there is none.
   package static func ofType(_ type: UInt16) -> String? {
     libevdev_event_type_get_name(UInt32(type)).map { String(cString: $0) }
   }
 
-  /// The name of a code of a type, such as `ABS_MT_SLOT`; nil where there is none.
+  /// The name of a code of a type, such as `ABS_MT_SLOT`; nil if there is none.
   package static func ofCode(_ code: UInt16, of type: UInt16) -> String? {
     libevdev_event_code_get_name(UInt32(type), UInt32(code)).map { String(cString: $0) }
   }
 
-  /// The name of a property, such as `INPUT_PROP_DIRECT`; nil where there is none.
+  /// The name of a property, such as `INPUT_PROP_DIRECT`; nil if there is none.
   package static func ofProperty(_ property: UInt16) -> String? {
     libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
   }

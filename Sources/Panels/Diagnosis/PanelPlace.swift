@@ -4,7 +4,7 @@ package import TouchKit
 /// The place of a panel: its screens, the adjustment of its axes, and its size in millimetres.
 package struct PanelPlace {
   package let setup: PanelSetup
-  /// How many device units a millimetre has along each axis of the device; nil where there is no range.
+  /// How many device units a millimetre has along each axis of the device; nil if there is no range.
   let unitsPerMillimetre: (x: Double, y: Double)?
   /// Whether the device, its display or the configuration provides the size of the glass.
   package let isSizeKnown: Bool

@@ -5,7 +5,7 @@ import TouchKit
 /// It keeps what a panel's passes promise: one began and one end for each touch, and every touch that is down in each pass. A rule that
 /// waits (a touch that is not long enough yet, an end that may be a bounce) has a deadline, at which a pass of its own comes.
 final class TouchFilter {
-  /// The touches of the last pass; empty where nothing is to be delivered.
+  /// The touches of the last pass; empty if nothing is to be delivered.
   private(set) var output: [TouchSample] = []
   /// Whether the last call changed anything that the world sees.
   private(set) var hasOutput = false
@@ -73,7 +73,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// End everything as cancelled, but for what has lifted and only waits for a bounce.
+  /// End everything as cancelled, except what has lifted and only waits for a bounce.
   func cancelAll() {
     begin(at: time)
     for index in entries.indices {

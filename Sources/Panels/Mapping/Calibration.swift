@@ -7,7 +7,7 @@ package struct Calibration: Equatable, Sendable {
   /// How far from its target the worst point still lies, as a part of the screen's side.
   package let largestError: Double
 
-  /// Fit a matrix to points by least squares; nil where there are fewer than three, or all lie on a line.
+  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all lie on a line.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.
@@ -42,7 +42,7 @@ package struct Calibration: Equatable, Sendable {
       yv += dy * dv
     }
     let determinant = xx * yy - xy * xy
-    // Points on a line, but for what rounding leaves.
+    // Points on a line, except what rounding leaves.
     guard determinant > 1e-9 else { return nil }
     let a = (xv * yy - yv * xy) / determinant
     let b = (yv * xx - xv * xy) / determinant

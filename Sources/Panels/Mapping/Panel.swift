@@ -17,7 +17,7 @@ package final class Panel {
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
   private let isPassedOn: Bool
-  /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
+  /// What shows programs outside of touchd the touches that are passed on; nil if none is, and for a recording's panel.
   package var twin: Twin? {
     didSet {
       passed = twin.map { PassedTouches($0, escape: device.escape) }
@@ -274,7 +274,7 @@ package final class Panel {
   var hasHoverChange: Bool { tracker.hover != hover }
 
   /// Report what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
-  /// pixels, nil where it left.
+  /// pixels, nil if it left.
   func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
@@ -330,7 +330,7 @@ package final class Panel {
 }
 
 extension DeviceDescription {
-  /// Which hold gives the panel back; nil where it reports no more fingers than pan and zoom.
+  /// Which hold gives the panel back; nil if it reports no more fingers than pan and zoom.
   fileprivate var escape: PassedTouches.Escape? {
     if touchProtocol == .single || (1...2).contains(slotCount) { return nil }
     // A twentieth of the glass.

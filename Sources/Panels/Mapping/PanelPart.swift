@@ -54,7 +54,7 @@ final class PanelPart {
   private var indices: [Int] = []
   /// Whether the panel lies over other screens too.
   let isShared: Bool
-  /// The contacts that are down and began on this part; empty where the panel is not shared, for then all are its own.
+  /// The contacts that are down and began on this part; empty if the panel is not shared, for then all are its own.
   private(set) var owned: [Int] = []
 
   init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {

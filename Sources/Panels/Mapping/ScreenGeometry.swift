@@ -24,9 +24,9 @@ package enum Rotation: Int, Sendable, CaseIterable {
 
 /// What is known of a screen before it is rotated: what the configuration says, or nothing.
 package struct ScreenGeometry: Equatable, Sendable {
-  /// Pixels of the panel as it is built, or nil where the axis range is the size.
+  /// Pixels of the panel as it is built, or nil if the axis range is the size.
   package var size: Size?
-  /// Millimetres of the panel as it is built, or nil where the axes' resolution gives them, or they are unknown.
+  /// Millimetres of the panel as it is built, or nil if the axes' resolution gives them, or they are unknown.
   package var physicalSize: Size?
   /// How the picture is turned against the panel.
   package var rotation: Rotation
@@ -49,7 +49,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: what configuration and clients call it.
-  ///   - device: whose axes fill what the geometry leaves open, or nil where there is none yet.
+  ///   - device: whose axes fill what the geometry leaves open, or nil if there is none yet.
   ///   - swapsAxes: whether the device's axes change places.
   ///   - area: the part of the device's glass that lies over the screen, from 0 to 1.
   /// - Returns: the screen, and whether its physical size had to be assumed.

@@ -2,7 +2,7 @@ import Evdev
 import TouchKit
 
 extension EventQueue {
-  /// Add a device that is no touchscreen, whose frames may then be enqueued.
+  /// Add a device that is not a touchscreen, whose frames may then be enqueued.
   package func add(_ sensor: Sensor) {
     lastNumber += 1
     sensor.number = lastNumber

@@ -27,7 +27,7 @@ package struct GravityTracker: Equatable, Sendable {
     candidate = nil
   }
 
-  /// How the picture should be turned; nil where that is as it is, or not known.
+  /// How the picture should be turned; nil if that is as it is, or not known.
   private func heldRotation(_ sample: MotionSample, by thresholds: Thresholds) -> Rotation? {
     let alongGlass = (sample.x * sample.x + sample.y * sample.y).squareRoot()
     let all = (alongGlass * alongGlass + sample.z * sample.z).squareRoot()

@@ -95,7 +95,7 @@ final class GeteventParser: LineParser {
     broken = []
   }
 
-  /// The device that a path means; nil where that is one more than any machine has.
+  /// The device that a path means; nil if that is one more than any machine has.
   private func device(_ places: Range<Int>?, in line: Bytes, _ assembler: FrameAssembler) -> Int? {
     guard let places, !places.isEmpty else { return 0 }
     let path = line.part(from: places.lowerBound, to: places.upperBound)
@@ -130,7 +130,7 @@ struct GeteventLine {
   var type: UInt16 = 0
   var code: UInt16 = 0
   var value: Int32 = 0
-  /// The place of the event that was joined to this line; nil where none was.
+  /// The place of the event that was joined to this line; nil if none was.
   var next: Int?
 
   /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the

@@ -42,7 +42,7 @@ final class TouchesParser: LineParser {
     self.time = nil
   }
 
-  /// Add the events of a touch; return false where its phase does not fit what came before.
+  /// Add the events of a touch; return false if its phase does not fit what came before.
   private func add(_ touch: TouchLine, _ assembler: FrameAssembler) -> Bool {
     func say(_ code: UInt16, _ value: Int32) { assembler.add(EventType.abs, code, value, at: touch.time) }
     let isNew = touch.phase == .began

@@ -73,7 +73,7 @@ final class FrameAssembler {
     return true
   }
 
-  /// Make room for the device that a header in the middle describes; nil where there are more than any machine has.
+  /// Make room for the device that a header in the middle describes; nil if there are more than any machine has.
   func addDevice() -> Int? {
     guard devices.count < Self.maximumDevices else { return nil }
     if isInsideFrame {
@@ -145,7 +145,7 @@ final class FrameAssembler {
 }
 
 extension DeviceDescription {
-  /// Whether it says the same of a device, but for where its axes are now.
+  /// Whether it says the same of a device, except where its axes are now.
   fileprivate func isSame(as other: DeviceDescription) -> Bool {
     func atRest(_ device: DeviceDescription) -> DeviceDescription {
       var device = device

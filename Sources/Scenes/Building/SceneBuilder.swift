@@ -73,7 +73,7 @@ package struct SceneBuilder {
     return scene
   }
 
-  /// Create one more view of those that come into others; false where there is none.
+  /// Create one more view of those that come into others; false if there is none.
   private mutating func fill() -> Bool {
     while let last = levels.indices.last {
       let (level, next) = (levels[last], levels[last].next)
@@ -155,7 +155,7 @@ package struct SceneBuilder {
     return view
   }
 
-  /// Give a view what it has in common with others, but for what is in it and the reports of its touches.
+  /// Give a view what it has in common with others, except what is in it and the reports of its touches.
   static func configure(_ view: View, _ traits: ViewTraits) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
@@ -212,7 +212,7 @@ package struct SceneBuilder {
     return recognizer
   }
 
-  /// Give a recognizer what it has in common with others and what its kind says, but for its relations.
+  /// Give a recognizer what it has in common with others and what its kind says, except its relations.
   static func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled

@@ -15,7 +15,7 @@ enum SceneChange {
 
   /// Read a change.
   ///
-  /// - Throws: where its keys are none of these.
+  /// - Throws: if its keys are none of these.
   init(_ cursor: Cursor) throws(DocumentError) {
     func expect(_ known: [String]) throws(DocumentError) {
       for member in try cursor.members() where !known.containsName(member.key) {

@@ -72,7 +72,7 @@ package struct SceneEdit {
   var removes: Bool { !removed.isEmpty }
   /// Whether windows come.
   package private(set) var addsWindows = false
-  /// What to do, in order; nil where something would begin on what a later change removes.
+  /// What to do, in order; nil if something would begin on what a later change removes.
   var steps: [Step?] = []
   /// What does it, in step with ``steps`` as far as that was made, and behind them the redirections.
   var acts: [Act?] = []

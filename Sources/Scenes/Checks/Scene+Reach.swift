@@ -186,7 +186,7 @@ private struct ConvexPolygon {
     return polygon
   }
 
-  /// Whether all of another area lies in it, but for what rounding moves.
+  /// Whether all of another area lies in it, except what rounding moves.
   func contains(_ other: ConvexPolygon) -> Bool {
     edges.allSatisfy { start, end in
       other.corners.allSatisfy {

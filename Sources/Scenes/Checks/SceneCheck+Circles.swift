@@ -1,6 +1,6 @@
 import Documents
 
-/// Recognizers that would wait for each other for ever.
+/// Recognizers that would wait for each other without limit.
 extension SceneCheck {
   /// One recognizer that waits for another, by their positions among the entries.
   private struct Requirement {

@@ -46,7 +46,7 @@ package struct ViewTraits: Equatable, Sendable {
 }
 
 extension ViewTraits {
-  /// How many a window or view is with all that is in it, but for what its kind has.
+  /// How many a window or view is with all that is in it, except what its kind has.
   var parts: Int {
     var count = 1 + recognizers.count + ownElements
     // By their positions: a copy of each would take longer than the look at it.

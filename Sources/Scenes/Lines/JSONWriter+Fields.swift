@@ -38,7 +38,7 @@ extension JSONWriter {
     member("steps", count)
   }
 
-  /// Write which of several things is chosen, counted from 0; nothing where none is.
+  /// Write which of several things is chosen, counted from 0; nothing if none is.
   mutating func selected(_ index: Int?) {
     guard let index else { return }
     member("selected", index)

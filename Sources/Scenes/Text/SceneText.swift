@@ -9,7 +9,7 @@ import TouchKit
 package final class SceneText {
   private struct Part {
     var text: [UInt8]
-    /// What it was made of; nil where nothing of that changes.
+    /// What it was made of; nil if nothing of that changes.
     var source: Source?
     /// The byte before it, which says whether a comma is due.
     let previous: UInt8
@@ -127,7 +127,7 @@ package final class SceneText {
     return false
   }
 
-  /// Note the names of one more view in a secure window; false where there is none.
+  /// Note the names of one more view in a secure window; false if there is none.
   private func lookAtSecret() -> Bool {
     while let last = secrets.indices.last {
       if secrets[last].next == secrets[last].views.count {

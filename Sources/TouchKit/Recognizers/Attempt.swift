@@ -127,7 +127,7 @@ struct Attempt {
   /// What its recognizer says of itself: the state reached, or asked for.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
-  /// The rows of its touches; none where it is of presses.
+  /// The rows of its touches; none if it is of presses.
   var touchRows: TouchSet { isOfPresses ? TouchSet() : touches }
 
   // MARK: Touches and presses

@@ -105,7 +105,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present span: always, but for one that counts steps.
+  /// Whether an action is due for the present span: always, except one that counts steps.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: naturalLogarithm(divisor(spans.span)), stepsOf: naturalLogarithm(1 + step))

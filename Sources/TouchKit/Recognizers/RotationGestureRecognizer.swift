@@ -93,7 +93,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present angle: always, but for one that counts steps.
+  /// Whether an action is due for the present angle: always, except one that counts steps.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: path.angle, stepsOf: step)

@@ -33,7 +33,7 @@ final class TouchTable {
   /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
-  /// How many sequences there have been, but for those that began in secure windows.
+  /// How many sequences there have been, except those that began in secure windows.
   var sequences = 0
   private var numbers = TouchNumbers()
 

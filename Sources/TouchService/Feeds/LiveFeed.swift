@@ -492,7 +492,7 @@ package final class LiveFeed {
     if let queue { follow(member.read(into: queue), of: member) }
   }
 
-  /// Follow what became of reading a device; nil where it is not read.
+  /// Follow what became of reading a device; nil if it is not read.
   private func follow(_ outcome: LiveDevice.Outcome?, of member: Member) {
     // By cases, for a comparison of another room's values asks a table how they are compared.
     switch outcome {

@@ -61,7 +61,7 @@ final class PolledAccelerometers {
   }
 
   /// Put those that are open in the queue, and read from now on.
-  /// - Throws: what the loop says.
+  /// - Throws: the loop's error.
   func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
     self.host = host
     timer = try loop.makeTimer { [unowned self] in readDue() }
@@ -218,7 +218,7 @@ final class PolledAccelerometers {
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
     if member.trouble != trouble {
-      log(.accelerometerUnreadable, "\(trouble); until it can be read, it is tried once a second")
+      log(.accelerometerUnreadable, "\(trouble); it is read only once a second until this is over")
     }
     member.trouble = trouble
     member.next = clock.now + Self.retryInterval

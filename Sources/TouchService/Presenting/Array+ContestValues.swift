@@ -7,7 +7,7 @@ extension Array where Element == ClientGestureRecognizer.Value {
 
   /// Read the object of an answer's values.
   ///
-  /// - Throws: where it has too many of them, or one is no number or is called as nothing can be.
+  /// - Throws: if it has too many of them, or one is no number or is called as nothing can be.
   init(_ cursor: Cursor) throws(DocumentError) {
     self = []
     let members = try cursor.members()

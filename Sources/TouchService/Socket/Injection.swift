@@ -41,7 +41,7 @@ final class Injection {
   /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice. A client that goes on late plays on from
   /// `now`, so that no frame is due in the past.
   ///
-  /// - Throws: where a touch cannot be, with its place; nothing has changed then.
+  /// - Throws: if a touch cannot be, with its place; nothing has changed then.
   func frames(_ touches: Cursor, at now: Int64) throws(DocumentError) -> [Frame] {
     var (frames, last, down): ([Frame], _, _) = ([], last, down)
     let elements = try touches.elements()

@@ -23,7 +23,7 @@ package typealias Outcome = [String]
 
 /// Play frames through a scene of their own, as fast as it goes.
 ///
-/// - Throws: where the scene names a screen that there is not.
+/// - Throws: if the scene names a screen that there is not.
 func play(
   _ frames: [Frame], of devices: [DeviceDescription], in configuration: Configuration, to sink: any EventSink,
   warn: @escaping (String) -> Void = { _ in }

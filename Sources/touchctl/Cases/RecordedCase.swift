@@ -26,7 +26,7 @@ struct RecordedCase {
   /// The cases at and below a folder, in the order of their paths.
   ///
   /// A case has expected lines, or a scene and a recording: so one that lacks a file fails, rather than being passed over.
-  /// - Throws: where a folder cannot be read, or there is no case.
+  /// - Throws: if a folder cannot be read, or there is no case.
   static func cases(in folder: String) throws -> [RecordedCase] {
     var path = folder
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }

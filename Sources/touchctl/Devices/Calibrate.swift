@@ -208,7 +208,7 @@ private func hasTwin(_ found: DiscoveredDevice, among known: [DiscoveredDevice])
 }
 
 extension Configuration {
-  /// The pixels of the picture over a device; nil where the configuration does not say them.
+  /// The pixels of the picture over a device; nil if the configuration does not say them.
   fileprivate func pictureSize(of found: DiscoveredDevice) -> Size? {
     guard let geometry = places(of: found).first.map({ screens[$0.screen].geometry }), let size = geometry.size else {
       return nil

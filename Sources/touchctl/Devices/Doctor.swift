@@ -165,7 +165,7 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   return 0
 }
 
-/// Say of a device that is no touchscreen which rule of the configuration reads it.
+/// Say of a device that is not a touchscreen which rule of the configuration reads it.
 /// - Returns: whether it is one that anything can be read of.
 @discardableResult
 private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {

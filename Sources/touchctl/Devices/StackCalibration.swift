@@ -12,7 +12,7 @@ struct StackCalibration {
   let found: DiscoveredDevice
   /// Whether another device of the machine has the same name and ids.
   let hasTwin: Bool
-  /// The picture's pixels, in which tslib alone computes; nil where they are unknown.
+  /// The picture's pixels, in which tslib alone computes; nil if they are unknown.
   let size: Size?
 
   /// The lines for a program, comments that say where they belong included; nil for tslib where the size is unknown.

@@ -4,7 +4,7 @@ import Recordings
 
 /// Where single fingers of a recording lift, and on which device.
 ///
-/// - Throws: where no device or more than one has such touches, and where nobody knows the range of its axes.
+/// - Throws: if no device or more than one has such touches, and where nobody knows the range of its axes.
 func singleTouches(_ reader: RecordingReader, _ path: String) throws(RecordingError) -> (
   SingleTouches, DeviceDescription
 ) {

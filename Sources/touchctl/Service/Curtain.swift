@@ -14,7 +14,7 @@ let curtainCommand = Subcommand(
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
         help:
-          "With draw, open the curtain after one complete touch, or only by curtain open or when this program exits (sequence)"
+          "With draw, when the curtain opens: after one complete touch, or at curtain open or the end of this program (sequence)"
       ),
       .init("wait", help: "With draw, wait until the glass is touched"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),

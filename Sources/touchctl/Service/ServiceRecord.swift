@@ -87,7 +87,7 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
 
 /// Hand over each entry of a record.
 ///
-/// - Throws: where an entry cannot be read or handled, with its line.
+/// - Throws: if an entry cannot be read or handled, with its line.
 func forEachLine(ofRecord path: String, _ handle: (Node) throws(DocumentError) -> Void) throws {
   let bytes = try readWholeFile(path, limit: 1 << 30)
   var number = 0

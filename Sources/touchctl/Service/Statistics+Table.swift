@@ -61,7 +61,7 @@ extension Statistics {
 }
 
 extension ClientStats {
-  /// What waits for the client, as the table says it; empty where that is not known.
+  /// What waits for the client, as the table says it; empty if that is not known.
   fileprivate var queueText: String {
     guard let queued, let mostQueued, let replaced else { return "" }
     return ": \(queued) bytes waiting, \(mostQueued) at most, \(replaced) changes replaced"

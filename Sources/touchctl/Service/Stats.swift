@@ -41,7 +41,7 @@ let statsCommand = Subcommand(
 /// What a service has counted, for people and for Prometheus.
 struct Statistics {
   let service: GetStatsReply
-  /// The devices that are read for more than touches; nil where they were not asked for.
+  /// The devices that are read for more than touches; nil if they were not asked for.
   let sensors: [Sensor]?
 }
 

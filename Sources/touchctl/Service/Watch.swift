@@ -96,7 +96,7 @@ private func reportUnknownNames(
   }
 }
 
-/// The names of the service's scene; nil where it does not tell them.
+/// The names of the service's scene; nil if it does not tell them.
 private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
   do throws(VarlinkClientError) {
     guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }
