@@ -111,7 +111,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from rotate' -l help -d 'Print t
 complete -c touchctl -n '__fish_seen_subcommand_from rotate' -a '0 90 180 270'
 complete -c touchctl -n __fish_use_subcommand -a curtain -d 'prevents the touch that wakes a dark display from pressing anything'
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l screen -x -d 'On this screen instead of all'
-complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l until -x -a 'sequence opened' -d 'With draw, open the curtain after one complete touch, or only by curtain open or when this program exits (sequence)'
+complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l until -x -a 'sequence opened' -d 'With draw, when the curtain opens: after one complete touch, or at curtain open or the end of this program (sequence)'
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l wait -d 'With draw, wait until the glass is touched'
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l help -d 'Print this and exit'

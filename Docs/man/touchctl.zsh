@@ -187,7 +187,7 @@ case $words[1] in
   curtain)
     _arguments \
       '--screen[On this screen instead of all]:NAME: ' \
-      '--until[With draw, open the curtain after one complete touch, or only by curtain open or when this program exits (sequence)]:END:(sequence opened)' \
+      '--until[With draw, when the curtain opens\: after one complete touch, or at curtain open or the end of this program (sequence)]:END:(sequence opened)' \
       '--wait[With draw, wait until the glass is touched]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
