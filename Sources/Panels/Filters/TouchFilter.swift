@@ -11,15 +11,15 @@ final class TouchFilter {
   private(set) var hasOutput = false
 
   enum State {
-    /// Seen by the world.
+    /// Visible to views.
     case seen
-    /// Not long enough yet; since when it has lasted, and where it began.
+    /// Not long enough yet; with the time and place of its begin.
     case waiting(since: Int64, from: Point)
-    /// Lifted, and a tap as soon as no contact waits any more, at the latest when the time has come.
+    /// Lifted; it becomes a tap when no contact waits any more, or at the latest at this time.
     case tapped(until: Int64)
-    /// Unseen until it lifts.
+    /// Ignored until it lifts.
     case mute
-    /// Lifted; when it counts as ended.
+    /// Lifted; with the time of its end.
     case lifted(until: Int64)
   }
 

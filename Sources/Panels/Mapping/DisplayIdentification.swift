@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// What a display says of itself in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
+/// A display's description in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
 package struct DisplayIdentification: Equatable, Sendable {
   /// The picture's size in millimetres, or nil if the display reports none, as a projector does.
   package var physicalSize: Size?

@@ -10,16 +10,16 @@ package struct SensorSetup: Equatable, Sendable {
   /// Whether its acceleration is motion.
   package var motion = false
 
-  /// Create a setup that takes nothing.
+  /// Create a setup that reads nothing.
   package init() {}
 
-  /// Whether nothing is taken.
+  /// Whether it reads nothing.
   package var isEmpty: Bool { self == SensorSetup() }
 
-  /// The keys that count.
+  /// The keys that are read.
   package var keys: Set<UInt16> { Set(presses.keys).union(remote ? RemoteKeys.codes : []) }
 
-  /// What of it a device can report.
+  /// The part of it that a device can report.
   package func narrowed(to device: DeviceDescription) -> SensorSetup {
     let keys = device.codes[EventType.key] ?? []
     var setup = self
