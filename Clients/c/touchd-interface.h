@@ -25,8 +25,8 @@ typedef enum touchd_action_state {
  * scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those
  * of recognizers, controls and scroll views; "content delay" is that of the decisions of
  * NAME.delay. `events` are those of controls and tables, as in Control. `states` are those of
- * actions and scrolls. An event without an entry for a list passes by the other lists. A list has
- * at most 2048 words.
+ * actions and scrolls. If an event has no value for a list, the other lists decide. A list has at
+ * most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;

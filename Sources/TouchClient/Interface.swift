@@ -7,8 +7,8 @@ package import Documents
 ///
 /// Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those of
 /// recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. `events` are those
-/// of controls and tables, as in Control. `states` are those of actions and scrolls. An event without an entry for a
-/// list passes by the other lists. A list has at most 2048 words.
+/// of controls and tables, as in Control. `states` are those of actions and scrolls. If an event has no value for a
+/// list, the other lists decide. A list has at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?

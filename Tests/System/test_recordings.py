@@ -135,7 +135,7 @@ class Generated(InAFolder):
             (("keys", "KEY_POWR:0-1"), 'the kernel has no key "KEY_POWR"'),
             (("motion", "jump:1"), 'unknown movement "jump"'),
             (("keys",), "STROKE is missing"),
-            (("motion", "rest:1", "--panel", "8x8"), "take no --panel"),
+            (("motion", "rest:1", "--panel", "8x8"), "leave --panel out"),
         ]:
             done = run("generate", *text)
             self.assertIn(sentence, done.stderr.decode())

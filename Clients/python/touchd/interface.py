@@ -21,8 +21,8 @@ class Filter:
 
     Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are
     those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay.
-    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. An
-    event without an entry for a list passes by the other lists. A list has at most 2048 words.
+    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. If an
+    event has no value for a list, the other lists decide. A list has at most 2048 words.
     """
 
     windows: Optional[list[str]] = None

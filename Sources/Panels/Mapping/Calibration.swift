@@ -7,7 +7,7 @@ package struct Calibration: Equatable, Sendable {
   /// The remaining distance of the worst point from its target, as a part of the screen's side.
   package let largestError: Double
 
-  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all lie on a line.
+  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all are on a line.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.

@@ -17,7 +17,7 @@ package final class Panel {
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
   private let isPassedOn: Bool
-  /// What shows programs outside of touchd the touches that are passed on; nil if none is, and for a recording's panel.
+  /// Passes its touches on to other programs; nil if none are passed on, and for a recording's panel.
   package var twin: Twin? {
     didSet {
       passed = twin.map { PassedTouches($0, escape: device.escape) }

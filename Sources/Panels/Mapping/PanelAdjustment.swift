@@ -59,7 +59,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     }
   }
 
-  /// The keys of a device's rule that say so, without the matrix; nil if none is needed.
+  /// The keys of a device's rule for this adjustment, without the matrix; nil if none is needed.
   package var keys: String? {
     let set = [("swapAxes", swapsAxes), ("invertX", invertsX), ("invertY", invertsY)].filter(\.1)
     return set.isEmpty ? nil : set.map { "\($0.0): true" }.joined(separator: ", ")

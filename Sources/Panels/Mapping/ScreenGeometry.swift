@@ -24,9 +24,9 @@ package enum Rotation: Int, Sendable, CaseIterable {
 
 /// The properties of a screen before rotation: those of the configuration, or none.
 package struct ScreenGeometry: Equatable, Sendable {
-  /// Pixels of the panel as it is built, or nil if the axis range is the size.
+  /// Pixels of the panel as built; nil if the axis range is the size.
   package var size: Size?
-  /// Millimetres of the panel as it is built, or nil if the axes' resolution gives them, or they are unknown.
+  /// Millimetres of the panel as built; nil if the axes' resolution provides them, or they are unknown.
   package var physicalSize: Size?
   /// The rotation of the picture relative to the panel.
   package var rotation: Rotation
@@ -50,7 +50,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: its name in the configuration and for clients.
-  ///   - device: whose axes fill what the geometry leaves open, or nil if there is none yet.
+  ///   - device: provides what the geometry leaves open; nil if there is none yet.
   ///   - swapsAxes: whether the device's axes are swapped.
   ///   - area: the part of the device's glass over the screen, from 0 to 1.
   /// - Returns: the screen, and whether its physical size had to be assumed.

@@ -1,7 +1,7 @@
 package import Evdev
 package import TouchKit
 
-/// What is taken of a device that is not a touchscreen; of all else that it reports nothing is looked at.
+/// What a device that is not a touchscreen is read for; everything else is ignored.
 package struct SensorSetup: Equatable, Sendable {
   /// The keys whose presses go to the first responder, by code.
   package var presses: [UInt16: PressType] = [:]

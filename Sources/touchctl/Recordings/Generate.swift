@@ -144,7 +144,7 @@ private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Se
     "habit",
   ]
   for option in refused where !allowed.contains(option) && arguments.flag(option) {
-    throw arguments.fail("\(arguments.arguments[0]) have no panel, and do not accept --\(option)")
+    throw arguments.fail("\(arguments.arguments[0]): no panel is generated; leave --\(option) out")
   }
 }
 
