@@ -56,7 +56,7 @@ extension Bool: Readable {
 
 extension Int: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .integer(let value) = node.value else { throw .malformed("\(place) is no whole number") }
+    guard case .integer(let value) = node.value else { throw .malformed("\(place) is not a whole number") }
     self = Int(value)
   }
 }

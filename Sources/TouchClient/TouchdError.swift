@@ -30,11 +30,11 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): reason
-    case .hungUp: "the service hung up"
+    case .hungUp: "the service closed the connection"
     case .refused(let name, let parameters): "\(name) \(parameters)"
     case .invalidValue(let reason): reason
-    case .notPresented: "the windows are not there: AppEvent.presented says when they are"
-    case .malformed(let reason): "the service sent no reply: \(reason)"
+    case .notPresented: "the windows are not presented: AppEvent.presented reports when they are"
+    case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     }
   }
 }

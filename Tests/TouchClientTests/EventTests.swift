@@ -58,7 +58,7 @@ import Testing
       (#"{"action":{"recognizer":null}}"#, "action.recognizer is missing"),
       (#"{"action":{"recognizer":7}}"#, "action.recognizer is no text"),
       (#"{"state":{"sequence":0}}"#, "state.sequence is neither true nor false"),
-      (#"{"state":{"sequence":true,"replay":false,"devices":1.5}}"#, "state.devices is no whole number"),
+      (#"{"state":{"sequence":true,"replay":false,"devices":1.5}}"#, "state.devices is not a whole number"),
       (
         #"{"scroll":{"state":"began","motion":"held","view":"a","kind":"b","window":"c","time":1,"offset":{"x":"1"}}}"#,
         "scroll.offset.x is no number"
