@@ -34,7 +34,7 @@ extension Cursor {
         throw error("expected a string, found \(text); put it in quotation marks if it is one")
       }
       return text
-    default: throw error("expected a text, found \(found)")
+    default: throw error("expected a string, found \(found)")
     }
   }
 

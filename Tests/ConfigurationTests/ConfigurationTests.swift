@@ -170,7 +170,7 @@ private func error(_ text: String) -> String? {
     let longest = "/" + String(repeating: "x", count: 106)
     #expect(error("socket: {path: \(longest)}") == nil)
     #expect(error("socket: {path: \(longest)x}")?.hasSuffix("at most 107 bytes, this one has 108") == true)
-    #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this has 108") == true)
+    #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this one has 108") == true)
   }
 
   @Test("Thresholds take both ends of their range", arguments: Thresholds.table.map(\.key))

@@ -49,7 +49,7 @@ import Testing
     #expect(error("[tru]") == #"1:2: expected a value, found "tru""#)
     #expect(error("[-]") == #"1:3: expected a digit, found "]""#)
     #expect(error("[1.]") == #"1:4: expected a digit, found "]""#)
-    #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a text"#)
+    #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a string"#)
     #expect(error(" \n") == #"2:1: expected "{" or "[", found the end of the text"#)
     #expect(error("[\"a") == "1:2: a string has no quotation mark at its end")
     #expect(error("[\"ab\u{1}\"]") == "1:5: a string contains a control character, which must be written as \\u00XX")

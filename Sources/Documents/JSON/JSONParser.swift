@@ -379,7 +379,7 @@ package struct JSONParser {
   /// What stands at a place, for messages.
   private func word(at start: Int, _ bytes: Span<UInt8>) -> String {
     guard start < bytes.count else { return "the end of the text" }
-    if bytes[start] == UInt8(ascii: "\"") { return "a text" }
+    if bytes[start] == UInt8(ascii: "\"") { return "a string" }
     var end = start
     while end < bytes.count, end - start <= longestQuotation, isOfWord(bytes[end]) { end += 1 }
     return quoted(Self.string(bytes.extracting(start..<max(end, start + 1))))

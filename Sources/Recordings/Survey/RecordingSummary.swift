@@ -190,7 +190,7 @@ private struct DeviceObserver {
     note(placeless, "contacts that begin before any position is reported")
     note(emptyFrames, "empty frames")
     note(ownStamps, "frames whose events have different timestamps")
-    note(stepsBack, "timetimestamps that step back")
+    note(stepsBack, "timestamps that step back")
     note(dropped, "places where the recording device lost events")
     note(outside, "values outside their axis' range")
     note(beyondSlots, "slots beyond the announced ones")

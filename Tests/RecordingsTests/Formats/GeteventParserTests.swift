@@ -258,7 +258,7 @@ import Testing
     let reading = try Reading(text: text)
     #expect(reading.format == .getevent)
     #expect(reading.words == ["1000001: 3 35 427"])
-    #expect(reading.warnings.filter { !$0.contains("no stamps") } == [])
+    #expect(reading.warnings.filter { !$0.contains("no timestamps") } == [])
   }
 
   @Test("getevent: a line that breaks off and is not gone on with is passed over with a warning that names it")

@@ -75,7 +75,7 @@ import Testing
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
     try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
-    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
       try RecordingConverter(input: input, output: output, format: .evemu, device: 2).run { _ in }
     }
     try RecordingConverter(input: input, output: output, format: .libinput).run { _ in }
@@ -130,7 +130,7 @@ import Testing
     try RecordingConverter(input: input, output: second, format: .evemu, device: 1).run { warnings.append($0) }
     #expect(try Reading(second).devices.map(\.name) == ["Two"])
     #expect(try Reading(second).words == ["2000000: 3 39 4, 3 35 5"])
-    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
       try RecordingConverter(input: input, output: second, format: .evemu, device: 2).run { _ in }
     }
   }

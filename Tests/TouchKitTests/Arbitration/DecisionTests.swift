@@ -113,7 +113,7 @@ import Testing
         vertical, [Finger(100, 100).move(20, 3).up()], "went 20 pt across its axis and 3 pt along it"
       ),
       (
-        edge, [Finger(5, 100).move(0, -20).up()], "went 20 pt up, not inward from the edge where it began"
+        edge, [Finger(5, 100).move(0, -20).up()], "went 20 pt up, not inward from the edge that it began at"
       ),
       (
         PinchGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],

@@ -259,7 +259,7 @@ import Testing
     stage.application.addSink(log)
     stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view")).edges = .left
     stage.play(Finger(10, 500).move(6, 11).move(6, 15).up(), Finger(10, 500, at: 1000).up(after: 20))
-    #expect(log.list.first?.reason == "went 28.6 pt down, not inward from the edge where it began")
+    #expect(log.list.first?.reason == "went 28.6 pt down, not inward from the edge that it began at")
     #expect(stage.actions == [])
   }
 }

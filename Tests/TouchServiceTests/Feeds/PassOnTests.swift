@@ -170,7 +170,7 @@ import TouchKit
     desk.queue.advance(to: 6_010_001)
     desk.turn()
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
-    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("is given back to the other programs") == true)
+    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("was returned to the other programs") == true)
     #expect(!desk.feed.isExclusive)
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
