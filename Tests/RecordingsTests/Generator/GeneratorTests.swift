@@ -178,7 +178,8 @@ import Testing
       ),
       ("tap:1", "\"tap:1\" is not a tap; write it as tap:x,y"),
       ("tap:1,2,3", "\"tap:1,2,3\" is not a tap; write it as tap:x,y"),
-      ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"), ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
+      ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"),
+      ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
       ("tap:1,nan", "\"tap:1,nan\" is not a tap; write it as tap:x,y"),
       ("long-press:1,2,0", "\"long-press:1,2,0\" lasts no time"),
     ])
