@@ -101,7 +101,7 @@ import TouchKit
     #expect(
       error("{name: it.tap, kind: tap}")
         == "s.yaml:3:24: windows[0].recognizers[0].name: "
-        + #"another recognizer already has the name "it.tap" a control's own gesture"#)
+        + #"another recognizer already has the name "it.tap": a control's own gesture"#)
     #expect(
       error("{name: r, kind: tap, simultaneousWith: [it.tab]}")?.hasSuffix(
         #"unknown recognizer "it.tab"; did you mean "it.tap"?"#) == true)

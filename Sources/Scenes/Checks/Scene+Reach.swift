@@ -87,7 +87,7 @@ private struct Reach {
       return point
     }.clipped(by: clip)
     if area.isEmpty {
-      let around = view.superview.map { "\"\($0.name)\", which contains it," } ?? "the screen"
+      let around = view.superview.map { "\"\($0.name)\", which contains it" } ?? "the screen"
       return add(view, "it is outside \(around)")
     }
     if view.hitBehavior == .swallow {
