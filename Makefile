@@ -40,9 +40,9 @@ help: ## List what can be made
 deps: ## Install what is missing, by package name
 	@Scripts/need $(PACKAGES)
 
-demo: deps ## Serve a shipped recording and print what a client receives
-	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
-	@Tests/demo.sh
+demo: deps ## Show the gestures of a shipped recording in the terminal; without one, print what a client receives
+	@Scripts/quietly swift build --product touchctl
+	@.build/debug/touchctl demo
 
 # TouchKit and its tests in a package of their own, which takes a fifth of the time that all tests take to build.
 TOUCHKIT_ALONE := mkdir -p .build/touchkit; for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done; cp Tests/TouchKitAlone/Package.swift .build/touchkit/

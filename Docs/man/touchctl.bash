@@ -2,6 +2,12 @@
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
+    demo)
+      options='--help'
+      case $before in
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+      esac
+      ;;
     devices)
       options='--all --help'
       case $before in
@@ -297,7 +303,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'devices doctor calibrate record run import check present scene change activate watch stats thresholds rotate curtain idle inject replay render explain compare test tune train describe convert generate'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'demo devices doctor calibrate record run import check present scene change activate watch stats thresholds rotate curtain idle inject replay render explain compare test tune train describe convert generate'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

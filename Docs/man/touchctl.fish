@@ -2,6 +2,9 @@
 complete -c touchctl -f
 complete -c touchctl -n __fish_use_subcommand -l version -d 'Print the version and exit'
 complete -c touchctl -n __fish_use_subcommand -l help -d 'Print this and exit'
+complete -c touchctl -n __fish_use_subcommand -a demo -d 'shows gestures in the terminal, of a recording or of your fingers, without a service'
+complete -c touchctl -n '__fish_seen_subcommand_from demo' -l help -d 'Print this and exit'
+complete -c touchctl -n '__fish_seen_subcommand_from demo' -a '(find /dev/input -name \'event*\' 2>/dev/null)'
 complete -c touchctl -n __fish_use_subcommand -a devices -d 'lists the machine\'s touchscreens as JSON Lines'
 complete -c touchctl -n '__fish_seen_subcommand_from devices' -l all -d 'List every device that reports events, and accelerometers of sysfs'
 complete -c touchctl -n '__fish_seen_subcommand_from devices' -l help -d 'Print this and exit'

@@ -1,6 +1,7 @@
 #compdef touchctl
 # Completes touchctl in zsh. Written by Docs/man/generate.
 local -a commands=(
+  'demo:shows gestures in the terminal, of a recording or of your fingers, without a service'
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
   'calibrate:calibrates a panel by four touches, and prints the settings'
@@ -40,6 +41,11 @@ fi
 shift words
 (( CURRENT -= 1 ))
 case $words[1] in
+  demo)
+    _arguments \
+      '--help[Print this and exit]' \
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
   devices)
     _arguments \
       '--all[List every device that reports events, and accelerometers of sysfs]' \

@@ -10,7 +10,7 @@ struct Subcommand: Sendable {
 
 /// Every command by its task, in the order of `touchctl --help`.
 let commandGroups: [(title: String, commands: [Subcommand])] = [
-  ("Look at a panel", [devicesCommand, doctorCommand, calibrateCommand, recordCommand]),
+  ("Look at a panel", [demoCommand, devicesCommand, doctorCommand, calibrateCommand, recordCommand]),
   ("Run commands for gestures", [runCommand, importCommand]),
   ("Write an app", [checkCommand, presentCommand, sceneCommand, changeCommand, activateCommand]),
   (

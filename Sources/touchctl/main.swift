@@ -10,7 +10,8 @@ let specification = CommandSpecification(
   details: (
     "Start with one of these:",
     [
-      "touchctl devices lists this machine's touchscreens",
+      "touchctl demo shows gestures in this terminal; it needs no service and no panel",
+      "touchctl doctor examines the touchscreens of this machine, and prints the next step",
       "touchctl watch --screen draws the touches on the screen of the running service",
       "touchctl run --check FILE checks whether the gestures of FILE can run their commands",
       "touchctl render FILE -o PAGE.html draws the gestures of a recording as a page",

@@ -276,6 +276,11 @@ extension Directory {
     #expect(
       try files("{form: single, touches: 2}").error()
         == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has only 1 touch")
+    #expect(
+      try files("{form: single, cancel: palm}").error()
+        == "touchd.yaml:1:61: devices[0].passOn.cancel: the form single has no tools, so no touch becomes a palm")
+    #expect(passed.devices[0].passOn?.cancel == .lift)
+    #expect(try read("{cancel: palm}").devices[0].passOn?.cancel == .palm)
     let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05, escape: false}").devices[0].passOn
     #expect(timed?.escape == false && passed.devices[0].passOn?.escape == true)
     #expect(

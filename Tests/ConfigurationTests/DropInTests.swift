@@ -221,7 +221,7 @@ import Varlink
           grab: True
           filters: {deadZones: [[0, 0, 40, 480], [0, 10, 5, 5]], jitter: {cutoff: 1}}
       screens:
-        - {name: side, size: [800, 480], recognizers: [{name: up, kind: swipe, directions: [up]}]}
+        - {name: side, size: [800, 480], recognizers: [{name: up, kind: swipe, directions: [up], withholdsTouches: false}]}
         - name: main
           displayPower: [/sys/class/backlight/a/brightness, /sys/b/bl_power]
       """,
@@ -231,6 +231,7 @@ import Varlink
     ])
     let original = try files.load()
     #expect(original.scene?.windows.map(\.name) == ["own"])
+    #expect(original.screens.first { $0.name == "side" }?.recognizers.map(\.withholdsTouches) == [false])
     let combined = try Directory([
       "touchd.yaml": try Configuration.combinedText(path: "\(files.path)/touchd.yaml")
     ])

@@ -40,6 +40,8 @@ class Bundle(unittest.TestCase):
             self.assertGreater(there.count(b"\n"), 10)
             self.assertEqual(there, here)
             self.assertRegex(inside("touchd", "--version"), rb"^touchd \d")
+            demo = subprocess.run([TOUCHCTL, "demo"], check=True, capture_output=True, timeout=PATIENCE).stdout
+            self.assertEqual(inside("touchctl", "demo"), demo)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What touchctl does with a touchscreen that a pipe stands for: a library that is preloaded answers for it (device.c)."""
 
 import fcntl
+import json
 import os
 import pathlib
 import signal
@@ -19,6 +20,8 @@ ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 
 # The axes' least and greatest numbers, of which neither begins at 0.
 ACROSS, DOWN = (100, 1899), (50, 1049)
 NAME = 'a "panel"'
+# What is said of a panel whose size nobody knows.
+UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: its short side counts as 375 points; physicalSize of the screen in the configuration sets it'
 CORNERS = ["upper left", "upper right", "lower right", "lower left"]
 
 
@@ -34,16 +37,18 @@ def tearDownModule():
 
 
 class Panel:
-    """A touchscreen, and a program that has it."""
+    """A touchscreen, and a program that has it; without arguments for one the program is the test's to start, with `environment`."""
 
     def __init__(self, folder, *arguments, is_button=False):
         self.path = pathlib.Path(folder) / "panel"
         os.mkfifo(self.path)
         self.events = os.open(self.path, os.O_RDWR)
         said = "/".join([NAME, "12ab:34cd"] + ([] if is_button else ["{}-{}".format(*ACROSS), "{}-{}".format(*DOWN)]))
-        environment = {**os.environ, "LD_PRELOAD": str(LIBRARY), "DEVICE": said}
-        command = [TOUCHCTL, *(self.path if argument is None else str(argument) for argument in arguments)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.environment = {"LD_PRELOAD": str(LIBRARY), "DEVICE": said}
+        if arguments:
+            command = [TOUCHCTL, *(self.path if argument is None else str(argument) for argument in arguments)]
+            environment = {**os.environ, **self.environment}
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.id = 0
         # Frames are 5 ms apart, however long this machine takes for one.
         self.time = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
@@ -230,6 +235,31 @@ class Watched(unittest.TestCase):
         panel, asked = self.begin("doctor", None, is_button=True)
         panel.unplug()
         self.assertEqual((asked, panel.end()), ("", (0, printed, "")))
+
+
+class Demo(unittest.TestCase):
+    """touchctl demo DEVICE where its output is no terminal; test_screen.py has the terminal."""
+
+    def test_fingers_touch_the_scene_and_its_lines_are_printed_until_the_signal_or_the_end_of_the_device(self):
+        ends = [lambda panel, sent=sent: panel.process.send_signal(sent) for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
+        for end in [*ends, Panel.unplug]:
+            with tempfile.TemporaryDirectory() as folder:
+                panel = Panel(folder, "demo", None)
+                self.assertEqual(panel.process.stderr.readline(), "touchctl demo: touch the panel; ^C ends it\n")
+                # A finger that stays is found by a timer, however late.
+                panel.touch(0, 500, 300)
+                line = json.loads(panel.process.stdout.readline())["action"]
+                self.assertEqual((line["recognizer"], line["state"], line["view"], line["x"], line["y"]), ("menu", "began", "map", 177.778, 120))
+                end(panel)
+                code, printed, said = panel.end()
+                said_too = f"touchctl demo: {panel.path} is gone\n" if end == Panel.unplug else ""
+                self.assertEqual((code, said), (0, f"touchctl demo: {UNKNOWN_SIZE}\n{said_too}"))
+                self.assertEqual(json.loads(printed.splitlines()[-1])["action"]["state"], "cancelled")
+
+    def test_a_button_is_no_touchscreen(self):
+        with tempfile.TemporaryDirectory() as folder:
+            panel = Panel(folder, "demo", None, is_button=True)
+            self.assertEqual(panel.end(), (1, "", f"touchctl demo: {panel.path} is no touchscreen\n"))
 
 
 class Train(unittest.TestCase):

@@ -25,7 +25,7 @@ FILES = {
     "opt/touchd/share/man/man8/touchd.8",
     "opt/touchd/lib/udev/rules.d/60-touchd-uinput.rules", "opt/touchd/lib/udev/rules.d/99-touchd-twin.rules",
     "opt/touchd/share/touchd/pass-on.conf",
-    "opt/touchd/share/touchd/bindings.schema.json",
+    "opt/touchd/share/touchd/bindings.schema.json", "opt/touchd/share/touchd/demo.scene.yaml", "opt/touchd/share/touchd/recordings/demo.events",
     *(f"opt/touchd/share/touchd/bindings/{path.name}" for path in (ROOT / "Config/bindings").iterdir()),
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
 }  # fmt: skip
@@ -49,6 +49,10 @@ class Install(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(make("install", folder).returncode, 0)
             self.assertEqual(files(folder), FILES)
+            program = pathlib.Path(folder, "opt/touchd/bin/touchctl")
+            installed, built = (subprocess.run([it, "demo"], capture_output=True, timeout=PATIENCE, check=True).stdout for it in (program, PROGRAMS / "touchctl"))
+            self.assertTrue(installed)
+            self.assertEqual(installed, built)
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
             self.assertIn("ExecStart=/opt/touchd/bin/touchd\n", unit)
             self.assertNotIn("/usr/bin/touchd", unit)

@@ -16,8 +16,9 @@ import unittest
 
 import pyte
 
+import test_devices
 from mqtt_panel import Live, touchd
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 # One view in the middle half of a screen of 800 by 400, with a tap and a pan.
@@ -34,9 +35,9 @@ BOXES = "┌┐└┘│─"
 
 
 class Watch:
-    """A running `touchctl watch --screen`, with what it draws; `reads` is whether anybody reads the terminal before `until`."""
+    """A running `touchctl watch --screen`, or another command that draws, with what it draws."""
 
-    def __init__(self, *arguments, columns=80, rows=24, **environment):
+    def __init__(self, *arguments, command=("watch", "--screen"), columns=80, rows=24, **environment):
         self.master, self.terminal = pty.openpty()
         self.before = self.modes()
         self.screen = pyte.Screen(columns, rows)
@@ -44,7 +45,7 @@ class Watch:
         self.drawn = b""
         self.resize(columns, rows)
         self.process = subprocess.Popen(
-            [TOUCHCTL, "watch", "--screen", *map(str, arguments)], stdin=self.terminal, stdout=self.terminal, stderr=subprocess.PIPE,
+            [TOUCHCTL, *command, *map(str, arguments)], stdin=self.terminal, stdout=self.terminal, stderr=subprocess.PIPE,
             env={**{k: v for k, v in os.environ.items() if k not in ("LC_ALL", "NO_COLOR")}, "LANG": "C.UTF-8", **environment},
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
@@ -315,6 +316,60 @@ class Ending(unittest.TestCase):
                 code, complaint = watch.end()
                 self.assertEqual((code, watch.modes(), watch.drawn), (1, watch.before, b""))
                 self.assertRegex(complaint, r"^touchctl watch: .*/nowhere/.*No such file or directory\n$")
+
+
+class Demo(unittest.TestCase):
+    """`touchctl demo`: what it draws, and that nothing is left of it whatever ends it."""
+
+    @classmethod
+    def setUpClass(cls):
+        test_devices.setUpModule()
+        cls.addClassCleanup(test_devices.tearDownModule)
+
+    ENDS = [b"q", b"\x03", signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+    def is_shown_and_ends(self, how, *arguments, then=lambda watch: None, complaint="", **environment):
+        """Draws the demonstration, is ended, and leaves neither a process nor a file, and the terminal as it was."""
+        with tempfile.TemporaryDirectory() as folder:
+            with Watch(*arguments, command=["demo"], HOME=folder, TMPDIR=folder, **environment) as watch:
+                watch.until(lambda rows: all(any(view in row for row in rows) for view in ["map", "marke", "title", "entry"]))
+                then(watch)
+                os.write(watch.master, how) if isinstance(how, bytes) else how() if callable(how) else watch.process.send_signal(how)
+                self.assertEqual(watch.end(), (0, complaint))
+                self.assertEqual(watch.modes(), watch.before)
+                self.assertTrue(watch.drawn.endswith(b"\x1b[?25h" + LEAVE))
+                # It leads its session, in which whatever it had started would be.
+                self.assertRaises(ProcessLookupError, os.killpg, watch.process.pid, 0)
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_the_recording_plays_until_somebody_leaves(self):
+        for how in self.ENDS:
+            with self.subTest(how):
+                self.is_shown_and_ends(how, then=lambda watch: watch.until(lambda rows: any(re.search(r"\w +ended$", row) for row in rows)))
+
+    def test_fingers_on_a_device_touch_the_same_scene(self):
+        for how in [*self.ENDS, None]:
+            with self.subTest(how), tempfile.TemporaryDirectory() as folder:
+                panel = test_devices.Panel(folder)
+
+                def touch(watch):
+                    panel.touch(0, 500, 300)
+                    watch.until(lambda rows: "1 down" in rows[0] and any("●1" in row for row in rows))
+                    # However late the finger lifts, it has stayed until this.
+                    watch.until(lambda rows: any(re.search(r"menu longPress +began$", row) for row in rows))
+                    panel.lift(0)
+                    watch.until(lambda rows: "0 down" in rows[0] and any(re.search(r"menu longPress +ended$", row) for row in rows))
+
+                complaint = f"touchctl demo: {test_devices.UNKNOWN_SIZE}\n" + ("" if how else f"touchctl demo: {panel.path} is gone\n")
+                self.is_shown_and_ends(how or panel.unplug, panel.path, then=touch, complaint=complaint, **panel.environment)
+                if how:
+                    panel.unplug()
+
+    def test_without_a_terminal_it_prints_what_a_client_receives(self):
+        with Service(DEMO.read_text(), "--pace", "1000", scene=SCENE) as service, Subscriber(service.socket) as client:
+            received = client.lines()
+        self.assertGreater(received.count(b"\n"), 100)
+        self.assertEqual(touchctl("demo"), received)
 
 
 def touchctl_explains(example):

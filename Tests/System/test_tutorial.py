@@ -108,7 +108,7 @@ class Tutorial(unittest.TestCase):
 
     @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
     def test_each_step_does_what_it_says(self):
-        here, found, _ = TEXT.partition("## 7.")
+        here, found, _ = TEXT.partition("## 8.")
         self.assertTrue(found)
         code, output, complaints = typed(here, str(self.folder), without=["swift", "sudo"])
         self.assertEqual((code, complaints), (0, ""))
@@ -145,7 +145,7 @@ class Tutorial(unittest.TestCase):
                 program.kill()
 
     def test_the_last_step_leaves_a_configuration_and_a_unit_that_hold(self):
-        _, _, device = TEXT.partition("## 7.")
+        _, _, device = TEXT.partition("## 8.")
         root = self.folder / "device"
         for folder in ("etc/touchd", "etc/systemd/system"):
             (root / folder).mkdir(parents=True)

@@ -1,6 +1,7 @@
 import Configuration
 import Documents
 import Evdev
+import Foundation
 import Hands
 import Recordings
 import Scenes
@@ -9,7 +10,9 @@ import TouchKit
 
 @testable import Tuning
 
-@Suite(.timeLimit(.minutes(15))) struct TunerTests {
+/// Under the address sanitizer these would take ten minutes, for millions of frames through rooms whose own tests run there.
+@Suite(.timeLimit(.minutes(15)), .enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil))
+struct TunerTests {
   static let scene = """
     windows:
       - name: main

@@ -10,6 +10,14 @@ package struct PassOn: Equatable, Sendable {
     case single
   }
 
+  /// How a touch ends for them that a gesture takes.
+  package enum Cancel: String, CaseIterable, Sendable {
+    /// It lifts.
+    case lift
+    /// It becomes a palm, and then lifts.
+    case palm
+  }
+
   /// The coordinates that they read.
   package enum Positions: String, CaseIterable, Sendable {
     /// Those of the panel: programs that read them calibrate and turn them.
@@ -28,6 +36,8 @@ package struct PassOn: Equatable, Sendable {
   package var shortestPress: Int64?
   /// The form in which they get them.
   package var form = Form.multi
+  /// How a touch ends for them that a gesture takes.
+  package var cancel = Cancel.lift
   /// Whether five held fingers return the panel to them.
   package var escape = true
 
@@ -56,6 +66,10 @@ extension PassOn {
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
         "Minimum time for which a touch is down for other programs. An earlier lift is delayed."),
       Field(
+        "cancel", \.cancel, .choice("cancel"),
+        "How a touch ends that a gesture takes from other programs. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
+      ),
+      Field(
         "escape", \.escape, .bool,
         "Whether five fingers held for 5 s return the panel to other programs until a reload."
       ),
@@ -72,6 +86,9 @@ extension Codec where Value == PassOn {
         }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
           throw (cursor["touches"] ?? cursor).error("the form single has only 1 touch")
+        }
+        if passOn.form == .single, passOn.cancel == .palm {
+          throw (cursor["cancel"] ?? cursor).error("the form single has no tools, so no touch becomes a palm")
         }
         return passOn
       }, from: { $0 })

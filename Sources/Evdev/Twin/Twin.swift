@@ -22,10 +22,16 @@ package final class Twin {
     /// The minimum time in µs for which a contact is down; nil for no minimum.
     package var shortestPress: Int64?
 
-    package init(contacts: Int = .max, longestTouch: Int64? = nil, shortestPress: Int64? = nil) {
+    /// Whether a contact that is taken away becomes a palm before it lifts.
+    package var cancelsAsPalm: Bool
+
+    package init(
+      contacts: Int = .max, longestTouch: Int64? = nil, shortestPress: Int64? = nil, cancelsAsPalm: Bool = false
+    ) {
       self.contacts = contacts
       self.longestTouch = longestTouch
       self.shortestPress = shortestPress
+      self.cancelsAsPalm = cancelsAsPalm
     }
   }
 
@@ -153,10 +159,12 @@ package final class Twin {
   }
 
   /// End a contact.
-  package func end(_ id: Int) {
+  ///
+  /// - Parameter asPalm: whether it becomes a palm before, in a frame of its own: libinput cancels a touch that becomes one.
+  package func end(_ id: Int, asPalm: Bool = false) {
     // A contact that programs never saw cannot end.
     if frames.isUnreported(id) { write() }
-    frames.end(id)
+    frames.end(id, asPalm: asPalm)
     if !isGathering { write() }
   }
 
@@ -187,8 +195,10 @@ package final class Twin {
   }
 
   private func write() {
-    frame.removeAll()
-    frames.report(contacts, into: &frame)
-    if !frame.events.isEmpty { output(frame) }
+    repeat {
+      frame.removeAll()
+      frames.report(contacts, into: &frame)
+      if !frame.events.isEmpty { output(frame) }
+    } while frames.hasPalms
   }
 }

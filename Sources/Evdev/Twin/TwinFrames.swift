@@ -5,6 +5,7 @@ struct TwinFrames {
     var contact: Int?
     var isReported = false
     var isOver = false
+    var isPalm = false
     /// How many contacts began before it.
     var order = 0
     /// What was reported last, in the order of ``axes``; 0 is also what the kernel begins with.
@@ -97,10 +98,13 @@ struct TwinFrames {
   /// Whether there is no place for one more contact, unless those end that are over.
   var isFull: Bool { slots.count { $0.contact != nil } >= min(limit, slots.count) }
 
-  /// End a contact.
-  mutating func end(_ id: Int) {
-    if let slot = slot(of: id) { slots[slot].isOver = true }
+  /// End a contact; as a palm where it is taken away, which takes one more frame.
+  mutating func end(_ id: Int, asPalm: Bool) {
+    if let slot = slot(of: id) { (slots[slot].isOver, slots[slot].isPalm) = (true, asPalm) }
   }
+
+  /// Whether contacts have become palms and end in the next frame.
+  private(set) var hasPalms = false
 
   /// Whether a contact has begun and the frame that says so is not written yet.
   func isUnreported(_ id: Int) -> Bool { slot(of: id).map { !slots[$0].isReported } ?? false }
@@ -116,9 +120,16 @@ struct TwinFrames {
 
   /// Add the events that report the contacts as they are; none if nothing has changed.
   mutating func report(_ contacts: [Contact], into frame: inout Frame) {
+    hasPalms = false
     for number in slots.indices {
       guard let id = slots[number].contact else { continue }
       if slots[number].isOver {
+        if slots[number].isPalm, slots[number].values[0] != ToolType.palm {
+          slots[number].values[0] = ToolType.palm
+          append(EventCode.absMTToolType, ToolType.palm, of: number, to: &frame)
+          hasPalms = true
+          continue
+        }
         append(EventCode.absMTTrackingID, -1, of: number, to: &frame)
         (slots[number].contact, slots[number].isOver) = (nil, false)
         continue

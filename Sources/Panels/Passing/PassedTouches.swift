@@ -79,14 +79,15 @@ final class PassedTouches {
   }
 
   /// End a touch, or let it end when it has been down for long enough.
-  func end(_ contact: Int, at time: Int64) {
+  func end(_ contact: Int, isCancelled: Bool, at time: Int64) {
+    let isPalm = isCancelled && limits.cancelsAsPalm
     if let index = presses.firstIndex(where: { $0.contact == contact }) {
-      if let shortest = limits.shortestPress, time < presses[index].began + shortest {
+      if !isPalm, let shortest = limits.shortestPress, time < presses[index].began + shortest {
         return presses[index].isOver = true
       }
       presses.remove(at: index)
     }
-    twin.end(contact)
+    twin.end(contact, asPalm: isPalm)
   }
 
   /// End all whose fingers have lifted, and forget those that are held: nothing counts as down any more.

@@ -33,12 +33,14 @@ package final class WorldView: View {
 
   package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { end(touches) }
 
-  // Few programs understand that a touch is taken away: it lifts.
-  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { end(touches) }
+  // Few programs understand that a touch is taken away.
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    end(touches, isCancelled: true)
+  }
 
-  private func end(_ touches: TouchList) {
+  private func end(_ touches: TouchList, isCancelled: Bool = false) {
     let time = queue.application.currentTime
-    pass(touches) { passed, contact, _ in passed.end(contact, at: time) }
+    pass(touches) { passed, contact, _ in passed.end(contact, isCancelled: isCancelled, at: time) }
   }
 
   private func pass(_ touches: TouchList, _ change: (PassedTouches, Int, Touch) -> Void) {

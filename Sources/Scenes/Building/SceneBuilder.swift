@@ -217,6 +217,7 @@ package struct SceneBuilder {
     description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled
     recognizer.cancelsTouchesInView = description.cancelsTouchesInView
+    recognizer.withholdsTouches = description.withholdsTouches
     recognizer.delaysTouchesBegan = description.delaysTouchesBegan
     recognizer.delaysTouchesEnded =
       description.delaysTouchesEnded ?? type(of: description.kind.value).delaysTouchesEnded

@@ -15,6 +15,8 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var delaysTouchesBegan = false
   /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
+  /// Whether other programs get a touch only after this has failed; nil for what its gesture says. Of a screen's recognizer.
+  package var withholdsTouches: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
   /// Whether it refuses touches of a different type than its first touch.
@@ -56,6 +58,10 @@ extension RecognizerDescription {
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
         "Whether the view gets ended only after this recognizer has failed. Absent: yes, except for kind client."),
+      Field(
+        optional: "withholdsTouches", \.withholdsTouches, .bool,
+        "Of a screen's recognizer, whether other programs get a touch that passOn passes on only after this has failed. Absent: yes, if its gesture takes one finger and less than passOn.limit."
+      ),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
         "The types of touches that it follows."),

@@ -31,6 +31,8 @@ struct Relations {
   var refused: [ViewReference] = []
   /// The part of its view whose touches are not refused, of the bounds; nil for all (S18).
   var zone: Rect?
+  /// Whether touches are withheld from other programs; nil for what the gesture says (P3).
+  var withholdsTouches: Bool?
 
   /// Forget a recognizer that goes.
   mutating func forget(_ gone: GestureRecognizer) {

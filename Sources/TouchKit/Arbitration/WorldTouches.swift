@@ -39,7 +39,7 @@ final class WorldTouches: TimerTarget {
 
 extension GestureRecognizer {
   /// Whether it withholds touches that are passed on; of others it has them lifted where it recognizes.
-  final var withholds: Bool { isOfScreen && recognizesWithheld }
+  final var withholds: Bool { isOfScreen && (withholdsTouches ?? recognizesWithheld) }
 }
 
 extension Application {

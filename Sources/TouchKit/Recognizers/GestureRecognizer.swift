@@ -44,6 +44,12 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
+  /// Whether other programs get a touch only after this has failed, where it is a screen's and the touch is passed on (P3); `nil` for yes
+  /// where its gesture takes one finger and less than `passOn.limit`.
+  public final var withholdsTouches: Bool? {
+    get { relations.withholdsTouches }
+    set { relations.withholdsTouches = newValue }
+  }
   /// The hardware buttons whose presses it follows: none by default (S48).
   public final var allowedPressTypes: Set<PressType> = []
   /// Whether its gesture is discrete, without a duration (S14).

@@ -31,7 +31,7 @@ func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
 }
 
 /// Draws a picture whenever it has changed, at most 30 times a second, on a terminal that is given back whatever ends it.
-private final class ScreenWatch {
+final class ScreenWatch {
   private let loop: EventLoop
   private let picture = ScreenPicture()
   private var terminal: Terminal?
@@ -42,7 +42,8 @@ private final class ScreenWatch {
   private var failure: (any Error)?
   private var replayer: Replayer?
   private var player: RecordPlayer?
-  private var session: ReplaySession?
+  private var panel: LivePanel?
+  private var host: ScreenHost?
 
   /// In µs.
   private static let shortestPause: Int64 = 33_334
@@ -117,7 +118,7 @@ private final class ScreenWatch {
 
   /// Show a recording at its own pace.
   func play(_ session: ReplaySession) throws {
-    self.session = session
+    host = session.host
     session.pipeline.application.addSink(picture)
     let replayer = try Replayer(session.source, pipeline: session.pipeline, pace: 1, loop: loop) {
       [unowned self] error in
@@ -130,6 +131,16 @@ private final class ScreenWatch {
     }
     self.replayer = replayer
     replayer.start()
+  }
+
+  /// Show what fingers do on a panel, until it is unplugged.
+  func follow(_ panel: LivePanel, onGone: @escaping () -> Void) throws {
+    (self.panel, host) = (panel, panel.host)
+    panel.host.pipeline.application.addSink(picture)
+    try panel.start(on: loop) { [unowned self] in
+      onGone()
+      loop.stop()
+    }
   }
 
   private func readKeys() {
@@ -152,7 +163,7 @@ private final class ScreenWatch {
     lastDrawn = MonotonicClock().now
     let size = terminal.size
     var canvas = Canvas(width: size.width, height: size.height, isUTF8: terminal.isUTF8)
-    let host = session?.host ?? player?.host
+    let host = host ?? player?.host
     picture.draw(host?.screen, host?.pipeline.application, on: &canvas)
     terminal.showPicture(canvas.changes(since: shown, hasColours: terminal.hasColours))
     shown = canvas

@@ -185,6 +185,24 @@ extension DeviceDescription {
       ])
   }
 
+  @Test("P3: contacts that end as palms become palms in a frame before; the next one in the slot is a finger again")
+  func palms() {
+    let bench = Bench()
+    _ = bench.pass("s0 id1 x10 y20 s1 id2 x30 y40 s2 id3 x50 y60")
+    #expect(
+      bench.written {
+        bench.twin.gather {
+          bench.twin.end(1, asPalm: true)
+          bench.twin.end(2)
+          bench.twin.end(3, asPalm: true)
+        }
+      } == ["s0 t2 s1 id-1 s2 t2", "s0 id-1 s2 id-1 touch0"])
+    #expect(bench.pass("s0 id-1", "s0 id4 x11 y20") == ["s0 t0 id3 x11 touch1 X11"])
+    // One that programs have not seen begins first.
+    #expect(
+      bench.written { bench.twin.gather { bench.twin.end(4, asPalm: true) } } == ["t2", "id-1 touch0"])
+  }
+
   @Test("P9: sizes, pressure and tools go on; the tool comes before the tracking id, and a palm never comes")
   func values() {
     let axes = [

@@ -252,6 +252,16 @@ private final class PassedPanel {
     #expect(passed.written { passed.queue.remove(passed.panel) }.last == "57 -1, key330 0")
   }
 
+  @Test("P3: with cancel palm what a gesture takes becomes a palm and ends at once; what lifts by itself just lifts")
+  func cancelledAsPalm() {
+    let passed = PassedPanel(limits: Twin.Limits(shortestPress: 50_000, cancelsAsPalm: true))
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    #expect(passed.written { passed.queue.cancelTouches() } == ["55 2", "57 -1, key330 0"])
+    _ = passed.feed(.up(10_000), .down(20_000, id: 2, x: 100, y: 50))
+    #expect(passed.feed(.up(30_000)) == [])
+    #expect(passed.written { passed.queue.advance(to: 70_001) } == ["57 -1, key330 0"])
+  }
+
   @Test("P2: below a curtain nothing is passed on")
   func curtain() {
     let passed = PassedPanel()

@@ -114,6 +114,32 @@ import Testing
     #expect(heard == ["began 1000", "ended 1010"])
   }
 
+  @Test("P3: with withholdsTouches a gesture of two fingers withholds both; nothing of it is passed on")
+  func withheldFingers() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: backdrop)
+    (pan.minimumNumberOfTouches, pan.withholdsTouches) = (2, true)
+    stage.play(
+      Finger(500, 500).move(100, 0, over: 50, steps: 25).up(), Finger(600, 500).move(100, 0, over: 50, steps: 25).up())
+    #expect(heard == [] && stage.actions.last == "pan:ended")
+    // What one finger does is no such gesture: known when it lifts, or after the limit.
+    stage.play(Finger(500, 500, at: 1000).up(after: 50))
+    #expect(heard == ["began 1000", "ended 1050"])
+    stage.log.removeAll()
+    stage.play(Finger(500, 500, at: 2000), finish: false)
+    stage.wait(until: 2300)
+    #expect(heard == [])
+    stage.wait(until: 2301)
+    #expect(heard == ["began 2000"])
+  }
+
+  @Test("P3: without withholdsTouches a swipe from the edge is passed on at once, and taken away where it is one")
+  func sharedEdge() {
+    edge().withholdsTouches = false
+    stage.play(Finger(500, 990).move(0, -200, over: 100, steps: 10).up())
+    #expect(heard.first == "began 0" && heard.last?.hasPrefix("cancelled") == true)
+    #expect(stage.actions.last == "edge:ended")
+  }
+
   @Test("P3: what one finger does within the limit withholds; all else shares, and a window's recognizers do neither")
   func defaults() {
     func withholds(_ recognizer: GestureRecognizer, _ change: (() -> Void)? = nil) -> Bool {
@@ -136,8 +162,12 @@ import Testing
     swipes.numberOfTouchesRequired = 3
     #expect([swipe, swipes, pan, edge()].map { withholds($0) } == [true, false, true, true])
     #expect([PinchGestureRecognizer(), RotationGestureRecognizer()].map { withholds($0) } == [false, false])
-    world.addGestureRecognizer(tap)
-    #expect(!tap.withholds)
+    #expect(
+      [two, tap].map { recognizer in withholds(recognizer) { recognizer.withholdsTouches = recognizer === two } } == [
+        true, false,
+      ])
+    world.addGestureRecognizer(two)
+    #expect(!two.withholds)
   }
 
   @Test("P2: a touch that is passed on knows its contact, whatever its number is after one in a secure window")

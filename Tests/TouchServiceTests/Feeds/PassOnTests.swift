@@ -55,6 +55,24 @@ import TouchKit
     #expect(other.opened == ["/dev/input/event1"] && other.feed.members.allSatisfy { $0.twin == nil })
   }
 
+  @Test("P3: the twin of a panel with cancel palm has palms among its tools; other twins have the tools of the panel")
+  func palms() {
+    let codes = [EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTToolType]
+    let panel = DeviceDescription(
+      codes: [EventType.abs: Set(codes)],
+      axes: Dictionary(uniqueKeysWithValues: zip(codes, [9, 799, 479, ToolType.pen].map { AxisInfo(maximum: $0) })))
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    func tools(_ passOn: PassOn) -> Int32? {
+      passOn.twin(of: panel, DiscoveredDevice(path: ""), keeping: [], on: screen).axes[EventCode.absMTToolType]?.maximum
+    }
+    var passOn = PassOn()
+    #expect(tools(passOn) == ToolType.pen && !passOn.limits.cancelsAsPalm)
+    passOn.cancel = .palm
+    #expect(tools(passOn) == ToolType.palm && passOn.limits.cancelsAsPalm)
+    passOn.positions = .screen
+    #expect(tools(passOn) == ToolType.palm)
+  }
+
   @Test("P1: a device without contacts gets no twin")
   func noPanel() throws {
     let desk = try Self.desk(Self.rule(presses: [PressType(rawValue: "KEY_MUTE")]))

@@ -67,6 +67,8 @@ struct RandomScene {
       properties.merge(then["properties"] as? Object ?? [:]) { $1 }
       required.formUnion(then["required"] as? [String] ?? [])
     }
+    // It says something of the recognizers of screens alone.
+    properties["withholdsTouches"] = nil
     return (properties, required)
   }
 

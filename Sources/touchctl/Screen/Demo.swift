@@ -1,0 +1,68 @@
+import CommandLine
+import Configuration
+import EventLoop
+import Glibc
+import Kernel
+import Scenes
+import TouchKit
+import TouchService
+
+let demoCommand = Subcommand(
+  specification: CommandSpecification(
+    "touchctl demo", "shows gestures in the terminal, of a recording or of your fingers, without a service",
+    arguments: ["[DEVICE]"],
+    details: (
+      "Without a terminal it prints the lines that a client receives. The fingers come from one of these:",
+      [
+        "DEVICE  (a touchscreen such as /dev/input/event3; other programs do not get its touches meanwhile)",
+        "nothing  (a recording that is part of touchd)",
+      ]
+    )),
+  body: demo)
+
+@Sendable private func demo(_ arguments: ParsedArguments) throws -> Int32 {
+  let folder = try demonstration()
+  var warnings: [String] = []
+  defer { for warning in warnings { report("touchctl demo", warning) } }
+  let hasTerminal = isatty(STDOUT_FILENO) == 1
+  let output = LineOutput(flushesEachLine: arguments.arguments.count > 0)
+  let lines = LineSink([.actions, .unaimed]) { output.write($0) }
+  guard let path = arguments.arguments.first else {
+    let session = try ReplaySession(
+      recording: "\(folder)/recordings/demo.events", description: nil,
+      configuration: .forReplay(scene: "\(folder)/demo.scene.yaml", size: nil), warn: { warnings.append($1) })
+    if hasTerminal { return try ScreenWatch().run { watch in try watch.play(session) } }
+    session.pipeline.application.addSink(lines)
+    try session.playAll { output.error == nil }
+    return try output.exitCode()
+  }
+  let panel = try LivePanel(
+    path, .load(path: "\(folder)/demo.scene.yaml"), size: Size(width: 800, height: 480), warn: { warnings.append($1) })
+  let onGone = { warnings.append("\(path) is gone") }
+  if hasTerminal { return try ScreenWatch().run { watch in try watch.follow(panel, onGone: onGone) } }
+  let loop = try EventLoop()
+  panel.host.pipeline.application.addSink(lines)
+  output.onError = { loop.stop() }
+  try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
+  try panel.start(on: loop) {
+    onGone()
+    loop.stop()
+  }
+  report("touchctl demo", "touch the panel; ^C ends it")
+  loop.run()
+  panel.stop()
+  return try output.exitCode()
+}
+
+/// The folder of the demonstration's scene and recording: of an installed program, of a bundle, or of the clone that built it.
+private func demonstration() throws -> String {
+  var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = try systemCall("readlink") { readlink("/proc/self/exe", &path, path.count) }
+  let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  let folder = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
+  let places = ["../share/touchd", "share/touchd", "../../../Config"].map { "\(folder)/\($0)" }
+  guard let found = places.first(where: { fileExists("\($0)/recordings/demo.events") }) else {
+    throw CommandFailure("the demonstration is not installed: \(places[0])/recordings/demo.events is missing")
+  }
+  return found
+}
