@@ -673,7 +673,7 @@ const struct method touchd_methods[] = {
 const size_t touchd_n_methods = 20;
 
 const struct error touchd_errors[] = {
-    [-TOUCHD_ERROR_MEMORY] = {.sentence = "no memory is left"},
+    [-TOUCHD_ERROR_MEMORY] = {.sentence = "not enough memory"},
     [-TOUCHD_ERROR_ARGUMENT] = {.sentence = "an argument is invalid"},
     [-TOUCHD_ERROR_FULL] = {.sentence = "too much waits to be sent"},
     [-TOUCHD_ERROR_NOT_PRESENTED] = {.sentence = "the windows are not there"},
@@ -694,7 +694,7 @@ const struct error touchd_errors[] = {
     [-TOUCHD_ERROR_INVALID_SCENE] = {.sentence = "{path}: {reason}", .name = "io.touchd.Touch.InvalidScene", .parameters = &invalid_scene_error, .offset = offsetof(touchd_failure, invalid_scene)},
     [-TOUCHD_ERROR_APP_EXISTS] = {.sentence = "another app has the name {app}", .name = "io.touchd.Touch.AppExists", .parameters = &app_exists_error, .offset = offsetof(touchd_failure, app_exists)},
     [-TOUCHD_ERROR_NO_SUCH_SESSION] = {.sentence = "no app that presents has this session", .name = "io.touchd.Touch.NoSuchSession"},
-    [-TOUCHD_ERROR_NO_SUCH_CONTEST] = {.sentence = "the app has no such contest any more", .name = "io.touchd.Touch.NoSuchContest"},
+    [-TOUCHD_ERROR_NO_SUCH_CONTEST] = {.sentence = "the contest is over, or the app never had it", .name = "io.touchd.Touch.NoSuchContest"},
     [-TOUCHD_ERROR_ILLEGAL_VERDICT] = {.sentence = "the verdict does not follow the state of the contest, {state}", .name = "io.touchd.Touch.IllegalVerdict", .parameters = &illegal_verdict_error, .offset = offsetof(touchd_failure, illegal_verdict)},
     [-TOUCHD_ERROR_NO_SUCH_APP] = {.sentence = "there is no app {app} with windows there", .name = "io.touchd.Touch.NoSuchApp", .parameters = &no_such_app_error, .offset = offsetof(touchd_failure, no_such_app)},
     [-TOUCHD_ERROR_FOREGROUND_IS_FIXED] = {.sentence = "only the app {app} may be in front", .name = "io.touchd.Touch.ForegroundIsFixed", .parameters = &foreground_is_fixed_error, .offset = offsetof(touchd_failure, foreground_is_fixed)},

@@ -256,7 +256,7 @@ static bool fail(struct complaint *complaint, touchd_error error, const char *te
 
 static void *take(struct reader *reader, size_t size) {
   void *taken = arena_take(reader->arena, size);
-  if (!taken) fail(reader->complaint, TOUCHD_ERROR_MEMORY, "has no place: no memory is left");
+  if (!taken) fail(reader->complaint, TOUCHD_ERROR_MEMORY, "has no place: not enough memory");
   return taken;
 }
 

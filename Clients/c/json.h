@@ -1,4 +1,4 @@
-/* JSON: what comes is checked, then read into the interface's structures; what is sent is written of them. */
+/* JSON: received text is checked, then read into the interface's structures; sent text is written from them. */
 #ifndef JSON_H
 #define JSON_H
 
@@ -15,7 +15,7 @@ struct arena {
 void *arena_take(struct arena *arena, size_t size);
 void arena_clear(struct arena *arena);
 
-/** Text that grows; `failed` when no memory is left. */
+/** Text that grows; `failed` if there is not enough memory. */
 struct text {
   char *bytes;
   size_t length, size;
@@ -24,16 +24,16 @@ struct text {
 
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_adds(struct text *text, const char *string);
-/** Add a JSON text; false where the string is no UTF-8. */
+/** Add a JSON string; false if the string is not UTF-8. */
 bool text_add_string(struct text *text, const char *string);
 void text_add_number(struct text *text, double number);
-/** Add what a format of touchd_json says; false where it says something else. */
+/** Add the JSON of a format of touchd_json; false if the format is invalid. */
 bool text_add_format(struct text *text, const char *format, va_list arguments);
 
 /** Whether the text is one JSON value. */
 bool json_check(const char *text);
 
-/** A message, whose text json_split changes. */
+/** A message; json_split modifies its text. */
 struct message {
   const char *error;
   /** An object, or NULL. */
@@ -41,21 +41,21 @@ struct message {
   bool continues;
 };
 
-/** Take a message apart. Returns what is wrong with it, or NULL. */
+/** Take a message apart. Returns a description of the fault, or NULL. */
 const char *json_split(char *text, struct message *message);
 
-/** What went wrong where. */
+/** A fault and its place. */
 struct complaint {
   touchd_error error;
-  /** Where, such as `action.x`, and what: `is not a number`. */
+  /** The place, such as `action.x`, and the fault: `is not a number`. */
   char place[128];
   const char *text;
 };
 
-/** Read an object that was checked; changes the text, on which what is read depends. `parameters` may be NULL. */
+/** Read an object that was checked; modifies the text, and the results point into it. `parameters` may be NULL. */
 void *json_read(char *object, const struct type *type, struct arena *arena, locale_t locale, struct complaint *complaint);
 
-/** Write the object of a structure that a program made with `layout`. */
+/** Write the object of a structure that a program created with `layout`. */
 bool json_write(
     struct text *text, const void *structure, const struct type *type, int layout, const char *session,
     struct complaint *complaint

@@ -25,8 +25,8 @@ typedef enum touchd_action_state {
  * scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those
  * of recognizers, controls and scroll views; "content delay" is that of the decisions of
  * NAME.delay. `events` are those of controls and tables, as in Control. `states` are those of
- * actions and scrolls. An event without an entry for a list passes by the other lists. A list has
- * at most 2048 words.
+ * actions and scrolls. If an event has no value for a list, the other lists decide. A list has at
+ * most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -268,7 +268,7 @@ typedef struct touchd_touches {
 
 /** An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the
  * first touch to the end. `possible`: not decided yet. `recognized`: a gesture of one moment.
- * `began`, `changed`, `ended` and `cancelled`: one that continues. `failed`: no gesture.
+ * `began`, `changed`, `ended` and `cancelled`: a gesture that continues. `failed`: no gesture.
  */
 typedef enum touchd_verdict {
   /** Absent, or a word of a newer service. */
@@ -300,7 +300,7 @@ typedef enum touchd_contest_outcome {
  * phase, as in Touches, before views get the frame. The last one of a contest has its outcome.
  */
 typedef struct touchd_contest {
-  /** Counted for each app. */
+  /** The number of the contest within its app. */
   int64_t contest;
   const char *recognizer;
   const char *view;
@@ -321,9 +321,9 @@ typedef struct touchd_contest {
  */
 typedef struct touchd_decision {
   int64_t time;
-  /** Counted over the frames of the run. */
+  /** The number of the frame in this run. */
   int64_t frame;
-  /** Counted over the sequences. A sequence lasts from the first finger down on a screen until none
+  /** The number of the sequence. A sequence lasts from the first finger down on a screen until none
    * is down or withheld.
    */
   int64_t sequence;
@@ -339,7 +339,7 @@ typedef struct touchd_decision {
   const char *to;
   /** The rule that decided, such as S19. */
   const char *rule;
-  /** In words; empty if the gesture needs no reason. */
+  /** The reason in words; empty if the recognizer's own gesture decided. */
   const char *reason;
   /** As in Action. */
   const char *screen;
@@ -491,8 +491,8 @@ typedef struct touchd_state {
   /** Whether the events come from a recording. */
   bool replay;
   int64_t devices;
-  /** The current values of what fingers change; present if `values` or `apps` requests them, and
-   * there are any.
+  /** The current values of controls, scroll views and tables; present if `values` or `apps`
+   * requests them, and there are any.
    */
   size_t n_values;
   const touchd_value *const *values;
@@ -590,8 +590,8 @@ typedef struct touchd_sensor {
   int64_t syn_dropped;
 } touchd_sensor;
 
-/** The layers of apps' windows, from the bottom up. All lie above the configuration's windows that
- * name none.
+/** The layers of apps' windows, from the bottom up. All are above the configuration's windows
+ * without a layer.
  */
 typedef enum touchd_layer {
   /** Absent, or a word of a newer service. */
@@ -686,7 +686,7 @@ typedef struct touchd_delay {
   int64_t p99;
   bool has_max;
   int64_t max;
-  /** With rising bounds; each includes those before it. */
+  /** In ascending order; each count includes the previous ones. */
   size_t n_buckets;
   const touchd_delay_bucket *const *buckets;
 } touchd_delay;
@@ -1015,7 +1015,7 @@ typedef struct touchd_no_such_screen_error {
 
 /** What can go wrong; functions return these. */
 typedef enum touchd_error {
-  /** No memory is left. */
+  /** Not enough memory. */
   TOUCHD_ERROR_MEMORY = -1,
   /** An argument is invalid. */
   TOUCHD_ERROR_ARGUMENT = -2,
@@ -1057,7 +1057,7 @@ typedef enum touchd_error {
   TOUCHD_ERROR_APP_EXISTS = -20,
   /** No app that presents has this session. */
   TOUCHD_ERROR_NO_SUCH_SESSION = -21,
-  /** The app has no such contest any more. */
+  /** The contest is over, or the app never had it. */
   TOUCHD_ERROR_NO_SUCH_CONTEST = -22,
   /** The verdict does not follow the state of the contest, {state}. */
   TOUCHD_ERROR_ILLEGAL_VERDICT = -23,
@@ -1240,9 +1240,9 @@ static inline int touchd_present(touchd *touch, const touchd_present_parameters 
  * visible view that is focusable, or a text field, first responder. Its window becomes key if the
  * app is in front or lies above the apps; false ends that. An active recognizer takes translation
  * ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
- * counts. The reply has the effective time, and the names of what fingers were changing and was
- * left alone. In the events, a `changed` of that time precedes the first that follows from the
- * change. Of removed views only ends follow: gestures under way are cancelled, and a text field
+ * counts. The reply has the effective time, and the names that were left unchanged because fingers
+ * were changing them. In the events, a `changed` of that time precedes the first that follows from
+ * the change. Of removed views only ends follow: gestures under way are cancelled, and a text field
  * reports no editingDidEnd. References to what is removed are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {

@@ -94,7 +94,7 @@ static void text_set(struct text *text, const char *first, const char *second, c
   text_adds(text, third);
 }
 
-/* What there is to say, also where no memory is left for it. */
+/* What there is to say, also if there is not enough memory for it. */
 static const char *text_of(const struct text *text, touchd_error error) {
   return text->bytes && !text->failed ? text->bytes : touchd_error_text(error);
 }
@@ -444,7 +444,7 @@ static const touchd_event *next_event(touchd *touch, struct lane *lane) {
         event = answer(touch, lane, start);
       } else if (lane->hung_up) {
         hang_up(lane);
-        if (lane->first) lose(lane, TOUCHD_ERROR_UNAVAILABLE, "the service hung up");
+        if (lane->first) lose(lane, TOUCHD_ERROR_UNAVAILABLE, "the service closed the connection");
       } else {
         lane->searched = lane->length;
         return NULL;

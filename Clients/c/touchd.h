@@ -20,41 +20,45 @@
  *       }
  *     }
  *
- * Loop. The program owns it. The library has no thread, no global state and no signal handler, and no function waits. Watch the one
- * descriptor touchd_fd for reading, with poll, epoll, GLib or libuv; when it is readable, or touchd_timeout has passed, call touchd_dispatch
- * until it returns NULL. A program that wakes by itself, such as 60 times a second, needs neither: it calls touchd_dispatch.
+ * Loop. The program owns it. The library has no thread, no global state and no signal handler, and no function blocks.
+ * Watch the one descriptor touchd_fd for reading, with poll, epoll, GLib or libuv; when it is readable, or
+ * touchd_timeout has passed, call touchd_dispatch until it returns NULL. A program that wakes by itself, such as 60
+ * times a second, needs neither: it only calls touchd_dispatch.
  *
- * Calls. Functions of the interface (touchd_present, touchd_get_devices; touchd-interface.h has them all) return at once: a number above 0,
- * by which events name the call, or a touchd_error below 0. What a call has to say comes as events. The calls that have one reply reach the
- * service in the order in which they were made; TOUCHD_EVENT_REPLY or TOUCHD_EVENT_FAILED ends each. The others are streams, which go on
- * until TOUCHD_EVENT_ENDED: touchd_present, touchd_subscribe, touchd_watch_idle, touchd_record, touchd_hold_curtain.
+ * Calls. Functions of the interface (touchd_present, touchd_get_devices; touchd-interface.h has them all) return at
+ * once: a number above 0 that identifies the call in events, or a touchd_error below 0. The results of a call are
+ * events. Calls with one reply reach the service in the order in which they were made; TOUCHD_EVENT_REPLY or
+ * TOUCHD_EVENT_FAILED ends each. The others are streams, which continue until TOUCHD_EVENT_ENDED: touchd_present,
+ * touchd_subscribe, touchd_watch_idle, touchd_record, touchd_hold_curtain.
  *
- * Reconnecting. When the service ends, or is not there yet (touchd_set_wait), a stream tries to connect twice a second, and makes its call
- * again: windows are presented again as they were first. TOUCHD_EVENT_LOST says that this begins; TOUCHD_EVENT_PRESENTED, or
- * TOUCHD_EVENT_STATE of a subscription, that it has succeeded. What was under way when a connection ended is over. The end of a recording
- * that is served is the end of the stream, and so is an error that the service answers with.
+ * Reconnecting. When the service ends, or is not running yet (touchd_set_wait), a stream tries to connect twice a
+ * second, and makes its call again: windows are presented again in their first state. TOUCHD_EVENT_LOST reports the
+ * loss; TOUCHD_EVENT_PRESENTED, or TOUCHD_EVENT_STATE of a subscription, the new connection. Gestures that were under
+ * way when a connection ended are over. A stream ends at the end of a served recording, and when the service answers
+ * with an error.
  *
- * Units. Places, sizes and translations are pixels of the screen as it is rotated, x to the right and y down from its top left corner;
- * localX and localY those of the view. Velocities are pixels a second, angles radians clockwise, scales ratios. Times are microseconds of
- * CLOCK_MONOTONIC as the kernel stamped the touch, or of a recording's own clock. Frames and limits of a scene are pixels as well.
+ * Units. Positions, sizes and translations are in pixels of the rotated screen, x to the right and y down from its top
+ * left corner; localX and localY are relative to the view. Velocities are pixels a second, angles radians clockwise,
+ * scales ratios. Times are the kernel's timestamps in microseconds of CLOCK_MONOTONIC, or of a recording's own clock.
+ * Frames and limits of a scene are also in pixels.
  *
- * Ownership. An event, and all that it points to, belongs to the library and is valid until the next call of touchd_dispatch or touchd_free.
- * What a program passes to a function is copied before the function returns. touchd_json returns memory that the program frees.
- * Texts are UTF-8.
+ * Ownership. An event, and everything it points to, belongs to the library and is valid until the next call of
+ * touchd_dispatch or touchd_free. Arguments of a function are copied before the function returns.
+ * touchd_json returns memory that the program frees. Texts are UTF-8.
  *
- * Absence. A pointer is NULL where the interface's field is absent, a list has no items, an enumeration is 0 (also for a word that is newer
- * than this library); a number or truth that may be absent has a `has_` member before it. An optional truth of a call is left out where it
- * is false.
+ * Absence. A pointer is NULL if the interface's field is absent, a list has no items, an enumeration is 0 (also for a
+ * word that is newer than this library); a number or boolean that may be absent has a `has_` member before it. An
+ * optional boolean of a call is omitted if it is false.
  *
- * Bounds. A message of the service has at most 16 MiB, and as long as it is looked at takes at most four times that; 1 MiB or 256 calls may
- * wait to be sent or answered on a connection (else TOUCHD_ERROR_FULL), and a program may have 32 streams. One round of touchd_dispatch
- * reads at most 64 KiB from each connection. What is not read waits in the service, which leaves out intermediate changes of gestures for a
- * program that is slow.
+ * Bounds. A message of the service has at most 16 MiB, and needs at most four times that while it is read; 1 MiB or 256
+ * calls may wait to be sent or answered on a connection (else TOUCHD_ERROR_FULL), and a program may have 32 streams.
+ * One round of touchd_dispatch reads at most 64 KiB from each connection. Unread events wait in the service, which
+ * drops intermediate changes of gestures for a slow program.
  *
- * Threads. One object is used by one thread at a time. Objects have nothing in common.
+ * Threads. One object is used by one thread at a time. Objects share no state.
  *
- * The ABI grows at its ends: structures of the library get members behind those that there are, and programs never allocate them.
- */
+ * The ABI grows only at its ends: the library's structures get new members at their end, and programs never allocate
+ * them. */
 #ifndef TOUCHD_H
 #define TOUCHD_H
 
@@ -71,7 +75,7 @@ typedef struct touchd touchd;
 
 #include "touchd-interface.h"
 
-/** Where the service of the system listens. */
+/** The socket of the system's service. */
 #define TOUCHD_SOCKET "/run/touchd/io.touchd"
 
 #if defined __GNUC__
@@ -80,56 +84,58 @@ typedef struct touchd touchd;
 #define TOUCHD_PRINTF(text, first)
 #endif
 
-/** Make an access to the service at a socket, NULL for TOUCHD_SOCKET. Connects to nothing yet. Returns NULL with errno set where memory or
- * descriptors are exhausted, or the path is too long for a socket (ENAMETOOLONG). */
+/** Create an access to the service at a socket, NULL for TOUCHD_SOCKET. Does not connect yet. Returns NULL with errno
+ * set if memory or descriptors are exhausted, or the path is too long for a socket (ENAMETOOLONG). */
 touchd *touchd_new(const char *socket);
 
-/** Close all connections and free the memory: windows go. Returns NULL. */
+/** Close all connections and free the memory; the program's windows are removed. Returns NULL. */
 touchd *touchd_free(touchd *touch);
 
-/** The descriptor to watch for reading. It stays the same, also while there is no connection. */
+/** The descriptor to watch for reading. It stays the same, even without a connection. */
 int touchd_fd(const touchd *touch);
 
-/** In how many milliseconds touchd_dispatch has something to do if the descriptor does not become readable: what poll takes. -1: never. */
+/** The time in milliseconds after which touchd_dispatch must be called even if the descriptor is not readable, as a
+ * timeout for poll. -1: never. */
 int touchd_timeout(const touchd *touch);
 
-/** Do what is to be done, and return the next event; NULL when there is none. */
+/** Do the pending work, and return the next event; NULL if there is none. */
 const touchd_event *touchd_dispatch(touchd *touch);
 
-/** End a stream, or forget a call whose reply is of no interest any more: no more events come of it. */
+/** End a stream, or drop a call whose reply is no longer needed: it sends no more events. */
 int touchd_close(touchd *touch, int call);
 
-/** Whether streams that are begun from now on connect again; they do unless a program says otherwise. Without it a lost connection is
+/** Whether streams that begin from now on connect again; true by default. Without it a lost connection is
  * TOUCHD_EVENT_ENDED. */
 void touchd_set_reconnect(touchd *touch, bool reconnects);
 
-/** How long streams that are begun from now on wait for a service that is not there at first, in milliseconds; -1 for as long as it takes.
- * 0 unless a program says otherwise. A connection that was there once is waited for without end. */
+/** How long streams that begin from now on wait for a service that is not running yet, in milliseconds; -1 without
+ * limit. 0 by default. A stream that was connected once waits for the service without limit. */
 void touchd_set_wait(touchd *touch, int milliseconds);
 
-/** How long a call may wait for its reply before it fails with TOUCHD_ERROR_TIMEOUT, in milliseconds; -1 for ever. 10,000 unless a program
- * says otherwise. It is about calls that are made from now on, and never about touchd_inject, whose reply comes with its last touch. */
+/** How long a call may wait for its reply before it fails with TOUCHD_ERROR_TIMEOUT, in milliseconds; -1 without limit.
+ * 10,000 by default. Applies to later calls, but never to touchd_inject, whose reply follows its last touch. */
 void touchd_set_call_timeout(touchd *touch, int milliseconds);
 
-/** Draw the curtain, and hold it until touchd_close, or until it opens by itself (TOUCHD_EVENT_ENDED). touchd_draw_curtain draws it for one
- * sequence of touches. */
+/** Draw the curtain until touchd_close, or until it opens by itself (TOUCHD_EVENT_ENDED). touchd_draw_curtain draws it
+ * for one sequence of touches. */
 static inline int touchd_hold_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, true);
 }
 
-/** Set keys of a window, view or recognizer of the program; a touchd_change with one change. `format` makes the object of keys as
- * touchd_json does: touchd_set(touch, "light", "{'value': %g}", 40.0). */
+/** Set keys of a window, view or recognizer of the program; a touchd_change with one change. `format` is the object of
+ * keys, as for touchd_json: touchd_set(touch, "light", "{'value': %g}", 40.0). */
 int touchd_set(touchd *touch, const char *name, const char *format, ...) TOUCHD_PRINTF(3, 4);
 
-/** Make a JSON text, such as a scene. `'` stands for `"`; %s is a text, which gets its quotes and escapes here; %d, %i, %u (with l, ll, z), %f
- * and %g are numbers in any locale, with all their digits; %p is a JSON text that is inserted as it is; %% is a percent sign. Returns NULL
- * with errno set where that is no JSON (EINVAL) or no memory is left. The program frees it. */
+/** Create a JSON text, such as a scene. `'` stands for `"`; %s is a string, which gets its quotes and escapes; %d, %i,
+ * %u (with l, ll, z), %f and %g are numbers in any locale, with all their digits; %p is a JSON text that is inserted as
+ * it is; %% is a percent sign. Returns NULL with errno set if the result is not JSON (EINVAL) or there is not enough
+ * memory. The program frees it. */
 char *touchd_json(const char *format, ...) TOUCHD_PRINTF(1, 2);
 
-/** A sentence for a touchd_error; for a number that is none, too. */
+/** The message of a touchd_error; also defined for numbers that are not errors of touchd. */
 const char *touchd_error_text(int error);
 
-/** A sentence, with the place, for the function that has returned a touchd_error last; valid until the next one does. */
+/** A message with the place, for the function that returned a touchd_error last; valid until the next error. */
 const char *touchd_message(const touchd *touch);
 
 #ifdef __cplusplus

@@ -26,7 +26,7 @@ error ExpectedMore ()
 
 # The errors that the library itself finds, with the sentence for each.
 OWN_ERRORS = {
-    "Memory": "no memory is left",
+    "Memory": "not enough memory",
     "Argument": "an argument is invalid",
     "Full": "too much waits to be sent",
     "NotPresented": "the windows are not there",
@@ -51,7 +51,7 @@ SENTENCES = {
     "InvalidScene": "{path}: {reason}",
     "AppExists": "another app has the name {app}",
     "NoSuchSession": "no app that presents has this session",
-    "NoSuchContest": "the app has no such contest any more",
+    "NoSuchContest": "the contest is over, or the app never had it",
     "IllegalVerdict": "the verdict does not follow the state of the contest, {state}",
     "NoSuchApp": "there is no app {app} with windows there",
     "ForegroundIsFixed": "only the app {app} may be in front",

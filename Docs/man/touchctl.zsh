@@ -5,31 +5,31 @@ local -a commands=(
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
   'calibrate:calibrates a panel by four touches, and prints the settings'
-  'record:records what a touchscreen reports, until it is interrupted or unplugged'
-  'run:runs commands for gestures by a file of bindings'
+  'record:records the events of a touchscreen until it is interrupted or unplugged'
+  'run:runs commands for gestures, from a file of bindings'
   'import:converts another program'\''s gestures to a scene and bindings, or its panel to a configuration'
-  'check:lists the errors of scene files, and views that no finger can reach'
+  'check:lists the errors of scene files, and views that cannot be touched'
   'present:presents a scene file as an app of a running service, and prints its events'
   'scene:lists the apps, windows, views and recognizers of a running service'
   'change:changes what an app shows'
   'activate:brings an app to the front'
   'watch:prints the actions of a running service as JSON Lines'
-  'stats:prints counters of a running service, and how long events take to its clients'
+  'stats:prints counters of a running service, and the time from touches to clients'
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
   'rotate:turns a screen of a running service until the next reload'
-  'curtain:keeps the touch that wakes a dark display from pressing anything'
+  'curtain:prevents the touch that wakes a dark display from pressing anything'
   'idle:runs a command when the screens have not been touched for some time'
   'inject:plays a recording'\''s touches into a running service'
-  'replay:prints what a recording'\''s fingers do as JSON Lines'
+  'replay:prints the events of a recording as JSON Lines'
   'render:draws a recording\: its views, fingers, recognizers and decisions'
   'explain:explains in words which recognizer won each sequence of touches, and why'
   'compare:prints the effect of other thresholds or another configuration on a recording'
-  'test:plays recordings and compares what they give with what is expected'
-  'tune:fits thresholds to hands, from recordings of what they meant'
+  'test:plays recordings and compares their events with the expected ones'
+  'tune:fits thresholds to hands, from recordings of known gestures'
   'train:asks a person for gestures and records them, for tune'
   'describe:prints what a recording contains'
   'convert:writes a recording in another format'
-  'generate:makes a recording of gestures'
+  'generate:generates a recording of gestures'
 )
 if (( CURRENT == 2 )); then
   _describe command commands
@@ -53,11 +53,11 @@ case $words[1] in
     ;;
   doctor)
     _arguments \
-      '--system[Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING]' \
-      '--root[Examine the machine whose files lie below this folder, such as a card that is mounted]:FOLDER:_files -/' \
+      '--system[Examine how the machine uses its touchscreens, as without DEVICE and RECORDING]' \
+      '--root[Examine the machine whose files are below this folder, such as a mounted card]:FOLDER:_files -/' \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
       '--config[Print settings for the screens and rules of this configuration; by default a device uses the service'\''s]:FILE:_files' \
-      '--size[Print settings for a screen of this size in pixels instead of the range of the axes]:WxH: ' \
+      '--size[Print settings for a screen of this size in pixels, not the range of the axes]:WxH: ' \
       '--card[Measure the glass\: first touch two opposite corners of a bank card that lies on it]' \
       '--help[Print this and exit]' \
       ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
@@ -69,14 +69,14 @@ case $words[1] in
       '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
       '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
-      '--print[Print the lines for this program in place of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--print[Print the lines for this program instead of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
       '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
       '--help[Print this and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   record)
     _arguments \
-      '--format[The format, if the name of FILE does not end in it; evemu by default]:FORMAT:(evemu evtest libinput)' \
+      '--format[The format, if FILE does not end in its name; evemu by default]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
       '--service[Record the input of a running service instead]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
@@ -87,20 +87,20 @@ case $words[1] in
   run)
     _arguments \
       '--check[Check the bindings and exit]' \
-      '--dry-run[Print what the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
+      '--dry-run[Print the commands that the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
       '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--send-socket[Where touchd-send listens (/run/touchd-send)]:PATH:_files' \
+      '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--reconnect[Connect again whenever the service ends, and wait for it]' \
       '--help[Print this and exit]' \
       ':FILE:_files'
     ;;
   import)
     _arguments \
-      '--size[The screen'\''s size in pixels, which lisgd and tslib use as their measure]:WxH: ' \
-      '--description[The panel of tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
-      '--pointercal[The calibration of tslib, unless it lies beside ts.conf]:FILE:_files' \
+      '--size[The screen'\''s size in pixels; lisgd and tslib measure in it]:WxH: ' \
+      '--description[The panel for tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
+      '--pointercal[The calibration of tslib, if it is not in the folder of ts.conf]:FILE:_files' \
       '--force[Replace existing files]' \
       '--install[Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login]' \
       '--help[Print this and exit]' \
@@ -137,17 +137,17 @@ case $words[1] in
     _arguments \
       '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
       '*--remove[Remove a window or view; can be repeated]:NAME: ' \
-      '*--add[Add a view as in scene files, or without --in a window; can be repeated]:VIEW: ' \
+      '*--add[Add a view in the form of scene files, or a window without --in; can be repeated]:VIEW: ' \
       '--in[Add to this window or view]:NAME: ' \
       '--before[Add below this view]:NAME: ' \
-      '--file[First make the changes of a list in YAML or JSON, in the form of Change]:FILE:_files' \
+      '--file[First apply the changes of this list in YAML or JSON, in the form of Change]:FILE:_files' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       '*:NAME.KEY=VALUE: '
     ;;
   activate)
     _arguments \
-      '--screen[Only of this screen]:NAME: ' \
+      '--screen[Only on this screen]:NAME: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':APP: '
@@ -163,11 +163,11 @@ case $words[1] in
       '*--event[Only this event of controls and tables; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Only this state of actions and scrolls; can be repeated]:STATE:(began changed ended cancelled)' \
       '*--unaimed[Also print events without a place, of this kind; can be repeated]:KIND:(press motion remote firstResponder)' \
-      '--screen[Draw the screen, its fingers and recognizers in this terminal; q quits]' \
+      '--screen[Draw the screen, its fingers and recognizers in this terminal; q ends it]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[Draw these views under the recording'\''s fingers]:FILE:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--reconnect[Connect again whenever the service ends, and wait for it]' \
       '--help[Print this and exit]'
     ;;
   stats)
@@ -192,8 +192,8 @@ case $words[1] in
     ;;
   curtain)
     _arguments \
-      '--screen[Of this screen instead of all]:NAME: ' \
-      '--until[With draw, open the curtain after one complete touch, or by curtain open or when this program exits (sequence)]:END:(sequence opened)' \
+      '--screen[On this screen instead of all]:NAME: ' \
+      '--until[With draw, when the curtain opens\: after one complete touch, or at curtain open or the end of this program (sequence)]:END:(sequence opened)' \
       '--wait[With draw, wait until the glass is touched]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
@@ -205,7 +205,7 @@ case $words[1] in
       '--back[End COMMAND and run this with /bin/sh at the next touch, and at the end]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service has ended, and wait for it]' \
+      '--reconnect[Connect again whenever the service ends, and wait for it]' \
       '--help[Print this and exit]' \
       '*:COMMAND: '
     ;;
@@ -232,7 +232,7 @@ case $words[1] in
       '--explain[Also explain in words on standard error]' \
       '--record[RECORDING is a record of a service, with its scene]' \
       '--app[Print only the events of this app, from a record]:NAME: ' \
-      '--device[Play into a virtual panel of uinput instead, and print its node]' \
+      '--device[Play into a virtual panel of uinput instead, and print its device node]' \
       '--pace[Play at N times the recording'\''s own pace, instead of as fast as possible]:N: ' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
@@ -246,11 +246,11 @@ case $words[1] in
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--output[Write this file\: a page (.html) or a picture (.svg, .png); also -o]:FILE:_files' \
       '--compare[Also draw the differences from a run without --threshold, or without --config]' \
-      '--from[Leave out what happened earlier]:SECONDS: ' \
-      '--to[Leave out what happened later]:SECONDS: ' \
-      '--at[Draw the fingers of a picture where they are at this time]:SECONDS: ' \
+      '--from[Leave out everything before this time]:SECONDS: ' \
+      '--to[Leave out everything after this time]:SECONDS: ' \
+      '--at[Draw the fingers of a picture at their places at this time]:SECONDS: ' \
       '--record[RECORDING is a record of a service, with its scene]' \
-      '--live[Draw the input of a running service for this time instead]:SECONDS: ' \
+      '--live[Draw the input of a running service instead, for this duration]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
@@ -278,21 +278,21 @@ case $words[1] in
     ;;
   test)
     _arguments \
-      '--format[How the outcome is printed; text on a terminal, else tap]:FORMAT:(tap text junit)' \
+      '--format[The form of the results; text on a terminal, else tap]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
       '--list[Print the cases'\'' folders and exit]' \
-      '--exact[Compare whole lines, byte for byte\: no field is free]' \
-      '--update[Write the lines that came into each expected.jsonl that differs]' \
+      '--exact[Compare whole lines, byte for byte, with all fields]' \
+      '--update[Write the actual lines into each expected.jsonl that differs]' \
       '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--init[Write a first case to FOLDER, which passes]' \
+      '--init[Write a first case, which passes, to FOLDER]' \
       '--help[Print this and exit]' \
       '*:FOLDER: '
     ;;
   tune)
     _arguments \
-      '--config[Start from the thresholds of this configuration, not from the defaults]:FILE:_files' \
-      '--seed[Decides which third of the recordings is kept aside; 1 without]:N: ' \
-      '--output[Write the lines of the configuration to this file, or a page with the figures (.html)]:FILE:_files' \
+      '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
+      '--seed[Seed that selects the third of the recordings that is kept for the check; by default 1]:N: ' \
+      '--output[Write the configuration'\''s lines to this file, or a page with the figures (.html)]:FILE:_files' \
       '--help[Print this and exit]' \
       '*:FOLDER: '
     ;;
@@ -300,11 +300,11 @@ case $words[1] in
     _arguments \
       '--device[Record this touchscreen, such as /dev/input/event3]:DEVICE:{compadd -- /dev/input/event*(N)}' \
       '--grab[With --device]' \
-      '--from[Take tries from this recording instead, in their order]:RECORDING:_files' \
-      '--hands[Generate hands of these people instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
-      '--seed[With --hands\: decides everything that is random; 1 without]:N: ' \
-      '*--gesture[Ask for this recognizer alone; repeat it for several]:GESTURE: ' \
-      '--width[Stop when each gesture'\''s interval is at most so wide, from 0 to 1; 0.2 without]:PART: ' \
+      '--from[Take tries from this recording instead, in order]:RECORDING:_files' \
+      '--hands[Generate hands with this habit instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--seed[With --hands\: seed of all random values; by default 1]:N: ' \
+      '*--gesture[Ask only for this recognizer; can be repeated]:GESTURE: ' \
+      '--width[Stop when each gesture'\''s interval has at most this width, from 0 to 1; by default 0.2]:PART: ' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--help[Print this and exit]' \
       ':FOLDER:_files -/'
@@ -318,7 +318,7 @@ case $words[1] in
     ;;
   convert)
     _arguments \
-      '--to[The format, if the name of OUT does not end in it]:FORMAT:(evtest evemu libinput getevent touches)' \
+      '--to[The format, if OUT does not end in its name]:FORMAT:(evtest evemu libinput getevent touches)' \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--device[Use this device if the recording has several, counted from 1]:N: ' \
       '--size[The screen'\''s size in pixels, for touches, if it differs from the range of the axes]:WxH: ' \
@@ -329,19 +329,19 @@ case $words[1] in
   generate)
     _arguments \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--to[The format, if the name of FILE does not end in it; evemu by default]:FORMAT:(evtest evemu libinput getevent)' \
+      '--to[The format, if FILE does not end in its name; evemu by default]:FORMAT:(evtest evemu libinput getevent)' \
       '--panel[The panel'\''s range in device units (800x480)]:WxH: ' \
       '--description[Take the panel'\''s description from this recording instead]:FILE:_files' \
       '--resolution[Device units a millimetre (5)]:N: ' \
       '--seed[Seed of all random values (1)]:N: ' \
       '--rate[Frames a second (100)]:N: ' \
-      '--jitter[How far frames may deviate from their time, as a part of the interval (0.2)]:PART: ' \
-      '--event-stamps[Give each event of a frame its own time stamp]' \
+      '--jitter[The maximum deviation of a frame from its time, as a part of the interval (0.2)]:PART: ' \
+      '--event-stamps[Give each event of a frame its own timestamp]' \
       '--all-axes[Report every axis in every frame, changed or not]' \
       '--count[With hands\: the number of hands of each intention (1)]:N: ' \
-      '--unsteady[With hands\: hands that tremble]' \
-      '--habit[With hands\: whose hands they are (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
-      '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
+      '--unsteady[With hands\: shorthand for --habit unsteady]' \
+      '--habit[With hands\: the habit of the hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--shipped[Write the recordings that are shipped with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '
     ;;

@@ -1,6 +1,6 @@
 /* A panel for a home with GTK 3: panel-gtk [SOCKET [PICTURE.png]]
  *
- * The library is a source of GLib's main loop. PICTURE.png is where its last look goes when a recording has ended. */
+ * The library is a source of GLib's main loop. PICTURE.png gets the last picture when a recording has ended. */
 #include <gtk/gtk.h>
 
 #include "panel.h"
@@ -11,7 +11,7 @@ struct source {
   GtkWidget *area;
 };
 
-/* The source sleeps until the descriptor is readable, or as long as the library says. */
+/* The source sleeps until the descriptor is readable, or for the time that the library returns. */
 static void sleep_until_due(struct source *source) {
   int timeout = touchd_timeout(source->panel.touch);
   g_source_set_ready_time(&source->base, timeout < 0 ? -1 : g_get_monotonic_time() + timeout * (gint64)1000);

@@ -1,6 +1,6 @@
 /* A panel for a home with SDL: panel-sdl [SOCKET [PICTURE.bmp]]
  *
- * Sixty times a second it asks what has come. PICTURE.bmp is where its last look goes when a recording has ended. */
+ * It polls for events sixty times a second. PICTURE.bmp gets the last picture when a recording has ended. */
 #include "panel.h"
 #include "sdl.h"
 

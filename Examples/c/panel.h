@@ -1,4 +1,4 @@
-/* The tutorial's panel but for its pictures: what lies where, and what an event means. */
+/* The tutorial's panel without the drawing: the layout, and the meaning of events. */
 #ifndef PANEL_H
 #define PANEL_H
 
@@ -30,7 +30,7 @@ struct panel {
   double brightness, offset, width, height;
 };
 
-/* Present the windows: their scene is made of the table above, so no number stands in two places. */
+/* Present the windows: their scene is made from the table above, so each number is in one place. */
 static inline bool panel_begin(struct panel *panel, const char *socket) {
   *panel = (struct panel){.touch = touchd_new(socket), .pressed = NOTHING, .station = NOTHING, .brightness = 40};
   if (!panel->touch) return false;
@@ -54,7 +54,8 @@ static inline int panel_view(const char *name) {
   return NOTHING;
 }
 
-/* The windows are there. If the service was started again they came as the scene has them: set what fingers had changed. */
+/* The windows are presented. If the service was restarted, they have the values of the scene: restore what fingers had
+ * changed. */
 static inline void panel_come(struct panel *panel, const touchd_present_reply *present) {
   panel->width = present->screens[0]->width;
   panel->height = present->screens[0]->height;
@@ -82,8 +83,8 @@ static inline void panel_follow(struct panel *panel, const touchd_control *contr
     panel->pressed = NOTHING;
 }
 
-/* Handle what has come; returns whether there was anything, so that the panel is to be drawn. Where things lie and how fingers press, drag and
- * scroll, touchd knows. */
+/* Handle the events that arrived; returns whether there were any, so that the panel must be drawn. touchd knows where
+ * the controls are and what presses, drags and scrolls do. */
 static inline bool panel_react(struct panel *panel) {
   const touchd_event *event;
   bool is_changed = false;
@@ -114,7 +115,7 @@ static inline bool panel_react(struct panel *panel) {
   return is_changed;
 }
 
-/* What the toolkits draw with: the colours as 0xRRGGBB, and where the texts stand. */
+/* What the toolkits draw with: the colours as 0xRRGGBB, and the places of the texts. */
 enum {
   NIGHT = 0x10121b,
   CARD = 0x1f2331,
@@ -126,7 +127,8 @@ enum {
   ACCENT = 0x7aa2ff
 };
 
-/* A toolkit: each is a function of a canvas. Text stands left of x where `right` is set; y is its top. */
+/* A toolkit: each member is a function that draws on a canvas. Text ends at x if `right` is set, and begins there
+ * otherwise; y is its top. */
 struct painter {
   void *canvas;
   void (*box)(void *canvas, double x, double y, double width, double height, double radius, int color);

@@ -1,6 +1,6 @@
 /* Photos on a table with SDL: photos-sdl [SOCKET [PICTURE.bmp]]
  *
- * One finger drags a photo, two zoom and turn it. PICTURE.bmp is where the last look goes when a recording has ended. */
+ * One finger drags a photo, two zoom and turn it. PICTURE.bmp gets the last picture when a recording has ended. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ struct placement {
 
 struct photo {
   char name[16];
-  /* Where it lies, and where it lay as each of its gestures began: pan, pinch, rotation. */
+  /* Its place, and its place when each of its gestures began: pan, pinch, rotation. */
   struct placement now, before[3];
   bool is_active[3];
   int depth;
@@ -32,7 +32,7 @@ static struct photo photos[PHOTOS] = {
     {.name = "photo 4", .now = {200, 340, 9, 1}, .depth = 3},
 };
 
-/* The view of a photo, which touchd finds where it lies, however it is turned. */
+/* The view of a photo: touchd hits it at its place, even when it is rotated. */
 static char *photo_view(const struct photo *photo) {
 #define GESTURE(kind, one, other) \
   "{'name': '" kind " %p', 'kind': '" kind "', 'simultaneousWith': ['" one " %p', '" other " %p']}"
@@ -60,7 +60,7 @@ static void begin(touchd *touch) {
   for (int i = 0; i < PHOTOS; i++) free(views[i]);
 }
 
-/* Put the view where the photo lies now, above all others. */
+/* Move the view to the photo's current place, above all others. */
 static void lay(touchd *touch, const struct photo *photo) {
   char *view = photo_view(photo);
   char *removed = touchd_json("{'remove': %s}", photo->name), *added = touchd_json("{'add': %p, 'in': 'table'}", (void *)view);
@@ -71,7 +71,7 @@ static void lay(touchd *touch, const struct photo *photo) {
   free(added);
 }
 
-/* Go with the fingers. What a gesture reports is cumulative since it began. */
+/* Follow the fingers. What a gesture reports is cumulative since it began. */
 static void follow(touchd *touch, const touchd_action *action) {
   for (int i = 0; i < PHOTOS; i++) {
     struct photo *photo = &photos[i];
@@ -94,7 +94,7 @@ static void follow(touchd *touch, const touchd_action *action) {
   }
 }
 
-/* A sky, a sun and hills, another one for each number, in a white frame. */
+/* A sky, a sun and hills in a white frame, different for each number. */
 static void paint(struct canvas *canvas, int number) {
   SDL_Renderer *to = canvas->renderer;
   photos[number].picture = SDL_CreateTexture(to, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, WIDTH * FINE, HEIGHT * FINE);

@@ -1,4 +1,5 @@
-/* What both programs with SDL draw with: a window whose picture is drawn twice as large, and then made smaller, which smooths its edges. */
+/* What both programs with SDL draw with: a window whose picture is drawn at twice the size and then scaled down, which
+ * smooths the edges. */
 #ifndef SDL_DRAWING_H
 #define SDL_DRAWING_H
 
@@ -38,7 +39,7 @@ static inline void canvas_close(struct canvas *canvas) {
   SDL_Quit();
 }
 
-/* Show what was drawn, and go on drawing. */
+/* Show what was drawn, and continue drawing. */
 static inline void canvas_show(struct canvas *canvas) {
   SDL_SetRenderTarget(canvas->renderer, NULL);
   SDL_RenderCopy(canvas->renderer, canvas->large, NULL, NULL);

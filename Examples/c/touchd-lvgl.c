@@ -1,4 +1,5 @@
-/* An input device of LVGL 9 whose touches come from touchd: touchd_lvgl_create(NULL, 0) after the display was made. */
+/* An input device of LVGL 9 whose touches come from touchd: touchd_lvgl_create(NULL, 0) after you have created the
+ * display. */
 #include "touchd-lvgl.h"
 
 #include <stdlib.h>
@@ -23,12 +24,12 @@ static void follow(lv_indev_t *device, struct finger *finger, const touchd_touch
     finger->place.x = (int32_t)touch->x;
     finger->place.y = (int32_t)touch->y;
     finger->is_down = touches->phase == TOUCHD_TOUCH_PHASE_BEGAN || touches->phase == TOUCHD_TOUCH_PHASE_MOVED;
-    /* What is taken away clicks nothing. */
+    /* A cancelled touch clicks nothing. */
     if (touches->phase == TOUCHD_TOUCH_PHASE_CANCELLED) lv_indev_reset(device, NULL);
   }
 }
 
-/* LVGL's timer calls this, again and again as long as there is more. Nothing in it waits. */
+/* LVGL's timer calls this repeatedly while there is more to read. Nothing here blocks. */
 static void read_touches(lv_indev_t *device, lv_indev_data_t *data) {
   struct finger *finger = lv_indev_get_user_data(device);
   const touchd_event *event = touchd_dispatch(finger->touch);

@@ -5,7 +5,8 @@
 #include <lvgl.h>
 #include <touchd.h>
 
-/** Make the device: NULL is the socket of the system, 0 the layer of apps. Returns NULL where no memory is left. */
+/** Create the device: NULL stands for the system's socket, 0 for the layer of apps. Returns NULL if there is not enough
+ * memory. */
 lv_indev_t *touchd_lvgl_create(const char *socket, touchd_layer layer);
 void touchd_lvgl_delete(lv_indev_t *device);
 

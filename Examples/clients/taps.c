@@ -10,7 +10,7 @@ static const char call[] =
     "{\"method\":\"io.touchd.Touch.Subscribe\",\"more\":true,"
     "\"parameters\":{\"filter\":{\"kinds\":[\"tap\"]}}}";
 
-/* Handles one reply. Returns 1 to go on, 0 after the last one, -1 after an error. */
+/* Handles one reply. Returns 1 to continue, 0 after the last reply, -1 after an error. */
 static int handle(const char *text, size_t length) {
   json_error_t error;
   json_t *reply = json_loadb(text, length, 0, &error);
@@ -39,7 +39,7 @@ int main(int count, char **words) {
   strncpy(address.sun_path, count > 1 ? words[1] : "/run/touchd/io.touchd", sizeof address.sun_path - 1);
   int service = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (connect(service, (struct sockaddr *)&address, sizeof address) < 0) return perror(address.sun_path), 1;
-  /* A message ends with a NUL byte, as the text of the call does. */
+  /* A message ends with a NUL byte, like the text of the call. */
   if (send(service, call, sizeof call, MSG_NOSIGNAL) != sizeof call) return perror("send"), 1;
 
   static char buffer[1 << 16];
@@ -56,5 +56,5 @@ int main(int count, char **words) {
     }
     if (held == sizeof buffer) return fprintf(stderr, "taps: the reply is too long\n"), 1;
   }
-  return fprintf(stderr, "taps: the service hung up\n"), 1;
+  return fprintf(stderr, "taps: the service closed the connection\n"), 1;
 }

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from asyncvarlink import VarlinkClientProtocol, VarlinkInterface, connect_unix_varlink, varlinkmethod
 
 
-# A reply has one of these fields: total=False, or asyncvarlink misses the others.
+# A reply has one of these fields: total=False, or asyncvarlink requires all of them.
 class Event(TypedDict, total=False):
     state: Any
     action: Any
@@ -22,7 +22,8 @@ class Filter(TypedDict, total=False):
 
 
 class Touch(VarlinkInterface, name="io.touchd.Touch"):
-    # Any is a foreign type. Without it each field of an event needs a type here, and a newer service's fields are errors.
+    # Any is asyncvarlink's type for foreign objects. Without it each field of an event needs a type here, and a newer
+    # service's fields are errors.
     @varlinkmethod(allow_foreign=True)
     async def Subscribe(self, *, filter: Filter | None = None) -> AsyncIterator[Event]:
         yield {}

@@ -1,13 +1,13 @@
 """A panel for a home with Kivy: panel.py [SOCKET [PICTURE.png]]
 
-Kivy's own widgets find out what fingers do; touchd brings their touches. PICTURE.png is where the panel's last look goes when a recording
-has ended.
+Kivy's own widgets interpret the touches that touchd delivers. PICTURE.png gets the panel's last picture when a
+recording has ended.
 """
 
 import os
 import sys
 
-# Kivy leaves the arguments to the program.
+# Kivy leaves the arguments to this program.
 os.environ["KIVY_NO_ARGS"] = "1"
 
 from kivy.config import Config  # noqa: E402
@@ -182,7 +182,7 @@ class Station(ButtonBehavior, Widget):
 
 
 class Steady(ScrollEffect):
-    """A list that stands still when a finger lets go of it."""
+    """A list that stops moving when a finger releases it."""
 
     def stop(self, value, time=None):
         super().stop(value, time)
@@ -229,7 +229,7 @@ class PanelApp(App):
     def look(self, _):
         if any(provider.ended for provider in EventLoop.input_providers if isinstance(provider, touchd.kivy.Provider)):
             self.watch.cancel()
-            # A list waits for a moment before it passes a tap on to its row.
+            # A list delays a tap for a moment before it passes it on to its row.
             Clock.schedule_once(self.finish, 1)
 
     def finish(self, _):
@@ -237,7 +237,7 @@ class PanelApp(App):
         lit = ", ".join(room.title for room in panel.rooms if room.is_lit)
         print(f"lit: {lit}; brightness: {panel.ids.brightness.value:.0f}; station: {panel.station}", flush=True)
         if len(sys.argv) > 2:
-            # Kivy puts a number into the name that it is given.
+            # Kivy inserts a number into the file name that it is given.
             os.replace(Window.screenshot(sys.argv[2]), sys.argv[2])
         self.stop()
 

@@ -1,4 +1,4 @@
-"""Pictures that programs share: what an app draws on its glass, the launcher shows."""
+"""Pictures that programs share: an app draws on its glass, and the launcher shows it."""
 
 import mmap
 import os
@@ -11,7 +11,7 @@ FOLDER = pathlib.Path(os.environ.get("XDG_RUNTIME_DIR", "/tmp"))
 
 
 def glass(app):
-    """The picture of an app, which every program that opens it sees as it is drawn."""
+    """The picture of an app: every program that opens it sees the drawing as it changes."""
     if "/" in app:
         raise ValueError(app)
     file = os.open(FOLDER / f"{app}.glass", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)

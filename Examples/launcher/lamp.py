@@ -1,4 +1,4 @@
-"""A lamp that a press lights, and a cross that leaves it for the app before: lamp.py [SOCKET]"""
+"""A lamp that a press lights, and a cross that returns to the previous app: lamp.py [SOCKET]"""
 
 import sys
 

@@ -1,7 +1,7 @@
 """A launcher: launcher.py [SOCKET [PICTURE]]
 
-Shows the app in front. A swipe from the bottom edge lays all apps side by side; a tap on one brings it to the front, a tap beside them goes back.
-PICTURE is where its last look goes when a recording has ended.
+Shows the app in front. A swipe from the bottom edge shows all apps side by side. A tap on one brings it to the front; a
+tap elsewhere returns. PICTURE gets the last picture when a recording has ended.
 """
 
 import contextlib
@@ -12,10 +12,10 @@ import touchd
 from glass import SIZE, glass
 
 DARK, TEXT = (16, 18, 27), (236, 238, 245)
-# How far the finger of the swipe goes up, in pixels.
+# How far the swiping finger has moved up, in pixels.
 FAR = 120
 
-# In the layer `system` it lies over every app, while one is chosen.
+# In the layer `system` the overview lies over every app while the user chooses one.
 OVERVIEW = {"name": "overview", "hidden": True, "views": [{"name": "beside", "kind": "button"}]}
 
 
@@ -27,7 +27,7 @@ class Launcher:
         self.look()
 
     def look(self):
-        """Take up the apps that have come and can be in front: those of the layers above never are."""
+        """Add the new apps that can be in front; apps of the layers above cannot."""
         for scene in self.client.get_scenes().scenes:
             if scene.layer == "app" and scene.app not in self.apps:
                 self.apps[scene.app] = glass(scene.app)
@@ -47,16 +47,16 @@ class Launcher:
         elif isinstance(event, touchd.Action) and event.state == "ended" and event.translation.y < -FAR and not self.cards:
             self.open()
         elif isinstance(event, touchd.Control) and event.event == "primaryActionTriggered":
-            # The launcher steps back: its overview is hidden, and who is in front gets the touches again.
+            # Hide the launcher's overview; the app in front gets the touches again.
             self.close()
             app = event.view.removeprefix("show ")
-            # It may have gone meanwhile.
+            # The app may have ended meanwhile.
             with contextlib.suppress(touchd.NoSuchApp):
                 if app != "beside":
                     self.client.activate(app)
 
     def open(self):
-        """Lay the overview over all apps, with a card for each."""
+        """Show the overview over all apps, with a card for each."""
         width = SIZE[0] // max(len(self.apps), 1) - 40
         height = width * SIZE[1] // SIZE[0]
         top = (SIZE[1] - height) // 2
@@ -90,13 +90,13 @@ def main(socket=touchd.SOCKET, picture=None):
     scene = {"windows": [OVERVIEW]}
     with contextlib.ExitStack() as stack:
         windows = stack.enter_context(touchd.present(scene, "launcher", socket, layer="system", wait=10, reconnect=False))
-        # The screen's own swipe, whatever app it goes over; apps that come and go pass every filter.
+        # The screen's own swipe, over whatever app; events about apps pass every filter.
         others = stack.enter_context(touchd.subscribe(socket, recognizers=["home"], apps=["*"], reconnect=False))
         next(windows)
         launcher = Launcher(socket, windows)
         while not windows.ended and not others.ended and not pygame.event.get(pygame.QUIT):
             for event in others.poll(timeout=1 / 60) + windows.poll():
-                # After the end of a recording there is nobody to answer.
+                # After the end of a recording no client is left to answer.
                 if not windows.ended and not others.ended:
                     launcher.react(event)
             launcher.draw(window)

@@ -1,4 +1,4 @@
-"""Paper for as many fingers as there are: paint.py [SOCKET]"""
+"""A canvas for any number of fingers: paint.py [SOCKET]"""
 
 import sys
 
@@ -6,13 +6,13 @@ import pygame
 import touchd
 from glass import glass
 
-# A view with `touches` reports every touch on it: there is no gesture between the finger and the line.
+# A view with `touches` reports every touch on it: no gesture recognizer is involved.
 PAPER = {"name": "paper", "touches": True, "multipleTouch": True}
 COLORS = [(228, 88, 76), (72, 136, 214), (86, 168, 104), (236, 172, 62), (150, 104, 196)]
 
 picture = glass("paint")
 picture.fill((250, 247, 240))
-# Where each finger was last, and its color.
+# The last position of each finger, and its color.
 fingers = {}
 for event in touchd.present({"windows": [{"name": "desk", "views": [PAPER]}]}, "paint", *sys.argv[1:], wait=10):
     if not isinstance(event, touchd.Touches):

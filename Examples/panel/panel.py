@@ -1,7 +1,6 @@
 """A panel for a home: panel.py [SOCKET [PICTURE]]
 
-Presents the windows of scene.json, draws them, and reacts to what becomes of them. PICTURE is where its last look goes when a recording has
-ended.
+Presents the windows of scene.json, draws them, and handles their events. PICTURE gets the last picture when a recording has ended.
 """
 
 import json
@@ -19,7 +18,7 @@ SCENE = json.loads(pathlib.Path(__file__).with_name("scene.json").read_text())
 
 NIGHT, CARD, PRESSED, LINE = (16, 18, 27), (31, 35, 49), (46, 52, 72), (44, 49, 66)
 TEXT, FAINT, LAMP, ACCENT = (236, 238, 245), (134, 142, 164), (255, 201, 107), (122, 162, 255)
-# Everything is drawn twice as large and then made smaller, which smooths its edges.
+# Everything is drawn at twice the size and then scaled down, which smooths the edges.
 FINE = 2
 
 
@@ -32,7 +31,7 @@ class Panel:
         self.brightness = self.views["brightness"]["value"]
 
     def react(self, event):
-        """What an event means here. Where things lie and how fingers press, drag and scroll, touchd knows."""
+        """What this program does with an event. touchd knows where the controls are and what presses, drags and scrolls do."""
         if isinstance(event, touchd.Scroll):
             self.offset = event.offset.y
         elif not isinstance(event, touchd.Control):
@@ -49,7 +48,7 @@ class Panel:
             self.lit ^= {event.view}
 
     def restore(self, windows):
-        """Set what fingers had changed: the service was started again, and the windows came as the scene has them."""
+        """Restore what fingers had changed: the service was restarted, and the windows have the values of the scene file."""
         self.pressed = None
         windows.change(
             touchd.Set("brightness", value=self.brightness),

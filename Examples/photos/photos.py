@@ -1,7 +1,7 @@
-"""A table of photos, for as many hands as there are: photos.py [SOCKET [PICTURE]]
+"""A table of photos for any number of hands: photos.py [SOCKET [PICTURE]]
 
-Drag photos, zoom and turn them with two fingers, toss them. A circle around some gathers them, and a tray at the right edge has more.
-PICTURE is where the last look at the table goes when a recording has ended.
+Drag photos, zoom and turn them with two fingers, toss them. A circle around photos gathers them into a pile, and a tray
+at the right edge has more photos. PICTURE gets the last picture of the table when a recording has ended.
 """
 
 import contextlib
@@ -13,14 +13,14 @@ import touchd
 from pictures import FINE, SIZE, landscape, table
 
 TRAY = 140
-# How much farther a photo goes that is tossed, in seconds of its speed.
+# How far a tossed photo glides, in seconds of its speed.
 GLIDE = 0.15
-# What the tray has.
+# What is in the tray.
 PLACES = {5: [16, 30, 108, 84], 6: [16, 180, 108, 84], 7: [16, 330, 108, 84]}
 
 
 class Circle(touchd.Recognizer):
-    """A line around something: a gesture that touchd does not have, so the program finds it."""
+    """A line around photos: touchd has no such gesture, so this program recognizes it."""
 
     def reset(self):
         self.line = []
@@ -49,12 +49,12 @@ class Photo:
         self.name = f"photo {number}"
         self.x, self.y, self.turn, self.scale = x, y, turn, 1.0
         self.picture = landscape(number)
-        # Where it was as each of its gestures began, and where it is drawn: a tossed one follows.
+        # Its place when each of its gestures began, and where it is drawn: a tossed photo moves on.
         self.before = {}
         self.seen = (x, y)
 
     def place(self):
-        """The keys of its view: touchd finds it where it lies, however it is turned."""
+        """The keys of its view: touchd hits it at its place, even when it is rotated."""
         width, height = SIZE
         frame = [self.x - width / 2, self.y - height / 2, width, height]
         return {"frame": frame, "scale": self.scale, "rotation": math.remainder(self.turn, 360)}
@@ -68,7 +68,7 @@ class Photo:
         return {"name": self.name, **self.place(), "recognizers": gestures}
 
     def follow(self, event, screen):
-        """Go with the fingers; return whether they have let go."""
+        """Follow the fingers; return whether they have let go."""
         self.before.setdefault(event.kind, (self.x, self.y, self.turn, self.scale))
         x, y, turn, scale = self.before[event.kind]
         if event.kind == "pan":
@@ -91,7 +91,7 @@ class Table:
         self.photos, self.tray = {}, 0.0
 
     def lay(self, screen):
-        """Lay everything out, on a screen whose size is known now."""
+        """Lay everything out; the size of the screen is known now."""
         self.screen = screen
         self.change(*(touchd.Set(name, **photo.place()) for name, photo in self.photos.items()), self.tray_change())
 
@@ -99,7 +99,7 @@ class Table:
         return touchd.Set("tray", frame=[self.screen.width - self.tray, 0, TRAY, self.screen.height])
 
     def change(self, *changes):
-        # After the end of a recording there is nobody to tell.
+        # After the end of a recording no client is left to notify.
         with contextlib.suppress(touchd.NotPresented, touchd.NoSuchSession, touchd.ServiceUnavailable):
             self.windows.change(*changes)
 
@@ -111,7 +111,7 @@ class Table:
         elif isinstance(event, touchd.Action) and event.recognizer == "pull":
             self.pull(event)
         elif isinstance(event, touchd.Action):
-            # The one that is touched lies on top.
+            # The touched photo is on top.
             photo = self.photos[event.view] = self.photos.pop(event.view)
             if photo.follow(event, self.screen):
                 self.change(touchd.Remove(photo.name), touchd.Add(photo.view(), to="table", before="tray"))
@@ -123,7 +123,7 @@ class Table:
                 self.change(touchd.Add(photo.view(), to="table", before="tray"), self.tray_change())
 
     def pull(self, event):
-        """Let the tray follow the finger; more than half of it out, it stays."""
+        """Let the tray follow the finger; if more than half of it is visible, it stays."""
         self.tray = min(max(-event.translation.x, 0), TRAY)
         if event.state in ("ended", "cancelled"):
             self.tray = TRAY if self.tray > TRAY / 2 else 0

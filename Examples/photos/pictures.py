@@ -1,4 +1,4 @@
-"""The pictures of the table: landscapes that are drawn, each number another one."""
+"""The pictures of the table: drawn landscapes, a different one for each number."""
 
 import functools
 import math
@@ -7,7 +7,7 @@ import random
 import pygame
 
 SIZE = (184, 140)
-# Painted at twice their size, for they are zoomed.
+# Painted at twice their size, because users zoom them.
 FINE = 2
 MARGIN = 7 * FINE
 
@@ -37,7 +37,7 @@ def landscape(number):
 
 @functools.cache
 def table(size):
-    """The wood that the photos lie on."""
+    """The wood below the photos."""
     dice = random.Random(0)
     wood = pygame.Surface(size)
     for y in range(size[1]):

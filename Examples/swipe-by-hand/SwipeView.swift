@@ -1,6 +1,6 @@
 public import TouchKit
 
-/// Finds a swipe by its own touch methods: 12 pixels along, not more than 4 across, told once a touch.
+/// Recognizes a swipe in its own touch methods: 12 pixels along, at most 4 across, reported once for each touch.
 public final class SwipeView: View {
   /// Where a swipe goes.
   public enum Direction: String, Sendable {

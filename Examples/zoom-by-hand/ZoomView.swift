@@ -1,8 +1,8 @@
 public import TouchKit
 
-/// Zooms by its own touch methods: the scale is the distance of two fingers against the one at which the second came down.
+/// Zooms in its own touch methods: the scale is the current distance of two fingers relative to their first distance.
 public final class ZoomView: View {
-  /// How much larger what it shows is.
+  /// How much larger the content is shown.
   public private(set) var scale = 1.0
   /// Called after each change of the scale.
   public var onZoom: ((ZoomView, TouchEvent) -> Void)?
@@ -33,7 +33,7 @@ public final class ZoomView: View {
     before = nil
   }
 
-  /// How far the two fingers on it are apart; nil for any other number of fingers.
+  /// The distance between the two fingers on it; nil for any other number of fingers.
   private func distance(in event: TouchEvent) -> Double? {
     let touches = event.touches(for: self)
     guard touches.count == 2 else { return nil }

@@ -1,17 +1,17 @@
-/// What a command takes: the one list behind its parser, its `--help` and its manual page.
+/// The arguments and options of a command: the single source of its parser, its `--help` and its manual page.
 package struct CommandSpecification: Sendable {
   /// An option, `--name` or `--name VALUE`.
   package struct Option: Sendable {
     /// The name without the dashes.
     package var name: String
-    /// What the value is called in the help; nil for a flag. One with dots at its end may come more than once.
+    /// The name of the value in the help; nil for a flag. A name that ends with dots may be given several times.
     package var value: String?
     /// One sentence, without a full stop.
     package var help: String
-    /// The words that the value may be, which the help and what completes a line list; empty where it is free.
+    /// The permitted words, for the help and completion; empty if any value is permitted.
     package var choices: [String]
 
-    /// One without a `value` is a flag.
+    /// An option without a `value` is a flag.
     package init(_ name: String, _ value: String? = nil, choices: [String] = [], help: String) {
       self.name = name
       self.value = value
@@ -28,18 +28,17 @@ package struct CommandSpecification: Sendable {
     }
   }
 
-  /// What is typed to call it: `touchctl replay`.
+  /// The command as typed: `touchctl replay`.
   package var name: String
   /// One sentence, without a full stop.
   package var summary: String
-  /// What an argument may be, where its name does not tell: a line that ends with a colon, and what it speaks of.
+  /// A description of arguments that their names do not explain: a line that ends with a colon, then the explanation.
   package var details: (line: String, items: [String])?
-  /// The names of the arguments in their order; one in brackets may be left out, a last one with dots may come more
-  /// than once.
+  /// The names of the arguments in order; one in brackets is optional, a last one with dots may be repeated.
   package var arguments: [String]
-  /// The options; `--help` is always there as well.
+  /// The options; `--help` always exists as well.
   package var options: [Option]
-  /// The commands below this one, in groups with titles; empty for a command that does something itself.
+  /// The subcommands, in groups with titles; empty for a command without subcommands.
   package var groups: [(title: String, commands: [CommandSpecification])]
 
   package init(

@@ -1,8 +1,8 @@
 import Documents
 
-/// A command line that the command cannot take: exit code 2.
+/// An invalid command line: exit code 2.
 package struct UsageError: Error, CustomStringConvertible {
-  /// One sentence that a person can act on.
+  /// One sentence that says what to change.
   package var description: String
 
   package init(_ description: String) {
@@ -10,18 +10,19 @@ package struct UsageError: Error, CustomStringConvertible {
   }
 }
 
-/// The words of a command line, sorted into arguments and options.
+/// The words of a command line, divided into arguments and options.
 package struct ParsedArguments: Sendable {
-  /// The arguments in their order.
+  /// The arguments in order.
   package private(set) var arguments: [String] = []
-  /// Whether `--help` was asked for; then nothing else was checked.
+  /// Whether `--help` was given; then nothing else was checked.
   package private(set) var wantsHelp = false
   private let specification: CommandSpecification
   private var values: [String: [String]] = [:]
 
-  /// Sort the words that follow the command's name.
+  /// Parse the words after the command's name.
   ///
-  /// - Throws: ``UsageError`` for an option that is not there, is there twice, lacks its value or has none of its choices, and for a wrong number of arguments.
+  /// - Throws: ``UsageError`` for an option that is unknown, repeated, without its value or with an invalid one, and
+  ///   for a wrong number of arguments.
   package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {
     self.specification = specification
     let words = Array(words)
@@ -78,56 +79,56 @@ package struct ParsedArguments: Sendable {
     values[name] != nil
   }
 
-  /// The option's value as it was typed, or nil where it was not given.
+  /// The option's value as typed; nil if it was not given.
   package func string(_ name: String) -> String? {
     strings(name).first
   }
 
-  /// The values of an option that may come more than once, in their order.
+  /// The values of a repeatable option, in order.
   package func strings(_ name: String) -> [String] {
     values[name] ?? []
   }
 
-  /// The option's value as a number above zero, or nil where it was not given.
+  /// The option's value as a number above zero; nil if it was not given.
   package func positiveNumber(_ name: String) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let number = Double(text), number > 0, number.isFinite else {
-      throw fail("--\(name): \"\(text)\" is no number above 0")
+      throw fail("--\(name): \"\(text)\" is not a number above 0")
     }
     return number
   }
 
-  /// The option's value as a number within `range`, or nil where it was not given.
+  /// The option's value as a number within `range`; nil if it was not given.
   package func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let number = Double(text), number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
-      throw fail("--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+      throw fail("--\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  /// The option's value as a whole number of at least `least`, or nil where it was not given.
+  /// The option's value as a whole number of at least `least`; nil if it was not given.
   package func count(_ name: String, from least: Int = 1) throws(UsageError) -> Int? {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), number >= least else {
-      throw fail("--\(name): \"\(text)\" is no whole number of \(least) or more")
+      throw fail("--\(name): \"\(text)\" is not a whole number of at least \(least)")
     }
     return number
   }
 
-  /// The option's value as `WxH` in pixels, or nil where it was not given.
+  /// The option's value as `WxH` in pixels; nil if it was not given.
   package func size(_ name: String) throws(UsageError) -> (width: Double, height: Double)? {
     guard let text = string(name) else { return nil }
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...65536).contains(width),
       (1...65536).contains(height)
     else {
-      throw fail("--\(name): \"\(text)\" is no size; write it as 800x480, each side from 1 to 65536 pixels")
+      throw fail("--\(name): \"\(text)\" is not a size; write it as 800x480, each side from 1 to 65536 pixels")
     }
     return (Double(width), Double(height))
   }
 
-  /// An error that names the command and where its help is.
+  /// An error that names the command and its help.
   package func fail(_ message: String) -> UsageError {
     UsageError("\(specification.name): \(message) (see \(specification.name) --help)")
   }

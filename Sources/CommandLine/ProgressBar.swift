@@ -1,7 +1,7 @@
 import Glibc
 import Kernel
 
-/// A line on standard error that fills while a long file is read; silent where nobody watches or the file is short.
+/// A progress bar on standard error for reading a long file; not drawn without a terminal or for a short file.
 package final class ProgressBar {
   private let total: Int
   /// The per cent that the bar shows; nil while there is none.
@@ -10,7 +10,7 @@ package final class ProgressBar {
   /// A shorter file is read before the eye has seen the bar.
   private static let shortest = 4 << 20
 
-  /// - Parameter total: how many bytes there are to read; nil for a pipe, which shows no bar.
+  /// - Parameter total: the number of bytes to read; nil for a pipe, which has no bar.
   package init(total: Int?) {
     let size = total ?? 0
     self.total = isatty(STDERR_FILENO) == 1 && size >= Self.shortest ? size : 0
@@ -18,7 +18,7 @@ package final class ProgressBar {
 
   /// Draw the bar again if it has grown.
   ///
-  /// - Parameter position: how many bytes have been read.
+  /// - Parameter position: the number of bytes read.
   package func update(_ position: @autoclosure () -> Int) {
     guard total > 0 else { return }
     let percent = min(position() * 100 / total, 100)

@@ -1,7 +1,8 @@
 import Documents
 import Kernel
 
-/// Run a command's body on its words and turn what it throws into a message and an exit code: 0 done, 1 failed, 2 wrong usage.
+/// Run a command's body with its words and convert errors to a message and an exit code: 0 done, 1 failed, 2 wrong
+/// usage.
 package func run(
   _ specification: CommandSpecification, _ words: some Sequence<String>, _ body: (ParsedArguments) throws -> Int32
 ) -> Int32 {
@@ -21,13 +22,13 @@ package func run(
   }
 }
 
-/// What is said to a word that names no command.
+/// The message for an unknown command.
 package func unknownCommand(_ word: String, among names: [String]) -> String {
   let near = suggestion(for: word, among: names).map { "; did you mean \($0)?" } ?? ""
   return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists them)"
 }
 
-/// Write one sentence of a command to standard error, on one line whatever names and texts of others it holds.
+/// Write one sentence of a command to standard error, always on one line.
 package func report(_ command: String, _ sentence: String) {
   printError("\(command): \(oneLine(sentence))\n")
 }

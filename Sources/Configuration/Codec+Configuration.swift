@@ -7,7 +7,7 @@ extension Codec where Value == [Double] {
     numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).map(
       to: { (numbers, cursor) throws(DocumentError) in
         guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
-          throw cursor.error("a matrix with ae = bd would put every touch on one line")
+          throw cursor.error("a matrix with ae = bd would map all touches to one line")
         }
         return numbers
       }, from: { $0 })
@@ -25,7 +25,7 @@ extension Codec where Value == String {
     .text(form: "path", pattern: "^/") { path in
       if !path.hasPrefix("/") { return "expected a path that begins with /" }
       // sun_path of sockaddr_un holds 108 bytes, the last one NUL.
-      return path.utf8.count > 107 ? "the path of a socket has at most 107 bytes, this has \(path.utf8.count)" : nil
+      return path.utf8.count > 107 ? "the path of a socket has at most 107 bytes, this one has \(path.utf8.count)" : nil
     }
   }
 }
@@ -49,7 +49,7 @@ extension Codec where Value == UInt32 {
 }
 
 extension Cursor {
-  /// What is wrong with the name of a key; nil where the kernel has one of that name.
+  /// The error for the name of a key; nil if the kernel has one of that name.
   package func unknownKey(_ name: String) -> DocumentError? {
     if EventName.code(named: name, of: EventType.key) != nil { return nil }
     let meant = suggestion(for: name, among: EventName.keys).map { "; did you mean \(quoted($0))?" } ?? ""

@@ -5,9 +5,9 @@ import TouchKit
 import Varlink
 
 extension Configuration {
-  /// What a configuration's text consists of.
+  /// The schema of a configuration.
   package static let schema: Schema<Configuration> = Schema(
-    "configuration", "What an administrator sets for touchd.", defaults: Configuration(),
+    "configuration", "The settings of touchd.", defaults: Configuration(),
     fields: [
       Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
       Field(
@@ -15,7 +15,7 @@ extension Configuration {
         "Further sockets, each with permissions of its own: for sandboxes that share a user."),
       Field(
         "permissions", \.permissions, .list(of: .permissionRule, count: 0...256),
-        "The permissions of users and groups. Without a rule the socket's group has see and present. Root and the service's own user have all."
+        "The permissions of users and groups. Without a rule the socket's group has see and present. Root and the service's own user have all permissions."
       ),
       Field(
         optional: "scene", \.sceneSource, .scene,
@@ -25,7 +25,7 @@ extension Configuration {
         "The names of apps that are reserved for some users."),
       Field(
         "thresholds", \.thresholds, .object { thresholdsSchema },
-        "The limits by which recognizers tell movements apart, in points (1 pt = 1/163 inch), seconds and degrees."),
+        "The limits by which recognizers distinguish movements, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(
         "screens", \.screens, .screens,
         "The screens. Devices and windows that name none use the first. An empty list is the default."),
@@ -43,7 +43,7 @@ extension Configuration {
 
   /// TouchKit's table is the description; nothing of it is repeated here.
   static let thresholdsSchema: Schema<Thresholds> = Schema(
-    "thresholds", "The limits by which recognizers tell movements apart.", defaults: Thresholds(),
+    "thresholds", "The limits by which recognizers distinguish movements.", defaults: Thresholds(),
     fields: Thresholds.table.map { threshold in
       let unit = threshold.unit.rawValue
       return Field(
@@ -56,16 +56,16 @@ extension Configuration {
       Field("maximum", \.maximumClients, .integer(1...4096), "The maximum number of connected clients."),
       Field(
         "maximumPerUser", \.maximumClientsPerUser, .integer(1...4096),
-        "The maximum number of connected clients of one user. Root may have all."),
+        "The maximum number of connected clients of one user. Root may have all places."),
       Field(
         "keptForRoot", \.placesForRoot, .integer(0...4096),
-        "The number of them reserved for root, so that an administrator can connect. Any user may have one place."),
+        "The number of clients reserved for root, so that an administrator can connect. Any user can have one place."),
       Field(
         "longestCall", \.maximumMessage, .integer(4096...67_108_864, unit: "bytes"),
-        "The longest call. A client that sends a longer one is disconnected."),
+        "The longest call. A client that sends a longer message is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "The maximum that may wait for a client that does not read; beyond it the client is disconnected. A recording waits for its clients instead."
+        "The maximum number of bytes that may wait for a client that does not read; beyond it the client is disconnected. A recording waits for its clients instead."
       ),
       Field(
         "callsPerTurn", \.callsPerTurn, .integer(1...1000),
@@ -105,7 +105,7 @@ extension Codec where Value == SceneSource {
 }
 
 extension Configuration {
-  /// The configuration as a JSON object, of which ``init(json:)`` makes an equal one: its scene stands in it, whichever file it came from.
+  /// The configuration as a JSON object, which ``init(json:)`` reads back; it contains its scene, from whichever file.
   package var json: [UInt8] {
     var whole = self
     whole.sceneSource = scene.map(SceneSource.inline)
@@ -114,9 +114,9 @@ extension Configuration {
     return writer.bytes
   }
 
-  /// Read what ``json`` has written.
+  /// Read the output of ``json``.
   ///
-  /// - Throws: where it is no such configuration.
+  /// - Throws: if it is not such a configuration.
   package init(json: [UInt8]) throws(DocumentError) {
     self = try Self.schema.decode(Cursor(try parseJSON(json.span)))
     guard case .inline(let scene)? = sceneSource else { return }

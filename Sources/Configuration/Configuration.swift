@@ -4,39 +4,40 @@ package import Scenes
 package import TouchKit
 package import Varlink
 
-/// What an administrator decides: where the service listens, which panels it reads, what lies on the screens.
+/// The settings of an administrator: the service's socket, the panels, and the contents of the screens.
 package struct Configuration: Equatable, Sendable {
-  /// Where the service looks for its configuration unless told otherwise.
+  /// The default path of the configuration.
   package static let defaultPath = "/etc/touchd/touchd.yaml"
-  /// Where the service listens unless told otherwise.
+  /// The default path of the service's socket.
   package static let defaultSocketPath = "/run/touchd/io.touchd"
-  /// Where it listens for `touchctl run` of users who may read the touchscreens anyway, with the package's drop-in.
+  /// The socket for `touchctl run` of users who can read the touchscreens anyway, with the package's drop-in.
   package static let gesturesSocketPath = "/run/touchd/gestures"
 
-  /// Where clients find the service.
+  /// The socket for clients.
   package var socket = SocketConfiguration()
   /// Further sockets, each with permissions of its own.
   package var sockets: [FurtherSocket] = []
-  /// Who may do what; where there is no rule, the main socket's group may see and present.
+  /// The permissions; without a rule, the main socket's group has see and present.
   package var permissions: [PermissionRule] = []
-  /// The scene that is there without a client; nil where the configuration names none.
+  /// The scene that exists without a client; nil if the configuration has none.
   package var scene: SceneDescription?
-  /// The names of apps that only some users' programs may take.
+  /// The names of apps that only some users' programs can use.
   package var apps: [AppRule] = []
-  /// The limits by which recognizers tell movements apart.
+  /// The limits by which recognizers distinguish movements.
   package var thresholds = Thresholds()
-  /// The screens; the first is the one of every device and window that names none.
+  /// The screens; devices and windows that name none use the first.
   package var screens = [ScreenConfiguration()]
-  /// Which device belongs to which screen, and how; the first rule that matches a device decides.
+  /// The screen and settings of each device; the first rule that matches a device decides.
   package var devices: [DeviceRule] = []
-  /// What `touchctl calibrate` found; the first that matches a device goes before its rule's matrix.
+  /// The results of `touchctl calibrate`; the first that matches a device overrides its rule's matrix.
   package var calibrations: [CalibrationRule] = []
-  /// What clients may use up.
+  /// The limits of clients.
   package var clients = VarlinkLimits()
-  /// What one scene may hold.
+  /// The limits of one scene.
   package var sceneLimits = SceneLimits()
 
-  /// Where the first user or group stands of whom there was none when the text was read; but for ``SocketConfiguration/group``.
+  /// The place of the first user or group that did not exist when the text was read; except
+  /// ``SocketConfiguration/group``.
   package var accountError: DocumentError?
   /// The scene as the text names it; ``scene`` is what it leads to.
   var sceneSource: SceneSource?
@@ -44,25 +45,25 @@ package struct Configuration: Equatable, Sendable {
   /// Create the configuration of an empty file.
   package init() {}
 
-  /// Check that the users and groups that it names are there.
+  /// Check that the users and groups that it names exist.
   package func checkAccounts() throws(DocumentError) {
     _ = try socket.groupID()
     if let accountError { throw accountError }
   }
 
-  /// Whether it says nothing but where the sockets are: a file that was cut to nothing, beside the drop-in of a package.
+  /// Whether it only has sockets: a truncated file, next to the drop-in of a package.
   package var isEmpty: Bool {
     var empty = Configuration()
     (empty.socket, empty.sockets) = (socket, sockets)
     return self == empty
   }
 
-  /// The recognizers of the screens, in step with ``screens``.
+  /// The recognizers of the screens, in the order of ``screens``.
   package var screenRecognizers: [ScreenRecognizers] {
     screens.map { ScreenRecognizers(screen: $0.name, recognizers: $0.recognizers) }
   }
 
-  /// Return whether it differs from an earlier one in what counts from the next start.
+  /// Return whether it differs from an earlier one in settings that take effect at the next start.
   package func needsRestart(after earlier: Configuration) -> Bool {
     func files(_ sockets: [FurtherSocket]) -> [FurtherSocket] {
       sockets.map { socket in
@@ -84,7 +85,7 @@ enum SceneSource: Equatable, Sendable {
 }
 
 extension Thresholds {
-  /// The largest displacement in points by which a recognizer tells movements apart: a touch that has come farther is past them all.
+  /// The maximum distance threshold in points: a touch that has moved farther exceeds all of them.
   package var largestDisplacement: Double {
     max(tapMovement, tapDistance, longPressMovement, panSlop, swipeAlong, swipeAcross, pinchSlack, edgeBand)
   }

@@ -24,17 +24,17 @@ extension Cursor {
     }
   }
 
-  /// A text; in YAML any plain scalar but the ones that mean null.
+  /// A string; in YAML any plain scalar except those that mean null.
   package func string() throws(DocumentError) -> String {
     switch node.value {
     case .string(let text): return text
     case .plain(let text):
-      if text.isEmpty { throw error("expected a text, found nothing; write \"\" for an empty one") }
+      if text.isEmpty { throw error("expected a string, found nothing; write \"\" for an empty one") }
       if nullWords.containsName(text) {
-        throw error("expected a text, found \(text); put it in quotation marks if it is one")
+        throw error("expected a string, found \(text); put it in quotation marks if it is one")
       }
       return text
-    default: throw error("expected a text, found \(found)")
+    default: throw error("expected a string, found \(found)")
     }
   }
 

@@ -1,16 +1,16 @@
-/// A value of a document together with the path to it: what decoding reads and what errors name.
+/// A value of a document together with its path: the input of decoding, and the place of errors.
 package struct Cursor {
   /// The value.
   package let node: Node
-  /// Where errors go; nil where the first one ends the decoding.
+  /// The collector of errors; nil if the first error ends the decoding.
   package let collector: ErrorCollector?
-  /// The document's name; nil for one that came over the socket.
+  /// The document's name; nil for one from the socket.
   package let file: String?
   private let path: KeyPathText
 
-  /// Stand at the root of a document.
+  /// Create a cursor at the root of a document.
   ///
-  /// - Parameter collector: collects the errors, so that decoding goes on after one; nil to throw the first.
+  /// - Parameter collector: collects the errors, so that decoding continues after one; nil to throw the first.
   package init(_ node: Node, file: String? = nil, collector: ErrorCollector? = nil) {
     self.init(node, file: file, path: .root, collector: collector)
   }
@@ -22,13 +22,14 @@ package struct Cursor {
     self.collector = collector
   }
 
-  /// Throw an error, or collect it where all are wanted.
+  /// Throw an error, or collect it if all are requested.
   package func report(_ error: @autoclosure () -> DocumentError) throws(DocumentError) {
     guard let collector else { throw error() }
     collector.add(error())
   }
 
-  /// Report what is wrong with a mapping as a whole, unless one of its keys is wrong already: it may only follow from that.
+  /// Report an error of a mapping as a whole, unless one of its keys has an error already: it may only follow from
+  /// that.
   package func reportOfWhole(_ message: String) throws(DocumentError) {
     if let collector, collector.hasError(ofKeyIn: path.text) { return }
     try report(error(message))
@@ -49,12 +50,12 @@ package struct Cursor {
     Cursor(member.value, file: file, path: path.appending(member.key), collector: collector)
   }
 
-  /// The value of `key` in this mapping; nil where there is none.
+  /// The value of `key` in this mapping; nil if it has none.
   package subscript(key: String) -> Cursor? {
     node[key].map { Cursor($0, file: file, path: path.appending(key), collector: collector) }
   }
 
-  /// An element of this list, or this value itself where the list is shorter.
+  /// An element of this list, or this value itself if the list is shorter.
   package subscript(index: Int) -> Cursor {
     guard case .sequence(let elements) = node.value, elements.indices.contains(index) else { return self }
     return Cursor(elements[index], file: file, path: path.appending(index), collector: collector)
@@ -74,14 +75,14 @@ package struct Cursor {
     return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), collector: collector) }
   }
 
-  /// How many elements a list has; null, or nothing behind a YAML key, counts as an empty one.
+  /// The number of elements of a list; null, or nothing behind a YAML key, counts as an empty one.
   package func count() throws(DocumentError) -> Int {
     if node.value.isNull { return 0 }
     guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
     return elements.count
   }
 
-  /// What stands here, for messages.
+  /// A description of this value, for messages.
   package var found: String {
     switch node.value {
     case .null: "nothing"
@@ -96,7 +97,7 @@ package struct Cursor {
     }
   }
 
-  /// An unknown word, with what was probably meant.
+  /// The error for an unknown word, with a suggestion.
   package func unknown(_ noun: String, _ word: String, known: [String]) -> DocumentError {
     error("unknown \(noun) \(quoted(word))\(hint(for: word, among: known))")
   }

@@ -1,15 +1,15 @@
-/// The first thing that is wrong with a document, and where.
+/// The first error of a document, with its place.
 ///
-/// It prints as one line, each part where it is known:
-/// `touchd.yaml:12:7: windows[0].views[2].kind: unknown kind "buton"; did you mean "button"?`
+/// It prints as one line, each part if it is known: `touchd.yaml:12:7: windows[0].views[2].kind: unknown kind "buton";
+/// did you mean "button"?`
 package struct DocumentError: Error, Equatable, CustomStringConvertible {
-  /// The document's name as the user gave it; nil for one that came over the socket.
+  /// The document's name as the user gave it; nil for one from the socket.
   package var file: String?
   /// Line and column; nil for the content of a JSON message.
   package var place: Place?
   /// The keys and indices that lead to the value, such as `windows[0].name`; empty for the document itself.
   package var path: String
-  /// What is wrong and, where it can be told, what to write.
+  /// The fault and, if known, what to write.
   package var message: String
 
   package init(file: String? = nil, place: Place? = nil, path: String = "", message: String) {

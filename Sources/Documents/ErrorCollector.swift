@@ -1,11 +1,11 @@
 /// Collects every error of a document, for a reader that wants more than the first.
 ///
-/// A ``Cursor`` that has one makes decoding report an error here and go on with the default of what it stands at.
+/// With a collector, ``Cursor`` reports an error here and decoding continues with the default.
 package final class ErrorCollector {
-  /// How many errors are kept: more than anybody corrects before the next try.
+  /// The maximum number of errors that are kept.
   package static let most = 100
 
-  /// The errors, in the order in which decoding met them.
+  /// The errors, in the order of decoding.
   package private(set) var errors: [DocumentError] = []
   /// The mappings around the one that is decoded, from the outermost.
   private var enclosing: [(type: String, keys: [String], place: Place?)] = []
@@ -39,7 +39,7 @@ package final class ErrorCollector {
 
   /// What to do with a key that the mapping it stands in does not have, and the nearest one around it does.
   ///
-  /// - Returns: the end of a message; nil where no mapping around has such a key.
+  /// - Returns: the end of a message; nil if no mapping around has such a key.
   func advice(for key: String) -> String? {
     for mapping in enclosing.dropLast().reversed() where mapping.keys.containsName(key) {
       guard let place = mapping.place else { continue }

@@ -1,7 +1,8 @@
-/// A word by its bytes: equal, and hashed, as they are.
+/// A word that is compared and hashed by its bytes.
 ///
-/// Swift compares and hashes texts by their normal forms. Making those takes the square of a run of combining marks, which lets one word
-/// of 64 KiB keep the loop for seconds, and makes two words one that are two to everybody else.
+/// Swift compares and hashes texts by their normal forms. Computing them takes quadratic time in a run of combining
+/// marks, which lets one word of 64 KiB block the loop for seconds, and makes words equal that differ for all other
+/// programs.
 package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word.
   package let text: String
@@ -25,7 +26,7 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Whether both have the same bytes: what is asked of any word from outside, instead of `==`.
+  /// Whether both have the same bytes: used instead of `==` for any word from outside.
   package func isSame(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,5 +1,5 @@
 extension Node {
-  /// The tree as JSON has it: YAML's plain scalars typed by its core schema, for where nobody knows what is wanted.
+  /// The tree with JSON's types: YAML's plain scalars are typed by its core schema, if the expected type is unknown.
   package var resolved: Node {
     switch value {
     case .plain(let text): Node(scalar(text), place: place)

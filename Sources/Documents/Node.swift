@@ -5,7 +5,7 @@ let nullWords = ["~", "null", "Null", "NULL"]
 package struct Node: Equatable, Sendable {
   /// What stands there.
   package var value: Value
-  /// Where it begins; nil in a JSON message.
+  /// Its position; nil in a JSON message.
   package var place: Place?
 
   package init(_ value: Value, place: Place? = nil) {
@@ -20,10 +20,10 @@ package struct Node: Equatable, Sendable {
     case integer(Int64)
     case real(Double)
     case string(String)
-    /// A YAML scalar without quotation marks: what it is depends on what is wanted there.
+    /// A YAML scalar without quotation marks: the expected type decides what it is.
     case plain(String)
     case sequence([Node])
-    /// Members in the order of the text; no key stands twice.
+    /// Members in the order of the text; no key occurs twice.
     case mapping([Member])
 
     /// Whether nothing stands there, or one of the words that YAML's core schema has for it.
@@ -40,9 +40,9 @@ package struct Node: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     /// The key.
     package var key: String
-    /// Where the key begins; nil in a JSON message.
+    /// The position of the key; nil in a JSON message.
     package var place: Place?
-    /// What the key stands for.
+    /// The value of the key.
     package var value: Node
 
     package init(key: String, place: Place? = nil, value: Node) {
@@ -52,7 +52,7 @@ package struct Node: Equatable, Sendable {
     }
   }
 
-  /// The value of `key`, or nil where this is no mapping or has no such key.
+  /// The value of `key`; nil if this is not a mapping or has no such key.
   package subscript(key: String) -> Node? {
     guard case .mapping(let members) = value else { return nil }
     return members.first { $0.key.isSame(as: key) }?.value

@@ -1,7 +1,7 @@
 /// How many characters of somebody else's text a message repeats.
 let longestQuotation = 60
 
-/// `text` in quotation marks for a message: on one line whatever it holds, and cut where it is long.
+/// `text` in quotation marks for a message: always on one line, and truncated if it is long.
 package func quoted(_ text: String) -> String {
   var writer = JSONWriter()
   let start = text.unicodeScalars.prefix(longestQuotation)
@@ -9,8 +9,8 @@ package func quoted(_ text: String) -> String {
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-/// `text` with a blank for each character that steers a terminal, as somebody else's words must be: they would begin a line of their own,
-/// move the cursor, or turn the order of what follows.
+/// `text` with blanks instead of characters that control a terminal: they could begin a line, move the cursor, or
+/// reverse the order of the text.
 package func oneLine(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { steersTerminal($0) ? " " : $0 }))
 }
@@ -33,7 +33,7 @@ package func escaped(_ text: String) -> String {
   return result
 }
 
-/// `text`, cut where it is longer than `count` bytes.
+/// `text`, truncated to at most `count` bytes.
 package func shortened(_ text: String, to count: Int) -> String {
   guard text.utf8.count > count else { return text }
   return String(decoding: text.utf8.prefix(count - 3), as: UTF8.self) + "…"
@@ -48,7 +48,7 @@ func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension String.UTF8View {
-  /// Whether these bytes have `part` somewhere: release builds have no search for texts.
+  /// Whether these bytes contain `part`: release builds have no search for strings.
   package func holds(_ part: String.UTF8View) -> Bool {
     if part.isEmpty { return true }
     var rest = self[...]

@@ -1,8 +1,8 @@
-/// The known word that was probably meant by an unknown one, or nil where none is near.
+/// The known word that was probably meant by an unknown one; nil if none is similar.
 ///
-/// Near is a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at most a third of the
-/// word's length, and of one for short words; letter case does not count. Where none is near, it is the shortest word that begins with this
-/// one of three letters or more: `max` is `maximum`.
+/// Similar means a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at
+/// most a third of the word's length, and of one for short words; letter case does not count. If none is similar, it is
+/// the shortest word that begins with this one of three letters or more: `max` is `maximum`.
 package func suggestion(for word: String, among known: [String]) -> String? {
   // Nothing known is as long as this, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }

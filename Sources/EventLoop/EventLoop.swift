@@ -4,12 +4,12 @@ package import Kernel
 
 /// Waits for descriptors, timers and signals, and calls their handlers, all on one thread.
 ///
-/// Level-triggered epoll with one `epoll_wait` a turn. A loop that has nothing to do makes no system call beyond the one it
-/// sleeps in. Not thread-safe: every call, also on its sources and timers, comes from the thread that runs it.
+/// Level-triggered epoll with one `epoll_wait` a turn. An idle loop makes no system call except the one it sleeps in.
+/// Not thread-safe: every call, including those on its sources and timers, must be made on its thread.
 package final class EventLoop {
-  /// Runs after all the sources that one wait found ready were served, before the jobs of ``afterTurn(_:)``.
+  /// Called when all the sources of one wait were served, before the jobs of ``afterTurn(_:)``.
   package var onTurnEnd: (() -> Void)?
-  /// How often the loop has waited, to show that it sleeps when nothing happens.
+  /// The number of waits, to show that an idle loop sleeps.
   package private(set) var turns = 0
 
   /// A structure, for an array of bare functions wraps each in an object of its own.
@@ -29,7 +29,7 @@ package final class EventLoop {
   private var isStopped = false
 
   /// Create a loop without sources.
-  /// - Throws: what `epoll_create1` says, such as EMFILE.
+  /// - Throws: the error of `epoll_create1`, such as EMFILE.
   package init() throws(SystemError) {
     epoll = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }
     ready = .allocate(capacity: 64)
@@ -41,13 +41,14 @@ package final class EventLoop {
     ready.deallocate()
   }
 
-  /// Watch a descriptor until the source is cancelled; the loop keeps the source and its handler, the caller the descriptor.
+  /// Watch a descriptor until the source is cancelled; the loop owns the source and its handler, the caller owns the
+  /// descriptor.
   ///
   /// Cancel before closing the descriptor. A descriptor has one source at a time.
   /// - Parameters:
   ///   - fd: an open descriptor that can be polled (a regular file cannot: EPERM).
   ///   - interest: what to wait for; `hangup` is always included.
-  ///   - handler: gets what happened out of the source's interest.
+  ///   - handler: gets those events that the source is interested in.
   /// - Throws: what `epoll_ctl` says.
   @discardableResult
   package func add(
@@ -61,8 +62,8 @@ package final class EventLoop {
     return source
   }
 
-  /// Make a timer that is not armed; the loop keeps it until it is cancelled.
-  /// - Throws: what `timerfd_create` or `epoll_ctl` says.
+  /// Create a timer that is not armed; the loop owns it until it is cancelled.
+  /// - Throws: the error of `timerfd_create` or `epoll_ctl`.
   package func makeTimer(_ handler: @escaping () -> Void) throws(SystemError) -> Timer {
     let timer = try Timer(handler: handler)
     // The loop owns the source, and the source's handler the timer.
@@ -70,10 +71,10 @@ package final class EventLoop {
     return timer
   }
 
-  /// Block the signals in this thread and hand each that arrives to the handler, for as long as the loop lives.
+  /// Block the signals in this thread and pass each that arrives to the handler, as long as the loop exists.
   ///
   /// Call it before other threads are started, so that they inherit the mask.
-  /// - Throws: what `signalfd` or `epoll_ctl` says.
+  /// - Throws: the error of `signalfd` or `epoll_ctl`.
   package func onSignals(_ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
     let signalSource = try SignalSource(signals)
     try add(signalSource.fd, interest: .read) { _ in
@@ -81,13 +82,14 @@ package final class EventLoop {
     }
   }
 
-  /// Run a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
-  /// of the next one, which then does not sleep. A job that a job adds runs in the next turn.
+  /// Run a job once, at the end of the current turn, after its sources and ``onTurnEnd``; outside a turn, at the end of
+  /// the next one, which then does not sleep. A job added by a job runs in the next turn.
   package func afterTurn(_ job: consuming @escaping () -> Void) {
     jobs.append(Job(run: job))
   }
 
-  /// Let ``onTurnEnd`` run soon: at the end of the turn under way or, where that has run it already, of the next one, which then does not sleep.
+  /// Run ``onTurnEnd`` soon: at the end of the current turn or, if it has already run, of the next one, which then does
+  /// not sleep.
   package func wake() {
     mustNotSleep = true
   }
@@ -98,13 +100,14 @@ package final class EventLoop {
     isStopped = false
   }
 
-  /// Let ``run()`` return when the turn under way is over, or the next one at once where none runs.
+  /// Make ``run()`` return at the end of the current turn, or of the next one if none runs.
   package func stop() {
     isStopped = true
   }
 
-  /// Wait once and serve all that is ready.
-  /// - Parameter timeout: how long to wait at most, in µs, rounded up to the next millisecond; nil waits until something happens.
+  /// Wait once and serve all ready sources.
+  /// - Parameter timeout: the maximum wait in µs, rounded up to the next millisecond; nil waits until something
+  ///   happens.
   package func turn(timeout: Int64?) {
     precondition(!isTurning, "a handler must not turn its own loop")
     isTurning = true

@@ -2,26 +2,26 @@ import CLinux
 
 /// What a source waits for, and what happened to it.
 package struct Interest: OptionSet, Sendable {
-  /// The bits, of no meaning to the kernel.
+  /// The bits; the kernel does not use them.
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Create a set of the two that can be asked for.
+  /// Create a set of the two events that can be requested.
   package init(read: Bool, write: Bool) {
     rawValue = (read ? Self.read.rawValue : 0) | (write ? Self.write.rawValue : 0)
   }
 
-  /// There is something to read, or the end of the stream.
+  /// There is something to read, or the stream has ended.
   package static let read = Interest(rawValue: 1)
   /// There is room to write.
   package static let write = Interest(rawValue: 2)
-  /// The other end is gone altogether, or the device is.
+  /// The other end has closed completely, or the device was removed.
   ///
-  /// Always reported, asked for or not, since the kernel does not let it be masked: a handler that gets it cancels its source,
-  /// or the loop spins. A peer that merely shut its writing side down shows as `read` with nothing to read.
+  /// Always reported, because the kernel does not allow it to be masked: a handler that gets it must cancel its source,
+  /// or the loop never sleeps. A peer that only shut its writing side down is reported as `read` with nothing to read.
   package static let hangup = Interest(rawValue: 4)
 
   var mask: UInt32 {

@@ -20,7 +20,7 @@ final class SignalSource {
     close(fd)
   }
 
-  /// The next signal that has arrived, or nil where none has.
+  /// The next signal that has arrived, or nil if none has.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let count = try? systemCall("read") { read(fd, &info, MemoryLayout<signalfd_siginfo>.size) }

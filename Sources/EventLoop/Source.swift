@@ -22,7 +22,8 @@ package final class Source {
     self.handler = handler
   }
 
-  /// Wait for something else from now on; what this turn already found is held to it too. No system call where nothing changes.
+  /// Change what to wait for; events of the current turn are filtered by it too. Makes no system call if nothing
+  /// changes.
   package func setInterest(_ interest: Interest) {
     if interest == self.interest { return }
     self.interest = interest
@@ -34,7 +35,7 @@ package final class Source {
     }
   }
 
-  /// End the watch; the handler is not called again, not even for what this turn already found. May be repeated.
+  /// End the watch; the handler is not called again, not even for events of the current turn. May be repeated.
   package func cancel() {
     loop?.remove(self)
     loop = nil

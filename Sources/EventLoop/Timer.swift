@@ -4,7 +4,7 @@ import Kernel
 
 /// A one-shot alarm on CLOCK_MONOTONIC, made by ``EventLoop/makeTimer(_:)``.
 package final class Timer {
-  /// When it fires, in µs of CLOCK_MONOTONIC, or nil where it is not armed.
+  /// Its deadline in µs of CLOCK_MONOTONIC; nil if it is not armed.
   package private(set) var deadline: Int64?
   let fd: Int32
   weak var source: Source?
@@ -21,9 +21,9 @@ package final class Timer {
     close(fd)
   }
 
-  /// Fire once at `time` (µs of CLOCK_MONOTONIC), at once where that is past; replace an earlier deadline.
+  /// Fire once at `time` (µs of CLOCK_MONOTONIC), at once if that is past; this replaces an earlier deadline.
   ///
-  /// No system call where the timer is armed for that time already.
+  /// Makes no system call if the timer is already armed for that time.
   package func arm(at time: Int64) {
     if time == deadline { return }
     deadline = time
@@ -32,14 +32,14 @@ package final class Timer {
     set(timespec(tv_sec: Int(seconds), tv_nsec: time > 0 ? Int(time % 1_000_000) * 1000 : 1))
   }
 
-  /// Take the deadline back; a firing that this turn already found does not reach the handler.
+  /// Disarm the timer; the handler is not called even if it fired in the current turn.
   package func disarm() {
     if deadline == nil { return }
     deadline = nil
     set(timespec())
   }
 
-  /// Give the timer up; it never fires again and must not be armed again.
+  /// Destroy the timer; it never fires again and must not be armed again.
   package func cancel() {
     disarm()
     source?.cancel()

@@ -5,9 +5,9 @@ struct Alignment {
     case matched(Int, Int)
     /// Two lines that probably mean the same.
     case differing(Int, Int)
-    /// An expected line that came at another place.
+    /// An expected line that appeared at another position.
     case moved(Int, Int)
-    /// The place where that line came.
+    /// The position of that line.
     case arrived(Int, Int)
     case missing(Int)
     case extra(Int)

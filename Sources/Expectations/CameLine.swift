@@ -1,15 +1,15 @@
 package import Documents
 
-/// A line that a recording gave.
+/// A line of a recording's output.
 package struct CameLine {
   /// In µs of effective time.
   package var time: Int64
-  /// Its bytes, without the end.
+  /// Its bytes, without the line end.
   package var bytes: [UInt8]
   /// The event.
   package var node: Node
 
-  /// - Throws: where the bytes are no JSON, which a line always is.
+  /// - Throws: if the bytes are not JSON.
   package init(time: Int64, bytes: [UInt8]) throws(DocumentError) {
     self.time = time
     self.bytes = bytes

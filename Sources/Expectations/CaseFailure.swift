@@ -1,6 +1,6 @@
-/// One thing that is wrong with a case.
+/// One failure of a case.
 package struct CaseFailure: Error, Equatable {
-  /// A row of what was expected beside what came.
+  /// A row of an expected and an actual value.
   package struct Row: Equatable, Sendable {
     /// The field, such as `action.x`; empty for whole lines.
     package var field: String
@@ -8,7 +8,7 @@ package struct CaseFailure: Error, Equatable {
     package var came: String
   }
 
-  /// The file that says what is wrong.
+  /// The file with the fault.
   package var file: String
   /// The line in it, from 1; nil for the file as a whole.
   package var line: Int?

@@ -1,10 +1,10 @@
 import Documents
 
 extension ExpectedLines {
-  /// Compare the lines that came with those that must come.
+  /// Compare the actual lines with the expected ones.
   ///
-  /// - Parameter file: what failures call the file of the expected ones.
-  /// - Returns: what is wrong, in the order of the file; empty where all is right.
+  /// - Parameter file: the name of the expected file in failures.
+  /// - Returns: the failures, in the order of the file; empty if all is right.
   package func failures(in came: [CameLine], file: String) -> [CaseFailure] {
     let last = text.lastIndex { !$0.isEmpty } ?? 0
     var all: [CaseFailure] = []
@@ -63,9 +63,10 @@ extension ExpectedLines {
     }
   }
 
-  /// The file with what came: lines that match stay as they are, of others the fields that differ change, missing ones go, and new ones come.
+  /// The file updated with the actual lines: matching lines stay, differing fields of others change, missing lines are
+  /// removed, and new ones added.
   ///
-  /// Comments, what must never come, and lines of decisions and touches stay.
+  /// Comments, forbidden lines, and lines of decisions and touches stay.
   package func updated(to came: [CameLine]) -> [UInt8] {
     let came = came.filter { $0.isOne(of: Self.mainKinds) }
     let alignment = Alignment(main, came, allowsOthers: allowsOthers, comparison)

@@ -1,6 +1,6 @@
 package import Documents
 
-/// The lines that a recording must give, as `expected.jsonl` has them.
+/// The lines that a recording must produce, from `expected.jsonl`.
 package struct ExpectedLines {
   /// A line of the file that describes an event.
   package struct Line {
@@ -16,32 +16,33 @@ package struct ExpectedLines {
 
   /// How a line is compared with an event.
   package enum Comparison: Sendable {
-    /// What the line does not name is free.
+    /// Fields that the line does not name are not compared.
     case fields
     /// Each byte counts.
     case bytes
   }
 
-  /// Lines about what recognizers, controls and others do: unless others are allowed, all that come.
+  /// Lines about recognizers, controls and others: all actual lines must be listed, unless others are allowed.
   package private(set) var main: [Line] = []
-  /// Lines about decisions, touches and the focus: some of those that come.
+  /// Lines about decisions, touches and the focus: only some of the actual ones.
   package private(set) var noted: [Line] = []
-  /// What no line that comes may be.
+  /// A pattern that no actual line may match.
   package private(set) var never: [Line] = []
-  /// Whether lines may come that the file does not have.
+  /// Whether lines are allowed that the file does not have.
   package private(set) var allowsOthers = false
   /// The lines of the file as they are.
   let text: [[UInt8]]
   let comparison: Comparison
 
-  /// The kinds of lines of which all that come are compared.
+  /// The kinds of lines that are all compared.
   package static let mainKinds = ["action", "control", "scroll", "touches", "contest", "press", "motion", "remote"]
-  /// The kinds of lines of which only those are compared that the file has.
+  /// The kinds of lines that are compared only if the file has them.
   package static let notedKinds = ["touch", "decision", "touchDecision", "firstResponder"]
 
-  /// Read a file: an event a line, `{"never": EVENT}`, `{"order": "any"}` and `{"order": "kept"}`, `{"others": "allowed"}`, and comments.
+  /// Read a file: one event in each line, `{"never": EVENT}`, `{"order": "any"}` and `{"order": "kept"}`, `{"others":
+  /// "allowed"}`, and comments.
   ///
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: its name in errors.
   /// - Throws: the first error, with its line and column.
   package init(_ bytes: [UInt8], file: String, _ comparison: Comparison = .fields) throws(DocumentError) {
     text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
@@ -86,7 +87,7 @@ package struct ExpectedLines {
     }
   }
 
-  /// Whether the file speaks of a kind of lines.
+  /// Whether the file has lines of a kind.
   package func names(_ kind: String) -> Bool {
     (noted + never).contains { $0.pattern[kind] != nil }
   }

@@ -5,9 +5,9 @@ enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
   case contains(String)
-  /// Each member must match; others are free.
+  /// Each member must match; others are ignored.
   case object([Node.Member])
-  /// Each element must match, and there are no others.
+  /// Each element must match, and there must be no others.
   case list([Node])
   case value(Node)
 
@@ -37,7 +37,7 @@ enum Pattern {
 
   /// Check that each object with a word such as `about` says what is near enough.
   ///
-  /// - Throws: where one does not.
+  /// - Throws: if one does not.
   static func check(_ cursor: Cursor) throws(DocumentError) {
     switch Pattern(cursor.node) {
     case .about(_, let within):
@@ -171,16 +171,16 @@ enum Pattern {
 struct FieldDifference {
   /// The keys that lead to it, such as `action.translation.x`.
   var path: String
-  /// What it must be; nil where the line must not have it.
+  /// What it must be; nil if the line must not have it.
   var expected: String?
-  /// What it is; nil where the line does not have it.
+  /// What it is; nil if the line does not have it.
   var came: String?
   /// The field that was probably meant, where none of this name came.
   var meant: String?
 }
 
 extension Node {
-  /// The value as a number; nil where it is none.
+  /// The value as a number; nil if it is none.
   var number: Double? {
     switch value {
     case .integer(let value): Double(value)

@@ -1,17 +1,17 @@
 import Documents
 
-/// How the outcome of cases is written.
+/// The format of the results of cases.
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// Test Anything Protocol, version 13.
   case tap
   /// For people.
   case text
-  /// The XML that JUnit made common.
+  /// The XML format of JUnit.
   case junit
 
-  /// What stands before all cases.
+  /// The text before all cases.
   ///
-  /// - Parameter failed: how many cases failed.
+  /// - Parameter failed: the number of failed cases.
   package func head(count: Int, failed: Int) -> String {
     switch self {
     case .tap: "TAP version 13\n1..\(count)\n"
@@ -22,7 +22,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What stands behind all cases.
+  /// The text after all cases.
   package func tail(count: Int, failed: Int) -> String {
     switch self {
     case .tap: ""
@@ -34,13 +34,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The outcome of one case.
+  /// The result of one case.
   ///
   /// - Parameters:
-  ///   - number: the place of the case among all, from 1.
+  ///   - number: the index of the case, from 1.
   ///   - name: the case's folder.
-  ///   - note: what else is to be said of it; empty for nothing.
-  ///   - time: how long it took, in µs.
+  ///   - note: a further remark; empty for none.
+  ///   - time: its duration, in µs.
   package func outcome(
     _ number: Int, _ name: String, _ failures: [CaseFailure], note: String = "", time: Int64
   ) -> String {

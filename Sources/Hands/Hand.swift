@@ -227,7 +227,7 @@ struct Hand {
         unlike: habits.unlike, bend: 0, lift: 1.02))
   }
 
-  /// Fingers that go slowly, at an even speed but for a ramp at each end; half of them quite straight.
+  /// Fingers that go slowly, at an even speed except a ramp at each end; half of them quite straight.
   mutating func drag(_ count: Int, _ degrees: Double, start: Double = 0, at place: Place? = nil) -> [Trace] {
     let (speed, length, ramp) = (draw(habits.speed) / 1000, draw(habits.drag), draw(80...150))
     let time = length / speed + ramp

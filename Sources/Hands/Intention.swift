@@ -1,8 +1,8 @@
 internal import Recordings
 
-/// What a hand means to do; its name is how people choose it, such as `swipe-left-4`.
+/// The intention of a hand; users select it by its name, such as `swipe-left-4`.
 package struct Intention: Sendable {
-  /// A side that a gesture goes to.
+  /// The direction of a gesture.
   package enum Direction: String, CaseIterable, Sendable {
     case right, down, left, up
 
@@ -18,7 +18,7 @@ package struct Intention: Sendable {
 
   /// Its name.
   package let name: String
-  /// The direction that its name says; nil where that is drawn for each hand.
+  /// The direction that its name says; nil if that is drawn for each hand.
   let direction: Direction?
   let traces: @Sendable (inout Hand, Direction) -> [Hand.Trace]
 

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Where the present time comes from, so that a replay can bring its own.
+/// The source of the current time, which a replay can replace.
 package protocol Clock: AnyObject {
   /// The present, in µs.
   var now: Int64 { get }
 }
 
-/// The kernel's CLOCK_MONOTONIC, which also stamps input events.
+/// The kernel's CLOCK_MONOTONIC, which also timestamps input events.
 package final class MonotonicClock: Clock {
-  /// All of these clocks show the same time.
+  /// All objects of this class have the same time.
   package init() {}
 
   /// The time since some point before boot, without the time spent in suspend, in µs.
@@ -16,7 +16,7 @@ package final class MonotonicClock: Clock {
     kernelTime(CLOCK_MONOTONIC)
   }
 
-  /// Sleep until the clock shows `time`; signals that come meanwhile do not end it.
+  /// Sleep until the clock reaches `time`; signals do not end it.
   package func sleep(until time: Int64) {
     var moment = timespec(microseconds: time)
     // The one call that returns its reason rather than −1.
@@ -38,12 +38,12 @@ private func kernelTime(_ clock: clockid_t) -> Int64 {
   return time.microseconds
 }
 
-/// A clock that stands until somebody moves it: a recording's.
+/// A clock that stands still until it is set: a recording's.
 package final class VirtualClock: Clock {
-  /// The present, in µs; whoever plays the recording sets it.
+  /// The current time, in µs; the player of the recording sets it.
   package var now: Int64
 
-  /// - Parameter now: what it shows first.
+  /// - Parameter now: its first time.
   package init(now: Int64 = 0) {
     self.now = now
   }

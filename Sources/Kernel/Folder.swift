@@ -1,8 +1,8 @@
 import Glibc
 
-/// List the names in a folder, in no order, hidden ones and `.` and `..` included.
+/// List the names in a folder, unordered, including hidden ones and `.` and `..`.
 ///
-/// - Throws: what the kernel says, ENOENT for a folder that is not there.
+/// - Throws: the kernel's error, ENOENT for a missing folder.
 package func fileNames(in folder: String) throws(SystemError) -> [String] {
   guard let stream = opendir(folder) else { throw SystemError(call: "open \(folder)", errno: errno) }
   defer { closedir(stream) }
@@ -16,9 +16,9 @@ package func fileNames(in folder: String) throws(SystemError) -> [String] {
   return names
 }
 
-/// Make a folder, unless there is one already.
+/// Create a folder, unless it exists.
 ///
-/// - Throws: what the kernel says.
+/// - Throws: the kernel's error.
 package func makeFolder(_ path: String) throws(SystemError) {
   do throws(SystemError) {
     _ = try systemCall("mkdir \(path)") { mkdir(path, 0o755) }

@@ -1,6 +1,6 @@
 import CLinux
 
-/// Read bytes that nobody can guess from the kernel: 256 at most, which come in one call.
+/// Read unpredictable bytes from the kernel: at most 256, in one call.
 package func randomBytes(_ count: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   let filled = try? systemCall("getrandom") { getrandom(&bytes, count, 0) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Write to standard output at once.
+/// Write to standard output immediately.
 ///
-/// - Throws: what the kernel says when it cannot be written; a reader who has seen enough (`| head`) is no failure.
+/// - Throws: the kernel's error; a reader that has closed the pipe (`| head`) is not an error.
 package func printText(_ text: String) throws(SystemError) {
   do throws(SystemError) {
     try writeAll(text.utf8.span.bytes, to: STDOUT_FILENO, named: "standard output")
@@ -11,14 +11,15 @@ package func printText(_ text: String) throws(SystemError) {
   }
 }
 
-/// Write to standard error, where people's messages go; what cannot be written is lost.
+/// Write to standard error; text that cannot be written is lost.
 package func printError(_ text: String) {
   try? writeAll(text.utf8.span.bytes, to: STDERR_FILENO, named: "standard error")
 }
 
-/// Write as much to a descriptor as goes without waiting: a service must not stand still because nobody reads what it says.
+/// Write as much to a descriptor as is possible without waiting: a service must not block because no program reads its
+/// messages.
 ///
-/// - Returns: How many bytes were written; 0 where there was no room or nobody reads.
+/// - Returns: the number of bytes written; 0 if there was no space or no reader.
 package func writeWithoutWaiting(_ bytes: RawSpan, to descriptor: Int32) -> Int {
   let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
   return bytes.withUnsafeBytes { bytes in

@@ -1,10 +1,10 @@
 public import Glibc
 
-/// Make a system call again while a signal interrupts it, and turns its −1 into an error.
+/// Make a system call, repeat it while a signal interrupts it, and convert its −1 to an error.
 ///
-/// Not for `close`, which must not be repeated: Linux has given the descriptor up by then. Public, for what is `package` is not compiled into
-/// other rooms, and a call that succeeds needs nothing of this one.
-/// - Parameter call: what the error names.
+/// Not for `close`, which must not be repeated: Linux has already closed the descriptor. Public, because `package` code
+/// is not inlined in other rooms, and a successful call should need none of this.
+/// - Parameter call: the call's name in the error.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
@@ -12,7 +12,7 @@ public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) t
   return result == -1 ? Int32(try repeated(after: errno, call) { Int(body()) }) : result
 }
 
-/// The same for a call that gives back a size.
+/// The same for a call that returns a size.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {

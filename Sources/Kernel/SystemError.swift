@@ -1,8 +1,8 @@
 import Glibc
 
-/// A system call that the kernel refused; prints one sentence.
+/// A failed system call; prints one sentence.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// The call, with the path it was about where there is one: `epoll_ctl`, `open /dev/input/event3`.
+  /// The call, with its path if it has one: `epoll_ctl`, `open /dev/input/event3`.
   package var call: String
   /// The kernel's reason, an `E*` constant.
   package var errno: Int32

@@ -7,7 +7,7 @@ package struct UnixAddress {
   private var length = socklen_t(MemoryLayout<sockaddr_un>.size)
 
   /// Create the address of a path.
-  /// - Throws: ENAMETOOLONG where the path has more than 107 bytes, EINVAL where it is empty or holds a NUL.
+  /// - Throws: ENAMETOOLONG if the path has more than 107 bytes, EINVAL if it is empty or contains a NUL.
   package init(_ path: String) throws(SystemError) {
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path)
@@ -17,7 +17,7 @@ package struct UnixAddress {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
   }
 
-  /// Create an address as the service manager spells it: one that begins with `@` is abstract.
+  /// Create an address in the form of the service manager: one that begins with `@` is abstract.
   /// - Throws: as for a path.
   package init(ofManager text: String) throws(SystemError) {
     try self.init(text)
@@ -53,7 +53,7 @@ package struct UnixAddress {
     }
   }
 
-  /// Call `body` with the address as system calls take it.
+  /// Call `body` with the address in the form of system calls.
   package func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }

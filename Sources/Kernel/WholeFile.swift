@@ -3,9 +3,9 @@ import Glibc
 /// Read a whole file.
 ///
 /// - Parameters:
-///   - limit: more bytes than this are an error; a device file named by mistake has no end.
-///   - waits: whether to wait for whoever writes into a pipe; otherwise a pipe is an error, ESPIPE.
-/// - Throws: what the kernel says, or EFBIG.
+///   - limit: the maximum number of bytes; a device file named by mistake has no end.
+///   - waits: whether to wait for the writer of a pipe; otherwise a pipe is an error, ESPIPE.
+/// - Throws: the kernel's error, or EFBIG.
 package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throws(SystemError) -> [UInt8] {
   let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
   let file = try systemCall("open \(path)") { open(path, flags) }
@@ -18,12 +18,12 @@ package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throw
   return try readToEnd(of: file, limit: limit, named: path)
 }
 
-/// Read all that is left of an open file, such as standard input.
+/// Read the rest of an open file, such as standard input.
 ///
 /// - Parameters:
-///   - limit: more bytes than this are an error.
-///   - name: what the error calls the file.
-/// - Throws: what the kernel says, or EFBIG.
+///   - limit: the maximum number of bytes.
+///   - name: the file's name in errors.
+/// - Throws: the kernel's error, or EFBIG.
 package func readToEnd(of file: Int32, limit: Int, named name: String) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -37,8 +37,8 @@ package func readToEnd(of file: Int32, limit: Int, named name: String) throws(Sy
 
 /// Write a whole file.
 ///
-/// - Parameter replaces: whether a file that is there is replaced; otherwise it is an error, EEXIST.
-/// - Throws: what the kernel says.
+/// - Parameter replaces: whether an existing file is replaced; otherwise it is an error, EEXIST.
+/// - Throws: the kernel's error.
 package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) throws(SystemError) {
   let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
   let file = try systemCall("open \(path)") { open(path, flags, 0o644) }
@@ -46,12 +46,13 @@ package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) thro
   try writeAll(Array(text.utf8).span.bytes, to: file, named: path)
 }
 
-/// Replace a file as a whole, or make it: readers find the old bytes or the new ones, never a part, also after a crash.
+/// Replace or create a file atomically: readers find the old bytes or the new ones, never a part, even after a crash.
 ///
-/// The new bytes are written to a hidden file beside it, which takes its place. The folder must be there. No link is followed.
+/// The new bytes are written to a hidden file in the same folder, which is then renamed. The folder must exist. Links
+/// are not followed.
 ///
-/// - Parameter mode: who may read and write it, less the process's umask.
-/// - Throws: what the kernel says; the file is as before then.
+/// - Parameter mode: its permissions, less the process's umask.
+/// - Throws: the kernel's error; the file is then unchanged.
 package func replaceWholeFile(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
   let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   let draft = "\(path[..<name]).\(path[name...]).new"
@@ -69,10 +70,10 @@ package func replaceWholeFile(_ path: String, with bytes: [UInt8], mode: UInt32 
   }
 }
 
-/// Write all of the bytes, in as many calls as it takes.
+/// Write all of the bytes, in as many calls as necessary.
 ///
-/// - Parameter name: what the error calls the file.
-/// - Throws: what the kernel says; a part may have been written then. EPIPE says that nobody reads any more.
+/// - Parameter name: the file's name in errors.
+/// - Throws: the kernel's error; a part may have been written. EPIPE means that there is no reader.
 package func writeAll(
   _ bytes: RawSpan, to descriptor: Int32, named name: @autoclosure () -> String
 ) throws(SystemError) {
@@ -84,7 +85,8 @@ package func writeAll(
   }
 }
 
-/// Return whether there is a file, readable or not: one that nobody may look for counts too, so that reading it says why.
+/// Return whether a file exists, readable or not: one that cannot be examined counts too, so that reading it reports
+/// the reason.
 package func fileExists(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)

@@ -1,10 +1,10 @@
 internal import CLinux
 import Glibc
 
-/// How many processors are online.
+/// The number of online processors.
 package var processorCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
-/// A copy of this process that makes something: it has all that this has in memory, and what it changes there is lost.
+/// A forked copy of this process that computes something: it has this process's memory, and its changes there are lost.
 ///
 /// Only for programs with one thread.
 package struct Worker {
@@ -12,7 +12,7 @@ package struct Worker {
   private let output: Int32
 
   /// Start it.
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package init(_ body: () throws -> [UInt8]) throws(SystemError) {
     var ends: [Int32] = [0, 0]
     _ = try systemCall("pipe") { pipe(&ends) }
@@ -32,9 +32,9 @@ package struct Worker {
     output = ends[0]
   }
 
-  /// Wait until it has ended; once.
-  /// - Returns: what it made, or the reason why there is nothing.
-  /// - Throws: what the kernel says.
+  /// Wait until it has ended; call it only once.
+  /// - Returns: its result, or the reason why there is none.
+  /// - Throws: the kernel's error.
   package func end() throws(SystemError) -> (made: [UInt8], reason: String?) {
     defer { close(output) }
     let bytes = try readToEnd(of: output, limit: 1 << 30, named: "worker")
@@ -49,12 +49,12 @@ package struct Worker {
   }
 }
 
-/// Do work in several processes at once and return what each of them made.
+/// Do work in several processes in parallel and return their results.
 ///
 /// - Parameters:
-///   - count: how many workers there are; a single one is this process itself, which may have several threads then.
-///   - body: gets the worker's number, from 0 on.
-/// - Throws: what the kernel says, or EPIPE where a worker ended early.
+///   - count: the number of workers; a single one is this process itself, which may then have several threads.
+///   - body: gets the worker's number, from 0.
+/// - Throws: the kernel's error, or EPIPE if a worker ended early.
 package func inWorkers(_ count: Int, _ body: (Int) throws -> [UInt8]) throws -> [[UInt8]] {
   if count == 1 { return [try body(0)] }
   var workers: [Worker] = []

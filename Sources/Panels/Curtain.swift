@@ -1,12 +1,12 @@
 package import TouchKit
 
-/// What lies over the glass of one screen (A18): it swallows the touches there, and each sequence of them is one event.
+/// The curtain of one screen (A18): it swallows touches, and each sequence of them is one event.
 ///
-/// A sequence that began below it is swallowed as a whole. It is drawn as long as there is a ``Drawing``.
+/// A sequence that began below it is swallowed completely. It is drawn as long as there is a ``Drawing``.
 package struct Curtain {
   /// One reason for which it is drawn.
   package struct Drawing: Equatable, Sendable {
-    /// How long it counts.
+    /// How long it stays drawn.
     package enum Until: String, CaseIterable, Sendable {
       /// Until one whole sequence was swallowed.
       case sequence
@@ -20,9 +20,9 @@ package struct Curtain {
     /// A client that does not wait: all of these are one.
     package static let nobody = -1
 
-    /// Who has drawn it: the number of a call, ``display`` or ``nobody``.
+    /// Its drawer: the number of a call, ``display`` or ``nobody``.
     package var drawer: Int
-    /// How long it counts.
+    /// How long it stays drawn.
     package var until: Until
 
     package init(drawer: Int, until: Until) {
@@ -36,7 +36,7 @@ package struct Curtain {
   /// Why it is drawn; never empty.
   package internal(set) var drawings: [Drawing]
 
-  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil where none is.
+  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil if none is.
   private var waiting: Int?
   /// How many touches are down that it has swallowed.
   private var down = 0
@@ -90,7 +90,7 @@ package struct Curtain {
   }
 }
 
-/// Knows of displays, and hears what becomes of curtains.
+/// Reports the state of displays, and is notified of changes of curtains.
 package protocol CurtainDelegate: AnyObject {
   /// The screen of that name, or the first one for nil.
   func screen(named name: String?) -> Screen?

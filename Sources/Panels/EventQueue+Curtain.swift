@@ -2,7 +2,7 @@ import Evdev
 package import TouchKit
 
 extension EventQueue {
-  /// Draw the curtain of a screen: what is down on it is cancelled, and what comes is swallowed.
+  /// Draw the curtain of a screen: touches that are down are cancelled, and new ones are swallowed.
   package func drawCurtain(on screen: Screen, _ drawing: Curtain.Drawing) {
     if let index = curtains.firstIndex(where: { $0.screen === screen }) {
       // Behind the others: a sequence that is under way is no whole one for it.
@@ -14,7 +14,8 @@ extension EventQueue {
     }
   }
 
-  /// Let drawings of a screen's curtain count no more; with the last one it opens, and what is down stays unseen until it lifts.
+  /// Drop drawings of a screen's curtain; with the last one it opens, and touches that are down are ignored until they
+  /// lift.
   package func openCurtain(on screen: Screen, where isMeant: (Curtain.Drawing) -> Bool) {
     guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return }
     for drawing in curtains[index].drawings where isMeant(drawing) {
@@ -26,12 +27,12 @@ extension EventQueue {
     curtains.remove(at: index)
   }
 
-  /// Why the curtain of a screen is drawn; empty where it is not.
+  /// The reasons for which the curtain of a screen is drawn; empty if it is not.
   package func drawings(on screen: Screen) -> [Curtain.Drawing] {
     curtains.first { $0.screen === screen }?.drawings ?? []
   }
 
-  /// Forget the curtains of screens that are gone, and the touches that programs play there.
+  /// Drop the curtains of removed screens, and the touches that programs play there.
   package func keep(_ screens: [Screen]) {
     for touches in injected where !screens.contains(where: { $0 === touches.screen }) {
       removeInjected(device: touches.device)

@@ -1,7 +1,7 @@
 import TouchKit
 
 extension EventQueue {
-  /// Let a watch hear of touches from now on.
+  /// Notify a watch of touches from now on.
   package func add(_ watch: IdleWatch) {
     idleWatches.append(watch)
   }

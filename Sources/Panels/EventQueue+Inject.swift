@@ -1,9 +1,9 @@
 package import TouchKit
 
 extension EventQueue {
-  /// Handle one frame of touches that a program plays, at the time that was reached.
+  /// Handle one frame of touches that a program plays, at the current time.
   ///
-  /// - Parameter device: where the program is new, its touches are on `screen` from now on.
+  /// - Parameter device: if the program is new, its touches are on `screen` from now on.
   package func inject(_ samples: [TouchSample], on screen: Screen, device: Int) {
     let index = injected.firstIndex { $0.device == device } ?? injected.count
     if index == injected.count { injected.append(InjectedTouches(device: device, screen: screen)) }

@@ -1,34 +1,34 @@
 package import Evdev
 package import TouchKit
 
-/// Puts frames, timers and commands into one order, the order of their effective times.
+/// Orders frames, timers and commands by their effective times.
 ///
-/// The effective time is the later of a thing's own stamp and the last one handled. Before a frame or a command the timers due
-/// before it fire, each with its deadline as its time; so a limit is exceeded, never met. One thread, no clock of its own: live
-/// and replay differ only in who calls it when.
+/// The effective time is the later of an item's own timestamp and the last one handled. Before a frame or a command the
+/// earlier timers fire, each with its deadline as its time; so a value equal to a limit does not exceed it. One thread,
+/// without a clock of its own: live and replay differ only in the caller.
 package final class EventQueue {
-  /// What went through, for `touchctl stats`.
+  /// Counts for `touchctl stats`.
   package struct Statistics: Equatable, Sendable {
-    /// Frames that were handled.
+    /// Handled frames.
     package var frames = 0
-    /// Frames or commands that came later than their stamp and were handled at the time then reached.
+    /// Frames or commands that arrived after a later one was handled.
     package var late = 0
-    /// Steps back of a second or more, after which everything started again.
+    /// Steps back of a second or more, each of which cancelled everything.
     package var restarts = 0
-    /// Frames that reported lost events, of all panels there ever were.
+    /// Frames that reported lost events, of all panels, including removed ones.
     package var drops = 0
-    /// How many frames and commands waited at most.
+    /// The maximum number of waiting frames and commands.
     package var mostWaiting = 0
   }
 
-  /// A step back of less than this is clamped; one of this or more cancels everything and starts again. µs.
+  /// A smaller step back is clamped; one of at least this cancels everything and restarts. µs.
   package static let largestClampedStep: Int64 = 1_000_000
 
   /// The receiver of the touches.
   package let application: Application
-  /// What went through so far.
+  /// The counts so far.
   package internal(set) var statistics = Statistics()
-  /// How many frames and commands wait.
+  /// The number of waiting frames and commands.
   package var waiting: Int { items.count }
 
   /// The panels whose frames are handled.
@@ -37,11 +37,11 @@ package final class EventQueue {
   }
   /// Those that may have something to do without a frame; most machines have none.
   private var timedPanels: [Panel] = []
-  /// Carries out the commands; not held.
+  /// Carries out the commands; weak.
   package weak var commandHandler: (any CommandHandler)?
-  /// Follows what accelerometers measure.
+  /// Receives the samples of accelerometers.
   package weak var accelerationFollower: (any AccelerationFollower)?
-  /// Receives all that is handled; nil where nothing is recorded.
+  /// Receives all handled items; nil if nothing is recorded.
   package var recorder: (any InputRecorder)?
   /// The curtains that are drawn.
   var curtains: [Curtain] = []
@@ -49,9 +49,9 @@ package final class EventQueue {
   var injected: [InjectedTouches] = []
   /// The calls that wait until no screen is touched.
   var idleWatches: [IdleWatch] = []
-  /// Knows of displays, and hears what becomes of curtains.
+  /// Reports the state of displays, and is notified of changes of curtains.
   package weak var curtainDelegate: (any CurtainDelegate)?
-  /// Whether the delegate is asked for a screen's display as a sequence begins there.
+  /// Whether the delegate is asked for a screen's display when a sequence begins there.
   package var followsDisplays = false
   /// The other devices whose frames are handled.
   package internal(set) var sensors: [Sensor] = []
@@ -66,8 +66,8 @@ package final class EventQueue {
   /// The last moment at which timers run, where the input has ended.
   private var end: Int64?
 
-  /// For how long of its own time, in µs, timers run after the input's end: content that glides as long as thresholds allow has come to
-  /// rest by then, and a timer that is armed again and again is left.
+  /// How long, in µs of the recording's time, timers run after the input's end: gliding content has stopped by then,
+  /// whatever the thresholds, and a timer that is armed again and again is dropped.
   package static let longestEnd: Int64 = 120_000_000
 
   /// Create a queue that feeds `application`.
@@ -84,7 +84,7 @@ package final class EventQueue {
     reportPens()
   }
 
-  /// Remove a panel; its touches are cancelled at the time that was reached.
+  /// Remove a panel; its touches are cancelled at the current time.
   package func remove(_ panel: Panel) {
     recorder?.removing(panel)
     discard(panel)
@@ -100,23 +100,24 @@ package final class EventQueue {
     if !curtains.isEmpty { updateCurtains() }
   }
 
-  /// Remove a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
+  /// Remove a panel that was unplugged at `time`: its waiting frames are handled first, then its touches are cancelled.
   package func remove(_ panel: Panel, at time: Int64) {
     enqueue(.detach(panel: panel.number), at: time)
   }
 
-  /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
+  /// Move a frame's events into the queue and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     enqueue(&frame, fromPanel: panel.number)
   }
 
-  /// Take over a frame's events, as of a panel that is known by its ``Panel/number``.
+  /// Move a frame's events into the queue, for the panel with a ``Panel/number``.
   package func enqueue(_ frame: inout Frame, fromPanel number: Int) {
     end = nil
     add(&frame, of: number)
   }
 
-  /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place; the other events are dropped.
+  /// Move those events of a sensor's frame that the sensor uses, and leave an empty frame in its place; the other
+  /// events are dropped.
   package func enqueue(_ frame: inout Frame, from sensor: Sensor) {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
@@ -124,7 +125,7 @@ package final class EventQueue {
     add(&frame, of: sensor.number)
   }
 
-  /// Take over a frame of a panel that also has buttons; a frame without a press is not copied.
+  /// Move a frame of a panel that also has buttons; a frame without a press is not copied.
   package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor) {
     if buttons.handles(frame) {
       var presses = frame
@@ -140,18 +141,18 @@ package final class EventQueue {
     }
   }
 
-  /// Put a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
+  /// Insert a command (of a client, of an operator, a device's end) at the timestamp of its arrival.
   ///
-  /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
+  /// - Parameter ticket: passed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: (any CommandTicket)? = nil) {
     items.add(command, at: time, ticket: ticket)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
   }
 
-  /// Handle what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
+  /// Handle waiting items with timestamps up to `horizon`, in order, equal ones in the order of arrival.
   ///
-  /// Live, the horizon is the last stamp of a device that was not read to its end; the rest waits for the next turn.
-  /// Called from within a handler it does nothing: the outer call goes on.
+  /// Live, the horizon is the last timestamp of a device that was not read completely; the rest waits for the next
+  /// turn. Within a handler it does nothing, because the outer call continues.
   package func drain(upTo horizon: Int64 = .max) {
     guard !isDraining else { return }
     isDraining = true
@@ -187,9 +188,9 @@ package final class EventQueue {
     if !idleWatches.isEmpty { fireIdleWatches(before: time) }
   }
 
-  /// The first moment at which ``advance(to:)`` has something to do: a µs past the first deadline.
+  /// The time of the next ``advance(to:)`` that has work: one µs after the first deadline.
   ///
-  /// Once the input has ended, nil for what is due more than ``longestEnd`` after that.
+  /// Once the input has ended, nil for deadlines more than ``longestEnd`` after that.
   package var nextWake: Int64? {
     var next = nextTimer
     if !idleWatches.isEmpty, let idle = idleDeadline { next = min(next ?? idle, idle) }
@@ -219,30 +220,32 @@ package final class EventQueue {
     return first
   }
 
-  /// End the input: what is down is cancelled at the last stamp, and timers run for ``longestEnd`` more.
+  /// End the input: touches that are down are cancelled at the last timestamp, and timers run for at most
+  /// ``longestEnd``.
   package func endInput() {
     drain()
     cancelAll()
     if end == nil { end = reachedTime.addingReportingOverflow(Self.longestEnd).partialValue }
   }
 
-  /// End the input, and run the timers that are left then.
+  /// End the input, and run the remaining timers.
   package func finish() {
     endInput()
     while let wake = nextWake { advance(to: wake) }
   }
 
-  /// Whose timers are armed still, after ``finish()``: they were left.
+  /// The owners of timers that are still armed after ``finish()`` and were dropped.
   package var leftTimers: [String] { application.timerNames }
 
-  /// Stop the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
+  /// Stop the input: touches that are down are cancelled at the current time, and timers are dropped, because time
+  /// stops.
   package func stop() {
     drain()
     recorder?.stopping()
     startAgain(at: reachedTime)
   }
 
-  /// Cancel everything and forget what later touches could follow on; `time` is the clock's new start.
+  /// Cancel everything and reset the state that affects later touches; `time` is the clock's new start.
   package func startAgain(at time: Int64) {
     end = nil
     cancelTouches()
@@ -252,9 +255,9 @@ package final class EventQueue {
     self.time = time
   }
 
-  /// Let the stream of each device begin again: what waits of their frames is dropped, and what they have said is forgotten.
+  /// Restart the stream of each device: waiting frames are dropped, and its state is reset.
   ///
-  /// To be called while nothing is down, by who then has every device say its state.
+  /// Call it while nothing is down, and then query the state of every device.
   package func forgetStreams() {
     items.removeFrames()
     for panel in panels { panel.forgetStream() }
@@ -262,7 +265,7 @@ package final class EventQueue {
     injected = []
   }
 
-  /// The effective time of the last thing handled, a timer included; nil before the first.
+  /// The effective time of the last item, including timers; nil before the first.
   package var lastTime: Int64? {
     time.map { max($0, application.currentTime) }
   }
@@ -270,29 +273,30 @@ package final class EventQueue {
   /// The effective time of the last thing handled; 0 before the first.
   var reachedTime: Int64 { lastTime ?? 0 }
 
-  /// Cancel the touches that are down, at the time that was reached, and leave the timers armed.
+  /// Cancel the touches that are down, at the current time, and leave the timers armed.
   package func cancelTouches() {
     for panel in panels { cancelTouches(of: panel) }
     cancelInjected { _ in true }
   }
 
-  /// Cancel the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
+  /// Cancel the touches on the panels of a screen, like ``cancelTouches()``; they are ignored until they lift.
   package func cancelTouches(on screen: Screen) {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
     cancelInjected { $0.screen === screen }
   }
 
-  /// Begin the touches that filters still hold back on a screen, before its windows change: each goes to what it came down on.
+  /// Begin the touches that filters still delay on a screen, before its windows change: each goes to the view that it
+  /// began on.
   package func beginWaitingTouches(on screen: Screen) {
     for panel in timedPanels { panel.beginWaiting(on: screen, at: reachedTime, deliver) }
   }
 
-  /// Whether anything is down on the panels of a screen, seen or not.
+  /// Whether any touch is down on the panels of a screen, ignored or not.
   package func isTouched(_ screen: Screen) -> Bool {
     panels.contains { $0.isOn(screen) && $0.isTouched } || injected.contains { $0.screen === screen && $0.isTouched }
   }
 
-  /// Whether a finger or key is down on any device, whatever became of its touch or press.
+  /// Whether a finger or key is down on any device, even if its touch or press is over.
   package var isAnythingDown: Bool { isAnythingTouched || sensors.contains(where: \.isPressed) }
 
   /// Whether anything is down on any screen, seen or not.

@@ -1,6 +1,6 @@
 package import Evdev
 
-/// Receives everything that an ``EventQueue`` is given, in the order in which it is handled.
+/// Receives every input of an ``EventQueue``, in the order of handling.
 package protocol InputRecorder: AnyObject {
   /// A panel was added.
   func added(_ panel: Panel)

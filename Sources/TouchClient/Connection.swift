@@ -10,9 +10,9 @@ public final class Connection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Hang up, for good: a `next()` that waits returns nil, as each later one does, and windows are removed.
+  /// Close it for good: a `next()` that waits returns nil, as does each later one, and windows are removed.
   ///
-  /// A `next()` that waits for a service that is not there returns within half a second.
+  /// A `next()` that waits for a service that is not running returns within half a second.
   public func close() {
     state.withLock { state in
       state.isClosed = true

@@ -7,8 +7,8 @@ package import Documents
 ///
 /// Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those of
 /// recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. `events` are those
-/// of controls and tables, as in Control. `states` are those of actions and scrolls. An event without an entry for a
-/// list passes by the other lists. A list has at most 2048 words.
+/// of controls and tables, as in Control. `states` are those of actions and scrolls. If an event has no value for a
+/// list, the other lists decide. A list has at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -290,8 +290,8 @@ public struct Touches: Equatable, Sendable, Readable {
 /// An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to the
 /// end.
 ///
-/// `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and `cancelled`:
-/// one that continues. `failed`: no gesture.
+/// `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and `cancelled`: a
+/// gesture that continues. `failed`: no gesture.
 public struct Verdict: Word, Readable, Writable {
   public static let possible = Self("possible"), recognized = Self("recognized"), began = Self("began"),
     changed = Self("changed"), ended = Self("ended"), cancelled = Self("cancelled"), failed = Self("failed")
@@ -315,7 +315,7 @@ public struct ContestOutcome: Word, Readable, Writable {
 ///
 /// The last one of a contest has its outcome.
 public struct Contest: Equatable, Sendable, Readable {
-  /// Counted for each app.
+  /// The number of the contest within its app.
   public var contest: Int
   public var recognizer: String
   public var view: String
@@ -342,9 +342,9 @@ public struct Contest: Equatable, Sendable, Readable {
 /// This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content delay".
 public struct Decision: Equatable, Sendable, Readable {
   public var time: Int
-  /// Counted over the frames of the run.
+  /// The number of the frame in this run.
   public var frame: Int
-  /// Counted over the sequences.
+  /// The number of the sequence.
   ///
   /// A sequence lasts from the first finger down on a screen until none is down or withheld.
   public var sequence: Int
@@ -360,7 +360,7 @@ public struct Decision: Equatable, Sendable, Readable {
   public var to: String
   /// The rule that decided, such as S19.
   public var rule: String
-  /// In words; empty if the gesture needs no reason.
+  /// The reason in words; empty if the recognizer's own gesture decided.
   public var reason: String
   /// As in Action.
   public var screen: String?
@@ -529,7 +529,8 @@ public struct State: Equatable, Sendable, Readable {
   /// Whether the events come from a recording.
   public var replay: Bool
   public var devices: Int
-  /// The current values of what fingers change; present if `values` or `apps` requests them, and there are any.
+  /// The current values of controls, scroll views and tables; present if `values` or `apps` requests them, and there
+  /// are any.
   public var values: [Value]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -683,7 +684,7 @@ public struct Sensor: Equatable, Sendable, Readable {
 
 /// The layers of apps' windows, from the bottom up.
 ///
-/// All lie above the configuration's windows that name none.
+/// All are above the configuration's windows without a layer.
 public struct Layer: Word, Readable, Writable {
   public static let app = Self("app"), overlay = Self("overlay"), system = Self("system")
   public let rawValue: String
@@ -801,7 +802,7 @@ public struct Delay: Equatable, Sendable, Readable {
   public var p50: Int?
   public var p99: Int?
   public var max: Int?
-  /// With rising bounds; each includes those before it.
+  /// In ascending order; each count includes the previous ones.
   public var buckets: [DelayBucket]
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -1029,10 +1030,10 @@ extension Touchd {
   /// there by itself. "focused": true makes a visible view that is focusable, or a text field, first responder. Its
   /// window becomes key if the app is in front or lies above the apps; false ends that. An active recognizer takes
   /// translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
-  /// counts. The reply has the effective time, and the names of what fingers were changing and was left alone. In the
-  /// events, a `changed` of that time precedes the first that follows from the change. Of removed views only ends
-  /// follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to what is
-  /// removed are dropped.
+  /// counts. The reply has the effective time, and the names that were left unchanged because fingers were changing
+  /// them. In the events, a `changed` of that time precedes the first that follows from the change. Of removed views
+  /// only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
+  /// what is removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }

@@ -1,6 +1,6 @@
 package import Documents
 
-/// A JSON value whose shape the interface leaves open, such as a scene; a program writes it as a literal.
+/// A JSON value whose form the interface leaves open, such as a scene; a program writes it as a literal.
 ///
 ///     let scene: JSON = ["windows": [["name": "main", "views": [["name": "page", "touches": true]]]]]
 public struct JSON: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct JSON: Equatable, Sendable {
 
   /// Parse a text.
   ///
-  /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of what is no JSON.
+  /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of the fault.
   public init(parsing text: String) throws(TouchdError) {
     do throws(DocumentError) {
       node = try parseJSON(Array(text.utf8).span)
@@ -21,7 +21,7 @@ public struct JSON: Equatable, Sendable {
     }
   }
 
-  /// Create an object of members, in their order.
+  /// Create an object of members, in order.
   public init(_ members: [(String, JSON)]) {
     node = .object(members.map { ($0, $1.node) })
   }
@@ -31,12 +31,12 @@ public struct JSON: Equatable, Sendable {
     node = Node(.sequence(elements.map(\.node)))
   }
 
-  /// Create a text, as from a variable.
+  /// Create a string, such as from a variable.
   public init(_ text: String) {
     node = text.node
   }
 
-  /// Create a number; null where it is not finite, for JSON has no word for that.
+  /// Create a number; null if it is not finite, because JSON cannot represent that.
   public init(_ number: Double) {
     node = number.isFinite ? number.node : Node(.null)
   }
@@ -81,7 +81,7 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByStringInterpolation {
-  /// Create a text from a literal.
+  /// Create a string from a literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
@@ -102,7 +102,7 @@ extension JSON: ExpressibleByFloatLiteral {
 }
 
 extension JSON: ExpressibleByBooleanLiteral {
-  /// Create a truth value from a literal.
+  /// Create a boolean from a literal.
   public init(booleanLiteral value: Bool) {
     self.init(value)
   }

@@ -1,18 +1,19 @@
 import Documents
 
-/// The windows of a program are there: the first event of each connection, so the program lays out and draws all that it shows.
+/// The windows of a program are presented: the first event of each connection. The program then lays out and draws
+/// everything.
 public struct Presented: Equatable, Sendable {
-  /// What calls name the program by; a secret.
+  /// The secret by which calls identify the program.
   public var session: String
   /// The screens, the first one first.
   public var screens: [Screen]
   /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var isExclusive: Bool
-  /// Whether a recording is served, whose end is the end of the events.
+  /// Whether a recording is served, at whose end the events end.
   public var isReplay: Bool
   /// The names of the screens that the program is in front of.
   public var front: [String]
-  /// What its controls, scroll views and tables stand at.
+  /// The values of its controls, scroll views and tables.
   public var values: [Value]
 
   /// Nil for a reply that is an event.
@@ -29,13 +30,14 @@ public struct Presented: Equatable, Sendable {
 
 /// What a presentation brings.
 public enum AppEvent: Equatable, Sendable {
-  /// The windows are there.
+  /// The windows are presented.
   case presented(Presented)
-  /// What the screens are from now on: one was measured, rotated, or changed by a reload.
+  /// The screens from now on: one was measured, rotated, or changed by a reload.
   case screens([Screen])
-  /// The touches of a recognizer of kind `client`, or what became of them; ``Presentation/answer(_:_:values:)`` says what they are.
+  /// The touches of a recognizer of kind `client`, or its outcome; ``Presentation/answer(_:_:values:)`` decides about
+  /// it.
   case contest(Contest)
-  /// What became of the program's windows.
+  /// An event of the program's windows.
   case event(Event)
 
   /// Nil for an event that a newer service has added.
@@ -55,15 +57,16 @@ public enum AppEvent: Equatable, Sendable {
   }
 }
 
-/// Windows that a program shows, and their events in order; `Touchd.present` creates it. It belongs to one thread, except its ``connection``.
+/// Windows that a program shows, and their events in order; `Touchd.present` creates it. Only one thread may use it,
+/// except its ``connection``.
 ///
-/// The windows are there from the first call of ``next()`` until the object goes.
+/// The windows exist from the first call of ``next()`` until the object is released.
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
-  /// Closes from any thread what this one waits for: `connection.close()`.
+  /// Closes from any thread what this thread waits for: `connection.close()`.
   public var connection: Connection { replies.connection }
-  /// What the service said when the windows came; nil while they are not there.
+  /// The reply that presented the windows; nil while they are not presented.
   public private(set) var presented: Presented?
 
   init(_ service: Touchd, _ replies: ReplyStream) {
@@ -74,7 +77,8 @@ public final class Presentation {
 
   /// Wait for the next event. The first of each connection is `AppEvent.presented`.
   ///
-  /// - Returns: nil at the end of a recording, of the service where the presentation does not reconnect, and once it was closed.
+  /// - Returns: nil at the end of a recording, at the end of the service if the presentation does not reconnect, and
+  ///   once it was closed.
   public func next() throws(TouchdError) -> AppEvent? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try AppEvent(reply)
@@ -86,19 +90,20 @@ public final class Presentation {
     }
   }
 
-  /// Change what is shown, all or nothing: `change(.set("volume", ["value": 40]), .remove("hint"))`.
+  /// Change the windows, all or nothing: `change(.set("volume", ["value": 40]), .remove("hint"))`.
   ///
-  /// - Returns: the effective time, and what fingers were changing, so that it was left alone. In the events a `changed` of that time
-  ///   stands before the first that follows from it.
+  /// - Returns: the effective time, and the names that were left unchanged because fingers were changing them. In the
+  ///   events, a `changed` of that time precedes the first event that follows from the change.
   @discardableResult
   public func change(_ changes: Change...) throws(TouchdError) -> ChangeReply {
     try service.change(session: session, changes: changes.map(\.json))
   }
 
-  /// Say what a contest is; the numbers go with the action of its recognizer.
+  /// Answer in a contest; the action of its recognizer carries the numbers.
   ///
-  /// Of a recording that is served (`Presented.isReplay`) the time stands still until each event with touches has one answer: without a verdict it
-  /// confirms that the event was seen; one that `continues` is not the last of its event. If the contest has ended meanwhile, nothing happens, because its outcome follows.
+  /// A served recording (`Presented.isReplay`) stops its clock until each event with touches has one answer. An answer
+  /// without a verdict confirms that the program saw the event; one that `continues` is not the last one for its event.
+  /// If the contest has ended meanwhile, nothing happens, because its outcome follows.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {
@@ -111,7 +116,7 @@ public final class Presentation {
     }
   }
 
-  /// Leave the front of a screen, or of each, to the app that was there before.
+  /// Leave the front of a screen, or of all screens, to the previous app.
   public func stepBack(from screen: String? = nil) throws(TouchdError) {
     try service.stepBack(session: session, screen: screen)
   }

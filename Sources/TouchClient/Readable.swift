@@ -1,6 +1,6 @@
 package import Documents
 
-/// What a reply of the service can hold.
+/// The possible contents of a reply.
 package protocol Readable {
   /// Read a JSON value; `place` is where it stands in the reply, for an error.
   init(_ node: Node, at place: String) throws(TouchdError)
@@ -56,7 +56,7 @@ extension Bool: Readable {
 
 extension Int: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .integer(let value) = node.value else { throw .malformed("\(place) is no whole number") }
+    guard case .integer(let value) = node.value else { throw .malformed("\(place) is not a whole number") }
     self = Int(value)
   }
 }

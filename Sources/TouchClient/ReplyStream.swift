@@ -36,7 +36,7 @@ final class ReplyStream {
 
   /// Wait for the next event.
   ///
-  /// - Parameter read: makes an event of a reply; nil where it holds none that is known.
+  /// - Parameter read: makes an event of a reply; nil if it holds none that is known.
   /// - Returns: nil at the end of a recording, of the service where the stream does not reconnect, and where it was closed.
   func next<Event>(_ read: (Node) throws(TouchdError) -> Event?) throws(TouchdError) -> Event? {
     while !hasEnded, !connection.isClosed {

@@ -1,9 +1,9 @@
 import Documents
 
-/// Events in their order; `Touchd.subscribe` creates it. It belongs to one thread, except its ``connection``.
+/// Events in order; `Touchd.subscribe` creates it. Only one thread may use it, except its ``connection``.
 public final class Subscription {
   let replies: ReplyStream
-  /// Closes from any thread what this one waits for: `connection.close()`.
+  /// Closes from any thread what this thread waits for: `connection.close()`.
   public var connection: Connection { replies.connection }
 
   init(_ replies: ReplyStream) {
@@ -12,7 +12,8 @@ public final class Subscription {
 
   /// Wait for the next event. The first of each connection is `Event.state`: gestures that were under way before it are over.
   ///
-  /// - Returns: nil at the end of a recording, of the service where the subscription does not reconnect, and once it was closed.
+  /// - Returns: nil at the end of a recording, at the end of the service if the subscription does not reconnect, and
+  ///   once it was closed.
   public func next() throws(TouchdError) -> Event? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try Event(reply)

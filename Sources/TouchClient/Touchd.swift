@@ -2,15 +2,15 @@ import Documents
 import Kernel
 import Varlink
 
-/// The service touchd, as a program sees it: calls, and subscriptions to its events.
+/// The service touchd for a program: calls, and subscriptions to its events.
 ///
-/// Calls and subscriptions wait for the service, so a program that does something else meanwhile makes them on a thread of their own. Each
-/// call has a connection of its own: a service that was restarted is no matter.
+/// Calls and subscriptions wait for the service, so a program that does something else meanwhile makes them on a
+/// separate thread. Each call has a connection of its own, so it survives a restart of the service.
 public struct Touchd: Sendable {
-  /// Where the service listens.
+  /// The socket of the service.
   public let socket: String
 
-  /// Name a service; nothing is connected yet.
+  /// Name a service; this does not connect yet.
   public init(socket: String = "/run/touchd/io.touchd") {
     self.socket = socket
   }
@@ -18,13 +18,14 @@ public struct Touchd: Sendable {
   /// Return the events that pass the filter, or all.
   ///
   /// - Parameters:
-  ///   - decisions: Whether to bring also why recognizers won and lost.
-  ///   - touches: Whether to bring also the touches of views with `touches`.
+  ///   - decisions: Whether to also return why recognizers won and lost.
+  ///   - touches: Whether to also return the touches of views with `touches`.
   ///   - apps: The apps whose events are requested in addition to the configuration's, `*` for all; each of their events names its `app`.
-  ///   - unaimed: What to bring of that which is aimed at no place of a screen.
-  ///   - values: Whether the state has what controls, scroll views and tables stand at.
-  ///   - reconnects: Whether to connect again when the service ends, for as long as it takes. A recording that has ended is the end.
-  ///   - waits: Whether to wait for a service that is not there at first.
+  ///   - unaimed: The kinds of events without a place to return.
+  ///   - values: Whether the state has the values of controls, scroll views and tables.
+  /// - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
+  ///   it.
+  ///   - waits: Whether to wait for a service that is not running yet.
   public func subscribe(
     _ filter: Filter = Filter(), decisions: Bool = false, touches: Bool = false, apps: [String]? = nil,
     unaimed: [Unaimed]? = nil, values: Bool = false, reconnects: Bool = true, waits: Bool = false
@@ -41,12 +42,13 @@ public struct Touchd: Sendable {
   /// Show windows, and return their events.
   ///
   /// - Parameters:
-  ///   - scene: The windows in the shape of a scene file: `["windows": [["name": "main", "views": […]]]]`.
-  ///   - app: The program's name, which no other has.
-  ///   - layer: Where the windows lie.
-  ///   - decisions: Whether to bring also why recognizers won and lost.
-  ///   - reconnects: Whether to show the same windows again when the service ends and is back. A recording that has ended is the end.
-  ///   - waits: Whether to wait for a service that is not there at first.
+  ///   - scene: The windows in the form of a scene file: `["windows": [["name": "main", "views": […]]]]`.
+  ///   - app: The program's name, which must be unique.
+  ///   - layer: The layer of the windows.
+  ///   - decisions: Whether to also return why recognizers won and lost.
+  /// - reconnects: Whether to present the same windows again when the service has restarted. The end of a recording
+  ///   always ends it.
+  ///   - waits: Whether to wait for a service that is not running yet.
   public func present(
     _ scene: JSON, app: String, layer: Layer = .app, decisions: Bool = false, reconnects: Bool = true,
     waits: Bool = false

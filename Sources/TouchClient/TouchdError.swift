@@ -2,19 +2,19 @@ import Documents
 import Kernel
 import Varlink
 
-/// Why a call or a subscription failed; prints one sentence.
+/// The reason why a call or a subscription failed; prints one sentence.
 public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nobody listens at the socket, or it may not be opened; says why.
+  /// No service listens at the socket, or the user may not open it; with the reason.
   case unavailable(String)
-  /// The service hung up.
+  /// The service closed the connection.
   case hungUp
-  /// The service answered with an error: its name, and what it says besides as JSON.
+  /// The service answered with an error: its name, and its other fields as JSON.
   case refused(name: String, parameters: String)
-  /// A call has a number that JSON cannot write; says where. Nothing was sent.
+  /// A call has a number that JSON cannot represent; with its place. Nothing was sent.
   case invalidValue(String)
-  /// The windows of a presentation are not there yet, or no more.
+  /// The windows of a presentation are not presented yet, or no longer.
   case notPresented
-  /// What came is no reply of touchd; says where and why.
+  /// The reply is not one of touchd; with the place and the reason.
   case malformed(String)
 
   init(_ error: VarlinkClientError) {
@@ -30,11 +30,11 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): reason
-    case .hungUp: "the service hung up"
+    case .hungUp: "the service closed the connection"
     case .refused(let name, let parameters): "\(name) \(parameters)"
     case .invalidValue(let reason): reason
-    case .notPresented: "the windows are not there: AppEvent.presented says when they are"
-    case .malformed(let reason): "the service sent no reply: \(reason)"
+    case .notPresented: "the windows are not presented: AppEvent.presented reports when they are"
+    case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     }
   }
 }

@@ -2,7 +2,7 @@ import Rendering
 import TouchKit
 
 extension Tuning {
-  /// All of it as a page of HTML.
+  /// The tuning as an HTML page.
   ///
   /// - Parameter title: such as the names of the folders.
   package func page(title: String) -> [UInt8] {
@@ -11,8 +11,8 @@ extension Tuning {
         FigurePage.Table(
           "Understood, with the interval of 95 % confidence", header: Self.rateHeader, rows: rateRows),
         FigurePage.Table(
-          "Steps, with what each gains and costs", header: ["step", "limits", "gains and costs"], rows: stepRows),
-        FigurePage.Table("Who was taken for whom", header: Self.confusionHeader, rows: confusionRows),
+          "Steps, with the gain and cost of each", header: ["step", "limits", "gains and costs"], rows: stepRows),
+        FigurePage.Table("Confusions", header: Self.confusionHeader, rows: confusionRows),
       ].filter { !$0.rows.isEmpty }, distributions, lines: configuration)
   }
 

@@ -2,17 +2,17 @@ import Documents
 import TouchKit
 
 extension Tuning {
-  /// All of it as the text of a configuration: what people read as comments, then the thresholds.
+  /// The tuning as the text of a configuration: comments for people, then the thresholds.
   package var text: String {
     var lines = [facts] + notes
     lines += ["", "Understood, with the interval of 95 % confidence:"] + columns([Self.rateHeader] + rateRows)
-    lines += ["", steps.isEmpty ? "No change is suggested." : "Steps, with what each gains and costs:"]
+    lines += ["", steps.isEmpty ? "No change is suggested." : "Steps, with the gain and cost of each:"]
     lines += stepRows.map { "\($0[0]). \($0[1]): \($0[2])" }
-    lines += ["", "Who was taken for whom:"] + columns([Self.confusionHeader] + confusionRows)
+    lines += ["", "Confusions:"] + columns([Self.confusionHeader] + confusionRows)
     return lines.map { $0.isEmpty ? "#\n" : "# \(oneLine($0))\n" }.joined() + configuration
   }
 
-  /// The lines of a configuration; empty where nothing is suggested.
+  /// The lines of a configuration; empty if nothing is suggested.
   var configuration: String {
     let suggestions = steps.flatMap(\.suggestions)
     if suggestions.isEmpty { return "" }
@@ -25,7 +25,7 @@ extension Tuning {
     let tries = gestures.reduce(0) { $0 + $1.tries }
     let aside = gestures.reduce(0) { $0 + $1.aside }
     let noun = gestures.count == 1 ? "gesture" : "gestures"
-    return "\(tries) tries of \(gestures.count) \(noun). The figures are of \(aside) that were kept aside."
+    return "\(tries) tries of \(gestures.count) \(noun). The figures are from \(aside) that were kept for the check."
   }
 
   /// What is not suggested, and why.
@@ -79,7 +79,7 @@ extension Tuning {
       let signs = (gained > 0 ? ["+\(gained)"] : []) + (lost > 0 ? ["−\(lost)"] : [])
       return signs.isEmpty ? nil : "\(gesture.name) \(signs.joined(separator: " "))"
     }
-    return words.isEmpty ? "none of those kept aside" : words.joined(separator: ", ")
+    return words.isEmpty ? "none of those kept for the check" : words.joined(separator: ", ")
   }
 
   /// Rows in columns: the first two to the left where they are words, numbers to the right.

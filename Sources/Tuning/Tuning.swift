@@ -1,38 +1,38 @@
 package import Rendering
 package import TouchKit
 
-/// What a tuning suggests, and what it does to the tries that were kept aside.
+/// The suggestions of a tuning, and their effect on the tries that were kept for the check.
 package struct Tuning {
-  /// A threshold with the value that is suggested.
+  /// A threshold with its suggested value.
   package struct Suggestion {
     package let threshold: Threshold
     package let before: Double
     package let value: Double
   }
 
-  /// Some thresholds that change together, and what they do to the tries kept aside, after the steps before.
+  /// Thresholds that change together, and their effect on the tries kept for the check, after the previous steps.
   package struct Step {
     package let suggestions: [Suggestion]
-    /// How many tries of each gesture are right only after it, and only before it.
+    /// The number of tries of each gesture that are right only after it, and only before it.
     package var gained: [String: Int] = [:]
     package var lost: [String: Int] = [:]
   }
 
-  /// A gesture that was meant.
+  /// An intended gesture.
   package struct Gesture {
     package let name: String
-    /// How many tries there are of it, those kept aside included.
+    /// The number of its tries, including those kept for the check.
     package let tries: Int
-    /// How many were kept aside, and how many of these are right before and after.
+    /// The number of tries kept for the check, and how many of them are right before and after.
     package var aside = 0
     package var before = 0
     package var after = 0
 
-    /// Whether there are too few to suggest anything for it.
+    /// Whether there are too few tries to suggest anything for it.
     package var isRare: Bool { tries < Tuner.fewest }
   }
 
-  /// How many tries kept aside that meant a gesture were taken for the same.
+  /// The number of tries kept for the check that intended the same gesture and had the same result.
   package struct Taken {
     package let meant: String
     /// The recognizers that recognized; empty for none.
@@ -47,9 +47,9 @@ package struct Tuning {
   package private(set) var steps: [Step] = []
   /// By their names.
   package private(set) var gestures: [Gesture] = []
-  /// What the recognizers measure of all tries, with their limits.
+  /// The recognizers' measurements of all tries, with their limits.
   package let distributions: [Distribution]
-  /// By gesture; what is right first, then the most frequent.
+  /// By gesture; right results first, then the most frequent ones.
   package private(set) var confusion: [Taken] = []
 
   init(_ tuner: Tuner, aside: [Int], changes: [Change]) throws {
@@ -108,7 +108,8 @@ package struct Tuning {
   }
 }
 
-/// The interval in which a rate lies that was seen as `count` of `all`, with 95 % confidence: Wilson's, which holds near 0 and 1.
+/// The 95 % confidence interval of a rate that was observed as `count` of `all`: Wilson's, which is also valid near 0
+/// and 1.
 package func confidenceInterval(_ count: Int, of all: Int) -> ClosedRange<Double> {
   guard all > 0 else { return 0...1 }
   let (n, p, z) = (Double(all), Double(count) / Double(all), 1.959964)

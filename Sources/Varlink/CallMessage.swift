@@ -4,7 +4,7 @@ import Documents
 struct CallMessage {
   /// The method's whole name, interface and all.
   var method: String
-  /// An object; empty where the call has none.
+  /// An object; empty if the call has none.
   var parameters: Node
   var more: Bool
   var oneway: Bool
@@ -13,31 +13,31 @@ struct CallMessage {
   /// Read a call off a message; keys that the protocol does not name are left alone, for it allows extensions.
   /// - Throws: what is wrong, with the key as its path.
   init(_ message: Node) throws(DocumentError) {
-    guard case .mapping = message.value else { throw DocumentError(message: "a call is an object") }
+    guard case .mapping = message.value else { throw DocumentError(message: "a call must be an object") }
     guard case .string(let method)? = message["method"]?.value else {
-      throw DocumentError(path: "method", message: "a call has a method's name")
+      throw DocumentError(path: "method", message: "a call must have a method's name")
     }
     self.method = method
     switch message["parameters"]?.value {
     case nil, .null: parameters = Node(.mapping([]))
     case .mapping(let members): parameters = Node(.mapping(members))
-    default: throw DocumentError(path: "parameters", message: "parameters are an object")
+    default: throw DocumentError(path: "parameters", message: "parameters must be an object")
     }
     more = try Self.flag("more", message)
     oneway = try Self.flag("oneway", message)
     upgrade = try Self.flag("upgrade", message)
-    if more && oneway { throw DocumentError(path: "oneway", message: "a call with \"more\" wants replies") }
+    if more && oneway { throw DocumentError(path: "oneway", message: "a call with \"more\" requires replies") }
   }
 
   private static func flag(_ key: String, _ message: Node) throws(DocumentError) -> Bool {
     switch message[key]?.value {
     case nil, .null: return false
     case .bool(let value): return value
-    default: throw DocumentError(path: key, message: "a flag is true or false")
+    default: throw DocumentError(path: key, message: "a flag must be true or false")
     }
   }
 
-  /// The interface's part of the method's name and the rest; nil where there are not both.
+  /// The interface's part of the method's name and the rest; nil if there are not both.
   var nameParts: (interface: String, method: String)? {
     guard let point = method.utf8.lastIndex(of: UInt8(ascii: ".")), point != method.startIndex else { return nil }
     return (String(method[..<point]), String(method[method.utf8.index(after: point)...]))

@@ -68,7 +68,7 @@ struct InterfaceLexer {
     let start = nextOffset
     let name = peek { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     guard InterfaceNames.isInterface(name) else {
-      throw error("\"\(name)\" is no interface's name, such as \"org.example.service\"", at: start)
+      throw error("\"\(name)\" is not the name of an interface, such as \"org.example.service\"", at: start)
     }
     position += name.utf8.count
     skipSpace()

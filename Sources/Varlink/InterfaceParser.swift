@@ -51,10 +51,10 @@ struct InterfaceParser {
     let start = lexer.nextOffset
     let name = try lexer.word("a name")
     guard InterfaceNames.isMember(name) else {
-      throw lexer.error("\"\(name)\" is no name: an upper-case letter, then letters and digits", at: start)
+      throw lexer.error("\"\(name)\" is not a name: an upper-case letter, then letters and digits", at: start)
     }
     if types[name] != nil || methods[name] != nil || errors[name] != nil {
-      throw lexer.error("the name \(name) is taken already", at: start)
+      throw lexer.error("the name \(name) is defined already", at: start)
     }
     return name
   }
@@ -79,9 +79,9 @@ struct InterfaceParser {
       let name = try lexer.word("a field's name")
       guard InterfaceNames.isField(name) else {
         throw lexer.error(
-          "\"\(name)\" is no field's name: letters and digits with single underscores between", at: start)
+          "\"\(name)\" is not the name of a field: letters and digits with single underscores in between", at: start)
       }
-      if names.contains(name) { throw lexer.error("the field \(name) is there already", at: start) }
+      if names.contains(name) { throw lexer.error("the field \(name) is defined already", at: start) }
       if names.isEmpty || !fields.isEmpty {
         if lexer.skip(":") {
           fields.append(VarlinkField(name: name, type: try type()))
@@ -97,7 +97,7 @@ struct InterfaceParser {
 
   private mutating func type() throws(DocumentError) -> VarlinkType {
     if lexer.skip("?") {
-      if lexer.isNext("?") { throw lexer.expected("a type that is not optional already") }
+      if lexer.isNext("?") { throw lexer.expected("the type is optional already") }
       return .optional(try type())
     }
     if lexer.skip("[") {

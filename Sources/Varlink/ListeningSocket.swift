@@ -5,7 +5,7 @@ import Kernel
 /// A Unix socket that clients connect to, and its file.
 final class ListeningSocket {
   let fd: Int32
-  /// The group of the socket's file; nil where it has none.
+  /// The group of the socket's file; nil if it has none.
   let group: UInt32?
   /// The file this process made, told from one that another has put in its place since.
   private let file: (path: String, device: dev_t, inode: ino_t)?
@@ -97,9 +97,9 @@ final class ListeningSocket {
     case noClient
     /// A client, by its descriptor.
     case client(Int32)
-    /// The process had no descriptor left for one who waited, who was hung up on.
+    /// The process had no descriptor left for a waiting client, which was disconnected.
     case refused
-    /// Somebody waits, and cannot even be hung up on.
+    /// A client waits, and cannot even be disconnected.
     case exhausted
   }
 
@@ -159,7 +159,7 @@ final class ListeningSocket {
       do throws(SystemError) {
         var held = stat()
         _ = try systemCall("fstat \(name)") { fstat(fd, &held) }
-        // One that somebody else has put there may be held for ever.
+        // One that somebody else has put there may be held without limit.
         guard held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid() else {
           throw SystemError(call: "open \(name)", errno: EEXIST)
         }
@@ -192,7 +192,7 @@ final class ListeningSocket {
     throw SystemError(call: "bind \(path)", errno: EADDRINUSE)
   }
 
-  /// Where the file of a bound socket is; nil where it has none.
+  /// Where the file of a bound socket is; nil if it has none.
   private static func path(of fd: Int32) -> String? {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)

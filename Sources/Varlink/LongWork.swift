@@ -1,19 +1,19 @@
 import EventLoop
 
-/// What became of a piece of long work.
+/// The result of a piece of long work.
 package enum WorkProgress: Equatable {
   /// Another piece follows.
   case unfinished
-  /// Nothing could be done yet; what others wait for goes before the next try.
+  /// Nothing could be done yet; other work is done before the next try.
   case waiting
   case finished
 }
 
-/// The lines in which long work waits: of each one piece is done in a turn.
+/// The queues of long work: in each turn, one piece of each is done.
 package enum WorkLine: Int, CaseIterable {
-  /// Reading long calls, and what they ask for.
+  /// Reading long calls, and carrying them out.
   case calls
-  /// Short replies of what calls ask about.
+  /// Short replies to queries.
   case answers
   /// Replies that take several pieces.
   case longAnswers

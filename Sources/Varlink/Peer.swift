@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Kernel
 
-/// Who is at the other end of a connection, as the kernel knew it when the connection was made.
+/// The other end of a connection, as the kernel identified it when the connection was made.
 package struct Peer: Equatable, Sendable {
-  /// The process, or 0 where it lives in a namespace that is not visible from here.
+  /// The process, or 0 if it is in a namespace that is not visible from here.
   package var pid: Int32
   /// The effective user.
   package var uid: UInt32

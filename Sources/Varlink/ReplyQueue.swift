@@ -7,9 +7,9 @@ import Documents
 struct ReplyQueue: ~Copyable {
   private struct Message {
     var start: Int
-    /// nil where the message must not be lost.
+    /// nil if the message must not be lost.
     var key: UInt64?
-    /// Since when it was due; nil where nobody asks, and once it was reported.
+    /// Since when it was due; nil if nobody asks, and once it was reported.
     var since: Int64?
     var isRemoved = false
   }

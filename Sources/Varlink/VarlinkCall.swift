@@ -1,21 +1,21 @@
 package import Documents
 
-/// A call that waits for its reply, or goes on getting replies.
+/// A call that waits for its reply, or for more replies.
 ///
-/// Every call that is not `oneway` must be answered sooner or later, once, or with continued replies and a last one: the
-/// connection's next call is not read before. Calls and replies after the connection closed do nothing.
+/// Every call that is not `oneway` must be answered at some time, once, or with continued replies and a last one: the
+/// connection's next call is not read before. Calls and replies after the connection was closed do nothing.
 package final class VarlinkCall {
-  /// The method's whole name, interface and all; the interface has it.
+  /// The full name of the method, including the interface, which has this method.
   package let method: String
-  /// An object that fits the method's parameters as the interface defines them.
+  /// An object that matches the method's parameters in the interface.
   package private(set) var parameters: Node
-  /// Whether the client takes continued replies.
+  /// Whether the client accepts continued replies.
   package let wantsMore: Bool
-  /// Whether the client wants no reply; what is replied all the same is not sent.
+  /// Whether the client wants no reply; a reply is then not sent.
   package let isOneway: Bool
-  /// Where the call came from.
+  /// The origin of the call.
   package let connection: VarlinkConnection
-  /// What the handler has demanded of the caller, as bits of its own.
+  /// The permissions that the handler has required of the caller, as bits.
   package var demands = 0
   /// Called once if the connection closes before the last reply; not from within a reply.
   package var onHangup: (() -> Void)?
@@ -36,9 +36,9 @@ package final class VarlinkCall {
   /// - Parameters:
   ///   - parameters: the bytes of a JSON object, without NULs.
   ///   - continues: whether more replies follow; only for a call that wants more.
-  ///   - key: where not nil, this continued reply takes the place of an earlier one with the same key that waits and was not
-  ///     sent in part: the earlier is dropped, this one comes last. Take a new key for each gesture or touch.
-  ///   - since: the moment that this reply is about, in µs of the server's clock; nil where nobody asks how long it takes.
+  /// - key: if not nil, this continued reply replaces an earlier one with the same key that waits and was not sent in
+  ///     part: the earlier one is dropped, this one is last. Use a new key for each gesture or touch.
+  ///   - since: the time of the reply's event, in µs of the server's clock; nil if its delay is not measured.
   package func reply(
     _ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil, since: Int64? = nil
   ) {
@@ -48,8 +48,8 @@ package final class VarlinkCall {
     if !continues { finish() }
   }
 
-  /// Answer what has no effect when its turn comes, one call after the other: as many as there are, they keep the loop for one answer in a turn.
-  /// For a call that wants no reply nothing is done.
+  /// Answer calls without an effect one after the other, in their turn: however many there are, they cost one answer in
+  /// a turn. Does nothing for a call that wants no reply.
   package func answer(_ answer: @escaping () -> Void) {
     guard isOpen else { return }
     connection.work(in: .answers) {
@@ -60,7 +60,8 @@ package final class VarlinkCall {
 
   /// Send the last reply in pieces, one in a turn, of one call after the other.
   ///
-  /// - Parameter piece: writes a piece of the JSON object. Behind one that is `waiting` no other is written before the client has read.
+  /// - Parameter piece: writes a piece of the JSON object. After one that is `waiting`, no other is written before the
+  ///   client has read.
   package func reply(inPieces piece: @escaping (inout JSONWriter) -> WorkProgress) {
     guard isOpen else { return }
     connection.reply(to: self, piece)
@@ -73,7 +74,7 @@ package final class VarlinkCall {
     finish()
   }
 
-  /// End the call as if its client had hung up, and send an error as the last reply.
+  /// Close the call as if its client had disconnected, and send an error as the last reply.
   package func revoke(_ error: VarlinkError) {
     guard isOpen else { return }
     hangUp()
@@ -81,14 +82,15 @@ package final class VarlinkCall {
     connection.finish(self)
   }
 
-  /// Drop a parameter, so that what was read of it is not kept for as long as the call is open.
+  /// Drop a parameter, so that its contents are not stored as long as the call is open.
   package func dropParameter(_ key: String) {
     guard case .mapping(var members) = parameters.value else { return }
     members.removeAll { $0.key.isSame(as: key) }
     parameters.value = .mapping(members)
   }
 
-  /// Do what the call asks for in pieces, one in a turn, of one call after the other; what is left when the connection closes is dropped.
+  /// Do the call's work in pieces, one in a turn, of one call after the other; pieces left when the connection closes
+  /// are dropped.
   ///
   /// - Parameter piece: does a piece of it.
   package func work(_ piece: @escaping () -> WorkProgress) {

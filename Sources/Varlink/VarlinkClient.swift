@@ -4,9 +4,9 @@ package import Kernel
 
 /// A client that waits for its replies: for tools, not for the event loop's thread.
 ///
-/// Calls may be sent ahead; their replies come in the same order.
+/// Calls may be sent ahead; their replies arrive in the same order.
 package final class VarlinkClient {
-  /// A reply that is no error.
+  /// A reply that is not an error.
   package struct Reply: Equatable, Sendable {
     /// An object.
     package var parameters: Node
@@ -20,8 +20,8 @@ package final class VarlinkClient {
 
   /// Connect to the service at a socket file.
   ///
-  /// - Parameter maximumMessage: the longest reply that is taken, in bytes.
-  /// - Throws: what the kernel says, such as ENOENT or ECONNREFUSED where no service runs.
+  /// - Parameter maximumMessage: the maximum length of a reply, in bytes.
+  /// - Throws: the kernel's error, such as ENOENT or ECONNREFUSED if no service runs.
   package init(path: String, maximumMessage: Int = 1 << 24) throws(SystemError) {
     let address = try UnixAddress(path)
     let fd = try systemCall("socket") {
@@ -49,7 +49,8 @@ package final class VarlinkClient {
     return try receive().parameters
   }
 
-  /// Call a method with `more` and hand over each reply, until the last or until `receive` answers false, which hangs up.
+  /// Call a method with `more` and pass on each reply, until the last or until `receive` returns false, which closes
+  /// the connection.
   package func callMore(
     _ method: String, _ parameters: Node? = nil, _ receive: (Node) -> Bool
   ) throws(VarlinkClientError) {
@@ -97,9 +98,9 @@ package final class VarlinkClient {
   /// The connection, for a loop that waits until something can be read; then ``receiveReady(_:)`` is called.
   package var descriptor: Int32 { fd }
 
-  /// Read once what has arrived, without waiting, and hand over each reply that is complete.
+  /// Read once what has arrived, without waiting, and pass on each complete reply.
   ///
-  /// - Throws: as ``receive()``; replies behind one that is an error are handed over by the next call.
+  /// - Throws: like ``receive()``; replies after an error are passed on by the next call.
   package func receiveReady(_ handle: (Reply) -> Void) throws(VarlinkClientError) {
     try handleMessages(handle)
     do {
@@ -124,7 +125,7 @@ package final class VarlinkClient {
   private var tooLong: VarlinkClientError { .malformed("a reply is longer than \(maximumMessage) bytes") }
 
   /// Wait for the next reply.
-  /// - Throws: `error` where the service answers with one, the others where the connection is of no more use.
+  /// - Throws: `error` if the service answers with one, the others if the connection cannot be used any more.
   package func receive() throws(VarlinkClientError) -> Reply {
     while true {
       switch input.next(maximum: maximumMessage) {
@@ -155,7 +156,7 @@ package final class VarlinkClient {
     switch message["error"]?.value {
     case .string(let name)?: throw .error(VarlinkError(name: name, parameters: parameters))
     case nil, .null?: return Reply(parameters: parameters, continues: message["continues"]?.value == .bool(true))
-    default: throw .malformed("error: an error's name is text")
+    default: throw .malformed("error: an error's name must be a string")
     }
   }
 

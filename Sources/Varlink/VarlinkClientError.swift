@@ -4,9 +4,9 @@ package import Kernel
 package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   /// The service answered with an error.
   case error(VarlinkError)
-  /// The service hung up.
+  /// The service closed the connection.
   case hungUp
-  /// The service sent what is no reply; says where and why.
+  /// The service sent something that is not a reply; with the place and the reason.
   case malformed(String)
   /// The kernel refused.
   case system(SystemError)
@@ -14,8 +14,8 @@ package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .error(let error): "\(error)"
-    case .hungUp: "the service hung up"
-    case .malformed(let reason): "the service sent no reply: \(reason)"
+    case .hungUp: "the service closed the connection"
+    case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     case .system(let error): "\(error)"
     }
   }

@@ -4,13 +4,13 @@ package import Kernel
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   /// The client went.
   case hungUp
-  /// The client went in the middle of a call.
+  /// The client disconnected in the middle of a call.
   case cutOff
-  /// The client sent what is no call; says where and why.
+  /// The client sent something that is not a call; with the place and the reason.
   case malformed(String)
   /// The client's user has no permission.
   case denied
-  /// The client did not read; the bound that the waiting replies passed, in bytes.
+  /// The client did not read; the limit that the waiting replies exceeded, in bytes.
   case queueOverflow(Int)
   /// The service closed it.
   case closedHere
@@ -19,9 +19,9 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
 
   package var description: String {
     switch self {
-    case .hungUp: "the client hung up"
-    case .cutOff: "the client hung up in the middle of a message"
-    case .malformed(let reason): "the client sent no call: \(reason)"
+    case .hungUp: "the client closed the connection"
+    case .cutOff: "the client closed the connection in the middle of a message"
+    case .malformed(let reason): "the client sent an invalid call: \(reason)"
     case .denied: "the client's user has no permission"
     case .queueOverflow(let bound): "the client did not read, and more than \(bound) bytes waited for it"
     case .closedHere: "the service closed the connection"

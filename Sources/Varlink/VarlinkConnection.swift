@@ -5,29 +5,29 @@ import Kernel
 
 /// One client of a ``VarlinkServer``.
 package final class VarlinkConnection {
-  /// Counted up from 1 in a server's life.
+  /// Its number, counted from 1 in a server's life.
   package let id: Int
-  /// Who the client was when it connected.
+  /// The client's identity when it connected.
   package let peer: Peer
-  /// What the socket is called that the client came through, as ``VarlinkServer/listen(path:mode:group:name:)`` was told.
+  /// The name of the client's socket, from ``VarlinkServer/listen(path:mode:group:name:)``.
   package let socket: String
-  /// The call that is not answered to its end; nil where there is none.
+  /// The call that is not completely answered; nil if there is none.
   package private(set) var call: VarlinkCall?
   /// Called at the end of a turn in which the last waiting byte was sent.
   package var onDrain: (() -> Void)?
-  /// How many bytes of replies wait, for the end of the turn or for the client.
+  /// The number of bytes of replies that wait, for the end of the turn or for the client.
   package var queuedBytes: Int { queue.count }
-  /// How many bytes of replies waited at most.
+  /// The maximum number of bytes of replies that waited.
   package private(set) var mostQueuedBytes = 0
-  /// How many replies were dropped for newer ones.
+  /// The number of replies that newer ones replaced.
   package private(set) var replacedReplies = 0
 
   let isAllowed: Bool
-  /// Whether it takes one of the server's places.
+  /// Whether it occupies one of the server's places.
   package let hasPlace: Bool
   private enum State: Equatable {
     case open
-    /// No more calls; closes when the queue is empty.
+    /// Accept no more calls; closes when the queue is empty.
     case closing(VarlinkCloseReason)
     case closed
   }
@@ -80,7 +80,7 @@ package final class VarlinkConnection {
     turnEnd = { self.endTurn() }
   }
 
-  /// Hang up at once; what waits is dropped, except for what one last attempt can send.
+  /// Close at once; waiting bytes are dropped, except for what one last attempt can send.
   package func close() {
     flush()
     close(.closedHere)

@@ -1,20 +1,21 @@
 package import Documents
 
-/// An error as it goes over the socket: the standard ones, and those of an interface.
+/// An error on the socket: the standard ones, and those of an interface.
 package enum VarlinkError: Error, Equatable, CustomStringConvertible {
   /// The service has no such interface.
   case interfaceNotFound(String)
-  /// The interface has no such method; the name is the whole one, interface and all.
+  /// The interface has no such method; the name is the full one, including the interface.
   case methodNotFound(String)
-  /// The interface has the method, the service not (yet).
+  /// The interface has the method, but the service does not implement it.
   case methodNotImplemented(String)
-  /// A parameter, by its path, is unknown, missing or of the wrong type or value. The reason says what may stand there.
+  /// A parameter, by its path, is unknown, missing or of the wrong type or value. The reason names the permitted
+  /// values.
   case invalidParameter(String, reason: String? = nil)
-  /// The peer may not do that.
+  /// The peer has no permission.
   case permissionDenied
-  /// The method wants a call with `more`.
+  /// The method requires a call with `more`.
   case expectedMore
-  /// An error that an interface defines, with its whole name.
+  /// An error that an interface defines, with its full name.
   case other(String, parameters: Node)
 
   private static let service = ServiceInterface.name
@@ -36,7 +37,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The whole name, interface and all.
+  /// The full name, including the interface.
   package var name: String {
     switch self {
     case .interfaceNotFound: "\(Self.service).InterfaceNotFound"
@@ -49,7 +50,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What the error brings along, always an object.
+  /// The error's parameters, always an object.
   package var parameters: Node {
     func object(_ key: String, _ text: String, reason: String? = nil) -> Node {
       let members = [(key, text)] + (reason.map { [("reason", $0)] } ?? [])
@@ -72,7 +73,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     case .invalidParameter(let path, let reason):
       return "the service refuses the parameter \(path)\(reason.map { ": \($0)" } ?? "")"
     case .permissionDenied: return "the service denies permission"
-    case .expectedMore: return "the method gives many replies and must be called with \"more\""
+    case .expectedMore: return "the method sends many replies and must be called with \"more\""
     case .other(let name, let parameters):
       var writer = JSONWriter()
       writer.node(parameters)

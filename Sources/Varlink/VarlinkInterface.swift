@@ -1,18 +1,18 @@
 package import Documents
 
-/// An interface: its text as clients get it, and what the text says.
+/// An interface: its text for clients, and the parsed definitions.
 package struct VarlinkInterface: Equatable, Sendable {
   /// A method's parameters, in and out; both are structures.
   package struct Method: Equatable, Sendable {
-    /// What a call must bring.
+    /// The parameters of a call.
     package var input: VarlinkType
-    /// What each reply brings.
+    /// The parameters of each reply.
     package var output: VarlinkType
   }
 
   /// The name, such as `org.varlink.service`.
   package let name: String
-  /// The text that describes the interface, comments and all.
+  /// The text that describes the interface, including comments.
   package let text: String
   /// The methods by their names within the interface.
   package let methods: [String: Method]
@@ -23,8 +23,9 @@ package struct VarlinkInterface: Equatable, Sendable {
 
   /// Read an interface's text.
   ///
-  /// - Parameter file: what to call the text in errors.
-  /// - Throws: the first error with line and column: bad syntax, a bad or repeated name, a type that is used and not defined.
+  /// - Parameter file: the text's name in errors.
+  /// - Throws: the first error with line and column: bad syntax, a bad or repeated name, a type that is used but not
+  ///   defined.
   package init(text: String, file: String? = nil) throws(DocumentError) {
     var parser = InterfaceParser(text, file: file)
     try parser.parse()
@@ -40,12 +41,13 @@ package struct VarlinkInterface: Equatable, Sendable {
     methods.first { $0.key.isSame(as: name) }?.value
   }
 
-  /// The path of the first parameter of a call that does not fit the method, or has a longer text than any may be; nil where there is none.
+  /// The path of the first parameter of a call that does not fit the method, or has a string that is too long; nil if
+  /// there is none.
   package func mismatch(inCallOf method: String, _ parameters: Node, _ limits: VarlinkLimits) -> String? {
     self.method(method).flatMap { $0.input.mismatch(in: parameters, types: types, longest: limits.maximumText) }
   }
 
-  /// The path of the first parameter of a reply that does not fit the method, or nil where all do; for tests of servers.
+  /// The path of the first parameter of a reply that does not fit the method; nil if all do; for tests of servers.
   package func mismatch(inReplyOf method: String, _ parameters: Node) -> String? {
     self.method(method).flatMap { $0.output.mismatch(in: parameters, types: types) }
   }

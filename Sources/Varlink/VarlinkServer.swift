@@ -5,35 +5,36 @@ package import Kernel
 
 /// Serves interfaces on Unix sockets, with ``EventLoop`` and on its thread.
 ///
-/// It answers `org.varlink.service` itself, and calls that do not fit the interfaces, so that the handler gets none of them.
-/// A server that listens or has clients lives until ``stop()``.
+/// It answers `org.varlink.service` itself, and calls that do not match the interfaces, so the handler gets none of
+/// them. A server that listens or has clients exists until ``stop()``.
 package final class VarlinkServer {
-  /// Whether a peer may call at all; one that may not gets PermissionDenied as the answer to its first call. Asked once.
+  /// Whether a peer may call at all; one that may not gets PermissionDenied as the answer to its first call. Asked
+  /// once.
   package var authorize: ((Peer) -> Bool)?
-  /// Whether a peer needs no place of its own, and counts for none: who tests whether the service serves. Asked once.
+  /// Whether a peer needs no place, and is not counted: the health check. Asked once.
   package var needsNoPlace: ((Peer) -> Bool)?
-  /// Called when a client was let in.
+  /// Called when a client was accepted.
   package var onConnect: ((VarlinkConnection) -> Void)?
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
-  /// Called when a client was hung up on before it was let in; with nil where the process had no descriptor left to ask who it is.
+  /// Called when a client was refused; with nil if the process had no descriptor left to identify it.
   package var onRefusal: ((Peer?, VarlinkRefusal) -> Void)?
-  /// Called for each reply that is about a moment when its last byte was sent, with how many µs have passed since that moment.
+  /// Called for each reply with a time when its last byte was sent, with the µs since that time.
   package var onSent: ((Int64) -> Void)?
-  /// How many replies were dropped for newer ones, of all the clients there ever were.
+  /// The number of replies that newer ones replaced, for all clients so far.
   package internal(set) var replacedReplies = 0
-  /// The clients that are connected, in the order they came, those without permission left out.
+  /// The connected clients, in the order of their arrival, without those that have no permission.
   package var clients: [VarlinkConnection] {
     connections.values.filter(\.isAllowed).sorted { $0.id < $1.id }
   }
-  /// How many clients are connected, those without permission left out.
+  /// The number of connected clients, without those that have no permission.
   package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
-  /// How many clients have a place.
+  /// The number of clients that have a place.
   package var clientCount: Int { places.taken }
 
   let loop: EventLoop
   let clock: any Clock
-  /// What it allows its clients.
+  /// The limits of its clients.
   package let limits: VarlinkLimits
   /// What all connections receive into.
   let scratch: UnsafeMutableRawBufferPointer
@@ -60,13 +61,13 @@ package final class VarlinkServer {
     var interfaces: [String]
   }
 
-  /// Create a server that listens nowhere yet.
+  /// Create a server that does not listen yet.
   ///
   /// - Parameters:
-  ///   - vendor: who makes the service; this and the next three are what GetInfo reports.
-  ///   - interfaces: what it serves, in the order GetInfo lists them.
-  ///   - clock: what the moments of ``VarlinkCall/reply(_:continues:replacing:since:)`` are told by.
-  ///   - handler: gets each call that fits an interface.
+  ///   - vendor: the vendor of the service; this and the next three are the reply to GetInfo.
+  ///   - interfaces: its interfaces, in the order in which GetInfo lists them.
+  ///   - clock: the clock of the times in ``VarlinkCall/reply(_:continues:replacing:since:)``.
+  ///   - handler: gets each call that matches an interface.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), vendor: String, product: String, version: String, url: String,
     interfaces: [VarlinkInterface],
@@ -88,15 +89,16 @@ package final class VarlinkServer {
     scratch.deallocate()
   }
 
-  /// Listen on a socket file that is made for it, and removed by ``stop()``.
+  /// Listen on a socket file that this creates, and ``stop()`` removes.
   ///
   /// - Parameters:
-  ///   - path: at most 107 bytes. A socket file that nobody listens on is replaced.
+  ///   - path: at most 107 bytes. A socket file without a listener is replaced.
   ///   - mode: the file's permissions; it never has more, not even for a moment.
   ///   - group: the file's group, or nil for the process's own.
-  ///   - name: what to call the socket in ``VarlinkConnection/socket``.
+  ///   - name: the socket's name in ``VarlinkConnection/socket``.
   /// - Returns: the file's group.
-  /// - Throws: EADDRINUSE where somebody listens there, EISDIR or EEXIST where the file is no socket; else what the kernel says.
+  /// - Throws: EADDRINUSE if a program listens there, EISDIR or EEXIST if the file is not a socket; else the kernel's
+  ///   error.
   @discardableResult
   package func listen(path: String, mode: UInt32, group: UInt32? = nil, name: String = "") throws(SystemError)
     -> UInt32?
@@ -104,28 +106,28 @@ package final class VarlinkServer {
     try listen(ListeningSocket(path: path, mode: mode, group: group), name: name)
   }
 
-  /// Listen on a socket that somebody else made, such as systemd, and leave its file alone.
+  /// Listen on a socket that another program, such as systemd, created, and do not touch its file.
   ///
   /// - Parameters:
-  ///   - fd: a listening socket, which the server closes in the end.
-  ///   - name: what to call the socket in ``VarlinkConnection/socket``.
-  /// - Returns: the group of the socket's file; nil where it has none.
-  /// - Throws: what the kernel says.
+  ///   - fd: a listening socket, which the server closes at the end.
+  ///   - name: the socket's name in ``VarlinkConnection/socket``.
+  /// - Returns: the group of the socket's file; nil if it has none.
+  /// - Throws: the kernel's error.
   @discardableResult
   package func listen(fd: Int32, name: String = "") throws(SystemError) -> UInt32? {
     try listen(ListeningSocket(adopting: fd), name: name)
   }
 
-  /// Connect to the first socket that is listened on, as a client would, without blocking.
-  /// - Returns: a descriptor that the caller closes; nil where nothing is listened on.
-  /// - Throws: what the kernel says, such as ENOENT where the socket's file is gone.
+  /// Connect to the first listening socket, as a client would, without blocking.
+  /// - Returns: a descriptor that the caller closes; nil if nothing listens.
+  /// - Throws: the kernel's error, such as ENOENT if the socket's file was removed.
   package func connect() throws(SystemError) -> Int32? {
     guard let socket = listeners.first?.socket else { return nil }
     return try socket.connect()
   }
 
-  /// Serve a connected socket, which the server closes in the end.
-  /// - Throws: what the kernel says; the descriptor is closed then.
+  /// Serve a connected socket, which the server closes at the end.
+  /// - Throws: the kernel's error; the descriptor is then closed.
   @discardableResult
   package func adopt(connected fd: Int32, socket: String = "") throws(SystemError) -> VarlinkConnection? {
     do throws(SystemError) {
@@ -155,7 +157,7 @@ package final class VarlinkServer {
     }
   }
 
-  /// Listen no more and remove its socket files; connections stay.
+  /// Stop listening and remove its socket files; connections stay.
   package func stopListening() {
     for listener in listeners {
       listener.source.cancel()
@@ -166,7 +168,8 @@ package final class VarlinkServer {
     retry = nil
   }
 
-  /// Listen no more, remove its socket files and close all connections after one last attempt to send what waits.
+  /// Stop listening, remove its socket files and close all connections after one last attempt to send the waiting
+  /// bytes.
   package func stop() {
     stopListening()
     for connection in connections.values.sorted(by: { $0.id < $1.id }) { connection.close() }

@@ -13,18 +13,19 @@ package indirect enum VarlinkType: Equatable, Sendable {
   /// An object with these fields and no others.
   case structure([VarlinkField])
   case array(VarlinkType)
-  /// An object whose keys are free and whose values are all of one type.
+  /// An object with arbitrary keys and values of one type.
   case map(VarlinkType)
-  /// null or left out, or the type.
+  /// The type, or null, or absent.
   case optional(VarlinkType)
   /// A type that the interface defines under this name.
   case named(String)
 
-  /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil where all of it fits.
+  /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil if all of it
+  /// matches.
   ///
   /// - Parameters:
-  ///   - types: what the names of the interface stand for.
-  ///   - longest: how many bytes a text has at most, and a key of a map.
+  ///   - types: the types that the interface defines, by name.
+  ///   - longest: the maximum length of a string, and of a key of a map, in bytes.
   package func mismatch(in value: Node, types: [String: VarlinkType], longest: Int = .max) -> String? {
     switch (self, value.value) {
     case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.object, .mapping), (.optional, .null):

@@ -3,7 +3,7 @@ import Glibc
 
 /// Prints figures, one a line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` where the goal is missed.
 enum Bench {
-  /// Print a figure whose goal is to be at most `goal`; nil where it is only told.
+  /// Print a figure whose goal is to be at most `goal`; nil if it is only told.
   static func report(_ name: String, _ value: Double, _ unit: String, atMost goal: Double?) {
     line(name, value, unit, goal, goal.map { value <= $0 } ?? true)
   }

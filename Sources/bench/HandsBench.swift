@@ -18,7 +18,7 @@ enum HandsBench {
     var literally = 0
     /// How many hands each other action came in.
     var wrong: [String: Int] = [:]
-    /// How many gestures went on into the time of the next hand, or for ever.
+    /// How many gestures went on into the time of the next hand, or without limit.
     var stuck = 0
     var count = 0
 
@@ -108,7 +108,7 @@ enum HandsBench {
     return isMet
   }
 
-  /// Which part of an intention's hands is to be understood, in percent; nil where that is only reported.
+  /// Which part of an intention's hands is to be understood, in percent; nil if that is only reported.
   private static func goal(_ column: Column, _ panel: HandRecording.Panel) -> Double? {
     if panel != .tablet { return column.isUnsteady ? nil : 98 }
     return column.isUnsteady ? 95 : 99
@@ -189,7 +189,7 @@ enum HandsBench {
     return result
   }
 
-  /// What came besides the best alternative; nil where none of them came whole.
+  /// What came besides the best alternative; nil if none of them came whole.
   private static func extras(_ heard: [String], _ wants: [[String]], _ may: Set<String>) -> [String]? {
     var best: [String]?
     for want in wants {

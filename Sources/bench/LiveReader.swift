@@ -150,7 +150,7 @@ final class ServiceReader: LiveReader {
   }
 }
 
-/// A device that is no touchscreen, whose stream is a pipe that nobody writes into.
+/// A device that is not a touchscreen, whose stream is a pipe that nobody writes into.
 final class SilentDevice {
   let path: String
   private let description: DeviceDescription

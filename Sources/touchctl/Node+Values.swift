@@ -1,7 +1,7 @@
 import Documents
 
 extension Node {
-  /// The elements of a list; none where it is none.
+  /// The elements of a list; none if it is none.
   var elements: [Node] {
     if case .sequence(let elements) = value { elements } else { [] }
   }

@@ -9,10 +9,10 @@ import Varlink
 extension ParsedArguments {
   /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
   ///
-  /// - Throws: where both are given, or the seconds are no number.
+  /// - Throws: if both are given, or the seconds are no number.
   func retryPolicy() throws(UsageError) -> RetryPolicy {
     guard flag("reconnect") else { return .upTo(seconds: try positiveNumber("wait") ?? 0) }
-    if flag("wait") { throw fail("--reconnect waits as long as it takes; leave --wait out") }
+    if flag("wait") { throw fail("--reconnect waits without limit; leave --wait out") }
     return .forever
   }
 
@@ -34,5 +34,5 @@ extension ParsedArguments {
 extension CommandSpecification.Option {
   static let wait = Self("wait", "SECONDS", help: "Wait this long for a service that is not running yet")
   static let reconnect = Self(
-    "reconnect", help: "Connect again whenever the service has ended, and wait for it")
+    "reconnect", help: "Connect again whenever the service ends, and wait for it")
 }

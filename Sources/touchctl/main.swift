@@ -8,13 +8,13 @@ import Varlink
 let specification = CommandSpecification(
   "touchctl", "the client and toolbox of touchd",
   details: (
-    "Begin with one of these:",
+    "Start with one of these:",
     [
-      "touchctl demo              gestures at work, in this terminal; needs no service and no panel",
-      "touchctl doctor            what this machine does with its touchscreens, and the next step",
-      "touchctl watch --screen    what fingers do on the screen of the running service",
-      "touchctl run --check FILE  whether the gestures of FILE can run their commands",
-      "touchctl render FILE -o PAGE.html  which gestures a recording contains, as a page",
+      "touchctl demo shows gestures in this terminal; it needs no service and no panel",
+      "touchctl doctor examines the touchscreens of this machine, and prints the next step",
+      "touchctl watch --screen draws the touches on the screen of the running service",
+      "touchctl run --check FILE checks whether the gestures of FILE can run their commands",
+      "touchctl render FILE -o PAGE.html draws the gestures of a recording as a page",
     ]
   ),
   options: [.init("version", help: "Print the version and exit")],

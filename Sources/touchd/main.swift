@@ -47,14 +47,14 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
   if arguments.flag("check") {
     if replay != nil {
-      throw arguments.fail("--check reads the configuration alone; touchctl describe says what is in a recording")
+      throw arguments.fail("--check only reads the configuration; touchctl describe prints the contents of a recording")
     }
     try load().checkAccounts()
     let files = try path.map { [$0] } ?? Configuration.defaultFiles()
     let warnings = try Configuration.warnings(path: path)
     for warning in warnings { printError("touchd: warning: \(warning)\n") }
     if files.isEmpty {
-      printError("touchd: there is no \(Configuration.defaultPath), so the defaults count\n")
+      printError("touchd: there is no \(Configuration.defaultPath), so the defaults apply\n")
     } else {
       let count = warnings.isEmpty ? "" : ", with \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
       printError("touchd: \(files.joined(separator: ", ")) \(files.count == 1 ? "is" : "are") good\(count)\n")
@@ -62,7 +62,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     if arguments.flag("print") { try printText(Configuration.combinedText(path: path)) }
     return 0
   }
-  if arguments.flag("print") { throw arguments.fail("--print goes with --check") }
+  if arguments.flag("print") { throw arguments.fail("--print requires --check") }
   let journal = Journal()
   do {
     return try Daemon(replay: replay, journal: journal, load: load).run()
@@ -72,7 +72,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
 }
 
-/// What the options say of a replay; nil where none is asked for.
+/// What the options say of a replay; nil if none is asked for.
 func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
   guard let recording = arguments.string("replay") else {
     for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {
@@ -81,7 +81,7 @@ func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Re
     return nil
   }
   if recording == "-", arguments.flag("repeat") {
-    throw arguments.fail("--repeat cannot begin standard input again; it wants a file")
+    throw arguments.fail("--repeat cannot restart standard input; name a file")
   }
   return Daemon.Replay(
     recording: recording, description: arguments.string("description"), clients: try arguments.count("clients") ?? 1,

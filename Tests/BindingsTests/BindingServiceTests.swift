@@ -148,7 +148,7 @@ import Varlink
     program.signal(SIGTERM)
     try program.wait(service, "it ends") { program.outcome != nil }
     let warning =
-      "t: it: the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay"
+      "t: it: the command has ended and left processes behind, which were ended too; systemd-run --user starts one that can stay"
     #expect(program.lines.filter { number($0) == nil } == (endsByItself ? [warning] : []))
   }
 
@@ -169,7 +169,7 @@ import Varlink
     #expect(
       program.lines
         == [("recognizer", "wave"), ("view", "gate"), ("window", "barn")].map {
-          "t: bad: no \($0) is called \"\($1)\" in the service's scene now"
+          "t: bad: no \($0) has the name \"\($1)\" in the service's current scene"
         })
     let action = #"{"recognizer":"wave","kind":"tap","state":"ended","view":"gate","window":"barn","time":7}"#
     service.calls.last?.reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: true)

@@ -68,15 +68,15 @@ import Testing
       ),
       ("match: {}\nrun: []", "b.yaml:5:10: bindings[0].run: expected 1 to 1000 elements, found 0"),
       ("match: {}\nrun: ['']", "b.yaml:5:11: bindings[0].run[0]: a program has a name"),
-      ("match: {}\nrun: [a, [b]]", "b.yaml:5:14: bindings[0].run[1]: expected a text, found a list"),
+      ("match: {}\nrun: [a, [b]]", "b.yaml:5:14: bindings[0].run[1]: expected a string, found a list"),
       ("match: {}\nrun: {a: b}", "b.yaml:5:10: bindings[0].run: expected a list of words, found a mapping"),
       (
         "match: {}\nrun: notify-send hi",
-        "b.yaml:5:10: bindings[0].run: expected a list of words, such as [notify-send, hi]; shell: true lets /bin/sh read the text"
+        "b.yaml:5:10: bindings[0].run: expected a list of words, such as [notify-send, hi]; with shell: true, /bin/sh reads the text"
       ),
       (
         "match: {}\nshell: true\nrun: [a]",
-        "b.yaml:6:10: bindings[0].run: with shell: true the command is one text, not a list of words"
+        "b.yaml:6:10: bindings[0].run: with shell: true the command is one string, not a list of words"
       ),
       (
         "match: {recognizer: volum}\nrun: [a]",
@@ -114,7 +114,7 @@ import Testing
       ),
       (
         "match: {recognizer: turn-page, state: began}\nrun: [a]",
-        "b.yaml:4:43: bindings[0].match.state: a swipe has the state ended alone"
+        "b.yaml:4:43: bindings[0].match.state: a swipe has only the state ended"
       ),
       ("match: {kind: pan, edge: top}\nrun: [a]", "b.yaml:4:30: bindings[0].match.edge: a pan has no edge"),
       ("match: {kind: tap, duration: 1}\nrun: [a]", "b.yaml:4:34: bindings[0].match.duration: a tap has no duration"),
@@ -122,14 +122,14 @@ import Testing
         "match: {kind: longPress, speed: 1}\nrun: [a]", "b.yaml:4:37: bindings[0].match.speed: a longPress has no speed"
       ),
       ("match: {fingers: 0}\nrun: [a]", "b.yaml:4:22: bindings[0].match.fingers: 0 is out of range: 1 to 100"),
-      ("match: {}\nrun: [a]\nstep: 4", "b.yaml:6:11: bindings[0].step: a step is of use with each: step alone"),
+      ("match: {}\nrun: [a]\nstep: 4", "b.yaml:6:11: bindings[0].step: step requires each: step"),
       (
         "match: {kind: pan}\nrun: [a]\neach: step\nstep: 4",
-        "b.yaml:7:11: bindings[0].step: a step goes in a direction: name one in match"
+        "b.yaml:7:11: bindings[0].step: step needs a direction: set one in match"
       ),
       (
         "match: {recognizer: turn-page, direction: left}\nrun: [a]\neach: step\nstep: 4",
-        "b.yaml:7:11: bindings[0].step: a swipe has no length that steps could divide"
+        "b.yaml:7:11: bindings[0].step: a swipe has no length for steps"
       ),
     ])
   func errors(_ keys: String, error: String) {
@@ -141,7 +141,7 @@ import Testing
     for (text, error) in [
       (
         "bindings:\n  - {name: it, match: {}, run: [a]}\n  - {name: it, match: {}, run: [b]}",
-        "b.yaml:3:12: bindings[1].name: another binding is called \"it\" already"
+        "b.yaml:3:12: bindings[1].name: another binding already has the name \"it\""
       ),
       ("scene: t.yaml\nbindings: []", "b.yaml:1:8: scene: there is no file t.yaml"),
       ("scene: s.yaml", "b.yaml:1:1: the key \"bindings\" is missing"),

@@ -69,7 +69,7 @@ private final class FakeSpawner: Spawner {
     #expect(spawner.started == ["one 1", "two 7"])
     #expect(reports.lines == [])
     end(runner, 1)
-    #expect(reports.lines == ["notice one: 99 left out while the command ran"])
+    #expect(reports.lines == ["notice one: 99 dropped while the command ran"])
     try want(runner, "one", 101)
     end(runner, 3)
     #expect(spawner.started == ["one 1", "two 7", "one 101"])
@@ -88,7 +88,7 @@ private final class FakeSpawner: Spawner {
       end(runner, process)
     }
     #expect(spawner.started == ["one 1", "one 2", "one 3", "one 4"])
-    #expect(reports.lines == ["notice one: 2 left out while the command ran"])
+    #expect(reports.lines == ["notice one: 2 dropped while the command ran"])
     #expect(runner.isIdle)
     #expect(spawner.mostRunning == 1)
   }
@@ -149,8 +149,8 @@ private final class FakeSpawner: Spawner {
     end(runner, 3, .exited(7), at: 5_000_000, leavesOthers: true)
     #expect(
       reports.lines == [
-        "warning one: the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay",
-        "notice one: 2 left out while the command ran", "warning one: exit status 7",
+        "warning one: the command has ended and left processes behind, which were ended too; systemd-run --user starts one that can stay",
+        "notice one: 2 dropped while the command ran", "warning one: exit status 7",
       ])
     spawner.alive = []
     runner.checkDeadlines(now: 5_050_000)

@@ -13,7 +13,7 @@ import Testing
     #expect(try read(lisgd).bindings.map { $0.words[2] } == ["a", "d"])
     #expect(
       lisgd.notes.map { "\($0)" } == [
-        #"2: "2,LR,b\u0000c" left out: its command holds a NUL, and no command can"#
+        #"2: "2,LR,b\u0000c" left out: its command contains a NUL"#
       ])
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(bindings.count == 256 && bindings.last?.words[2] == "a256")
     #expect(
       imported.notes.map { "\($0)" }
-        == [257, 258].map { "\($0): \"1,LR,a\($0)\" left out: a file has 256 bindings at most" })
+        == [257, 258].map { "\($0): \"1,LR,a\($0)\" left out: a file has at most 256 bindings" })
   }
 
   @Test("In pressed mode with a step of nothing each movement is one")

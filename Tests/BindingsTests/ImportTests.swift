@@ -69,10 +69,10 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(views[1].traits.recognizers.first?.requireToFail == ["left-1"])
     #expect(
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
-        "3: -d left out: the service reads every touchscreen, and its configuration says which lies where",
+        "3: -d left out: the service reads every touchscreen, and its configuration says the screen of each",
         "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
         "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge",
-        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere here, at an edge too where no edge's gesture wins",
+        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere here, even at an edge where no gesture of that edge wins",
       ])
   }
 
@@ -103,24 +103,24 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     ).notes
     #expect(
       notes.map(\.sentence) == [
-        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge; a gesture here belongs to where it begins"#
+        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge; gestures here depend on where they begin"#
       ])
   }
 
   @Test(
     "What cannot be read is one error with its line",
     arguments: [
-      ("lisgd\n-g '1,LR'", "2: a gesture has fingers, direction and command at least"),
-      ("lisgd -g 'one,LR,x'", "1: \"one\" is no number of fingers"),
-      ("lisgd -g '0,LR,x'", "1: \"0\" is no number of fingers"),
+      ("lisgd\n-g '1,LR'", "2: a gesture needs at least fingers, direction and command"),
+      ("lisgd -g 'one,LR,x'", "1: \"one\" is not a number of fingers"),
+      ("lisgd -g '0,LR,x'", "1: \"0\" is not a number of fingers"),
       ("lisgd \\\n -g '1,XY,x'", "2: there is no direction \"XY\""),
       ("lisgd -g '1,LR,L,Q,x'", "1: there is no distance \"Q\""),
-      ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is no number from 0 to 100000"),
-      ("lisgd -g '1,LR,x' \\\n -T 100000.1", "2: -T: \"100000.1\" is no number from 0 to 100000"),
-      ("lisgd -m nan -g '1,LR,x'", "1: -m: \"nan\" is no number from 0 to 100000"),
+      ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is not a number from 0 to 100000"),
+      ("lisgd -g '1,LR,x' \\\n -T 100000.1", "2: -T: \"100000.1\" is not a number from 0 to 100000"),
+      ("lisgd -m nan -g '1,LR,x'", "1: -m: \"nan\" is not a number from 0 to 100000"),
       (
         "\ndouble edgesizeleft = wide; Gesture gestures[] = {};",
-        "2: edgesizeleft: \"wide\" is no number from 0 to 100000"
+        "2: edgesizeleft: \"wide\" is not a number from 0 to 100000"
       ),
       ("lisgd -g", "1: -g has no value"),
       ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
@@ -176,7 +176,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect {
       _ = try ImportedGestures(lisgd: "unsigned\nint timeoutms = much;\nGesture gestures[] = {};", size: nil)
     } throws: {
-      "\($0)" == #"2: -m: "much" is no number from 0 to 100000"#
+      "\($0)" == #"2: -m: "much" is not a number from 0 to 100000"#
     }
   }
 
@@ -309,11 +309,11 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ("<a>\n\n", "3: no element found in <a> of line 1"),
       ("<a>\n<b c></b></a>", "2: not well-formed (invalid token) in <a> of line 1"),
       ("<a b='c/>", "1: unclosed token"), ("<a><b/>\n\0</a>", "2: not well-formed (invalid token) in <a> of line 1"),
-      ("\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "2: a document type is not read"),
+      ("\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "2: a document type is not supported"),
       ("<a>&b;</a>", "1: undefined entity in <a> of line 1"), ("<a/>\n<b/>", "2: junk after document element"),
       ("<touchpad/>", "1: expected the element <touchégg>, found <touchpad>"),
       (String(repeating: "<a>\n", count: 64), "65: no element found in <a> of line 64"),
-      (String(repeating: "<a>\n", count: 64) + "<a/>", "65: elements lie more than 64 levels deep"),
+      (String(repeating: "<a>\n", count: 64) + "<a/>", "65: elements are nested more than 64 levels deep"),
     ])
   func errors(_ text: String, error: String) {
     #expect { _ = try ImportedGestures(touchegg: text) } throws: { "\($0)" == error }

@@ -35,7 +35,7 @@ import Testing
     let actions = [pan("began", 1_000_000, 0, 5), pan("ended", 1_500_000, 0, 397.99, speed: 300)]
     let yaml = "- {name: b, match: {recognizer: top-1, \(match)}, run: [a]}"
     let all = match == "state: began" ? Array(actions[1...]) : actions
-    #expect(try reasons(yaml, all) == ["nothing runs; the recording's gestures are:", "top-1: \(said) (b)"])
+    #expect(try reasons(yaml, all) == ["no command would run; the recording's gestures are:", "top-1: \(said) (b)"])
   }
 
   @Test("Of each gesture the binding that came nearest is named, and how near it came")
@@ -53,7 +53,8 @@ import Testing
     ]
     #expect(
       try reasons(yaml, actions) == [
-        "nothing runs; the recording's gestures are:", "top-1: 50 px, needs 950 (far)", "knock: no binding is for it",
+        "no command would run; the recording's gestures are:", "top-1: 50 px, needs 950 (far)",
+        "knock: no binding matches it",
         "top-1: does not go up (up)",
       ])
   }
@@ -90,6 +91,6 @@ import Testing
   func ends() throws {
     let yaml = "- {name: b, match: {recognizer: knock}, run: [a]}"
     #expect(try reasons(yaml, [action("ended", 1), action("ended", 2, name: "knock")]) == [])
-    #expect(try reasons(yaml, []) == ["nothing runs: the recording has no gesture of the scene"])
+    #expect(try reasons(yaml, []) == ["no command would run: the recording has no gesture of the scene"])
   }
 }

@@ -90,13 +90,13 @@ import Testing
   @Test(
     "What only gestures have is refused, with its place",
     arguments: [
-      ("{press: KEY_POWER, remote: play}", "remote: a match has one of press, remote and motion"),
+      ("{press: KEY_POWER, remote: play}", "remote: a match has at most one of press, remote and motion"),
       ("{press: KEY_POWER, kind: tap}", "kind: a match for press has no kind"),
       ("{press: KEY_POWER, recognizer: go}", "recognizer: a match for press has no recognizer"),
       ("{motion: shake, direction: up}", "direction: a match for motion has no direction"),
       ("{motion: shake, speed: 3}", "speed: a match for motion has no speed"),
       ("{remote: play, duration: 3}", "duration: a match for remote has no duration"),
-      ("{remote: play, state: began}", "state: a command has the state ended alone"),
+      ("{remote: play, state: began}", "state: a command has only the state ended"),
       ("{press: KEY_POWER, state: changed}", "state: a press has the states began, ended and cancelled"),
       ("{remote: rewind}", #"remote: unknown command "rewind"; known:"#),
       ("{motion: nod}", #"motion: unknown motion "nod"; known: shake"#),

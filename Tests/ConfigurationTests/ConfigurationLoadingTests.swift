@@ -115,10 +115,10 @@ extension Directory {
     #expect(try error("permissions: [{user: 4000000, may: [see]}, {group: root, may: [see]}]\n") == nil)
     #expect(
       try error("sockets: [{name: a, permissions: []}, {name: a, permissions: []}]\n")
-        == #"touchd.yaml:1:46: sockets[1].name: another socket is called "a" already"#)
+        == #"touchd.yaml:1:46: sockets[1].name: another socket already has the name "a""#)
     #expect(
       try error("socket: {path: /run/x}\nsockets: [{name: a, path: /run/x, permissions: []}]\n")?
-        .hasSuffix("another socket has this path already") == true)
+        .hasSuffix("another socket already has this path") == true)
   }
 
   @Test("A16: a scene of the configuration holds no more than it may, wherever it stands")
@@ -131,7 +131,7 @@ extension Directory {
     #expect(try error("windows: 1") == "s.yaml:1:73: windows[1]: a scene has at most 1 windows")
     #expect(try error("views: 2") == "s.yaml:1:60: windows[0].views[1]: a scene has at most 2 views")
     #expect(
-      try error("depth: 1") == "s.yaml:1:47: windows[0].views[0].views[0]: views lie at most 1 deep in one another")
+      try error("depth: 1") == "s.yaml:1:47: windows[0].views[0].views[0]: views are nested at most 1 deep")
     let recognizers = try Directory([
       "touchd.yaml": "sceneLimits: {recognizers: 2}\n",
       "touchd.yaml.d/a.yaml":
@@ -172,7 +172,7 @@ extension Directory {
     #expect(large.error() == "touchd.yaml: is larger than 1 MiB")
     let pipe = try Directory()
     try #require(mkfifo("\(pipe.path)/touchd.yaml", 0o600) == 0)
-    #expect(pipe.error() == "touchd.yaml: is a pipe; a file is wanted")
+    #expect(pipe.error() == "touchd.yaml: is a pipe; expected a file")
   }
 
   @Test("A recording plays on the first screen that its scene names")
@@ -215,7 +215,7 @@ extension Directory {
     // What only the whole scene shows, too.
     #expect(
       try error(#"{"name": "v", "views": [{"name": "v"}]}"#)
-        == #"s.json:4:39: windows[0].views[0].views[0].name: another window or view is called "v" already"#)
+        == #"s.json:4:39: windows[0].views[0].views[0].name: another window or view already has the name "v""#)
   }
 
   @Test("Screens that devices and windows name must be there, whichever file says so")
@@ -237,7 +237,7 @@ extension Directory {
     #expect(try error(parts) == #"touchd.yaml:1:63: devices[0].parts[1].screen: unknown screen "left"; known: main"#)
     #expect(
       try error("devices: [{match: {name: x}, screen: main, parts: [{screen: main}]}]\n")
-        == "touchd.yaml:1:51: devices[0].parts: a device has a screen or parts, not both")
+        == "touchd.yaml:1:51: devices[0].parts: a device has either a screen or parts")
     func area(_ numbers: String) throws -> String? {
       try error("devices: [{match: {name: x}, parts: [{screen: main, area: \(numbers)}]}]\n")
     }
@@ -245,13 +245,13 @@ extension Directory {
     for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]"] {
       #expect(
         try area(wrong)
-          == "touchd.yaml:1:59: devices[0].parts[0].area: an area ends at 1: x and width, and y and height, are 1 at most together"
+          == "touchd.yaml:1:59: devices[0].parts[0].area: an area must end at 1: x and width, and y and height, add up to at most 1"
       )
     }
     #expect(
-      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area has a width and a height")
+      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area needs a width and a height")
     #expect(
-      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area has a width and a height")
+      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area needs a width and a height")
     #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
     #expect(
       try error("scene: {windows: [{name: w, screen: left}]}")
@@ -259,7 +259,7 @@ extension Directory {
     #expect(try error("scene: s.yaml\nscreens: [{name: main}, {name: left}]") == nil)
     #expect(
       try error("screens: [{name: a}, {name: a}]")
-        == #"touchd.yaml:1:29: screens[1].name: another screen is called "a" already"#)
+        == #"touchd.yaml:1:29: screens[1].name: another screen already has the name "a""#)
   }
 
   @Test("P10: passOn limits touches, which in the form single are one; it grabs, and without a scene there is none")
@@ -275,7 +275,7 @@ extension Directory {
     #expect(try read("{form: single, touches: 1}").devices[0].passOn?.form == .single)
     #expect(
       try files("{form: single, touches: 2}").error()
-        == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has 1 touch")
+        == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has only 1 touch")
     #expect(
       try files("{form: single, cancel: palm}").error()
         == "touchd.yaml:1:61: devices[0].passOn.cancel: the form single has no tools, so no touch becomes a palm")
@@ -288,11 +288,12 @@ extension Directory {
         && passed.devices[0].passOn?.positions == .panel)
     #expect(
       try files("{shortestPress: 0.5, longestTouch: 0.4}").error()
-        == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch is at least shortestPress")
+        == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch must not be less than shortestPress")
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
       try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
-        == "touchd.yaml:2:85: devices[0].passOn.positions: a device with several parts has no positions of one screen")
+        == "touchd.yaml:2:85: devices[0].passOn.positions: a device with several parts has no positions of a single screen"
+    )
   }
 
   @Test("A configuration that is not there is an error, but for the default one")

@@ -123,7 +123,10 @@ private func error(_ text: String) -> String? {
         "t.yaml:1:35: screens[0].physicalSize: expected [width, height], found 1 element"
       ),
       ("devices: [{}]", #"t.yaml:1:11: devices[0]: the key "match" is missing"#),
-      ("devices: [{match: {}}]", "t.yaml:1:19: devices[0].match: name, id, path or udev must say which devices"),
+      (
+        "devices: [{match: {}}]",
+        "t.yaml:1:19: devices[0].match: name, id, path or udev is missing: a rule must identify devices"
+      ),
       (
         "devices: [{match: {id: eef:1}}]",
         "t.yaml:1:24: devices[0].match.id: expected vendor:product in four hexadecimal digits each, such as 0eef:0001"
@@ -134,11 +137,11 @@ private func error(_ text: String) -> String? {
       ),
       (
         "devices: [{match: {name: x}, calibration: [1, 2, 0, 2, 4, 0]}]",
-        "t.yaml:1:43: devices[0].calibration: a matrix with ae = bd would put every touch on one line"
+        "t.yaml:1:43: devices[0].calibration: a matrix with ae = bd would map all touches to one line"
       ),
       (
         "calibrations: [{match: {name: x}, matrix: [0, 0, 0, 0, 0, 0]}]",
-        "t.yaml:1:43: calibrations[0].matrix: a matrix with ae = bd would put every touch on one line"
+        "t.yaml:1:43: calibrations[0].matrix: a matrix with ae = bd would map all touches to one line"
       ),
       (
         "devices: [{match: {name: x}, grab: yes}]",
@@ -155,7 +158,7 @@ private func error(_ text: String) -> String? {
       ("scene: \"\"", "t.yaml:1:8: scene: expected the path of a scene's file"),
       (
         "scene: {windows: [{name: a}, {name: a}]}",
-        #"t.yaml:1:37: scene.windows[1].name: another window or view is called "a" already"#
+        #"t.yaml:1:37: scene.windows[1].name: another window or view already has the name "a""#
       ),
     ])
   func errors(text: String, expected: String) {
@@ -166,8 +169,8 @@ private func error(_ text: String) -> String? {
   func socketPath() {
     let longest = "/" + String(repeating: "x", count: 106)
     #expect(error("socket: {path: \(longest)}") == nil)
-    #expect(error("socket: {path: \(longest)x}")?.hasSuffix("at most 107 bytes, this has 108") == true)
-    #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this has 108") == true)
+    #expect(error("socket: {path: \(longest)x}")?.hasSuffix("at most 107 bytes, this one has 108") == true)
+    #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this one has 108") == true)
   }
 
   @Test("Thresholds take both ends of their range", arguments: Thresholds.table.map(\.key))
@@ -242,7 +245,8 @@ private func error(_ text: String) -> String? {
     expected.tapPress = 0.5
     #expect(configuration.thresholds == expected)
     for (assignment, message) in [
-      ("tap.press", #""tap.press" is no KEY=VALUE, such as tap.press=0.5"#), ("tap.press=x=1", "x=1"), ("tap=1", "tap"),
+      ("tap.press", #""tap.press" is not KEY=VALUE, such as tap.press=0.5"#), ("tap.press=x=1", "x=1"),
+      ("tap=1", "tap"),
     ] {
       let error = #expect(throws: DocumentError.self) { try configuration.setThreshold(assignment) }
       #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")

@@ -32,7 +32,7 @@ import Testing
     ])
   func deadZones(zone: String, isOn: Bool) throws {
     let found = try warnings(screens + rule(zone))
-    let expected = "2:52: devices[0].filters.deadZones[0]: it lies off the screen \"a\", which is 800 by 480 px"
+    let expected = "2:52: devices[0].filters.deadZones[0]: it is outside the screen \"a\", which is 800 by 480 px"
     #expect(found == (isOn ? [] : [expected]))
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(try warnings(screens + rule("[850, 10, 9, 9], [10, 400, 9, 9]", parts)) == [])
     #expect(
       try warnings(screens + rule("[850, 400, 9, 9]", parts)) == [
-        "2:52: devices[0].filters.deadZones[0]: it lies off the screen \"a\", which is 800 by 480 px, and \"b\", which is "
+        "2:52: devices[0].filters.deadZones[0]: it is outside the screen \"a\", which is 800 by 480 px, and \"b\", which is "
           + "900 by 300 px"
       ])
   }

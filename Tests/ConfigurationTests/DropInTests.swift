@@ -124,7 +124,8 @@ import Varlink
     #expect(try load(["touchd.yaml": screens(1...9), "a.yaml": screens(8...16)]).screens.count == 16)
     #expect(
       try error(["touchd.yaml": screens(1...9), "a.yaml": screens(9...16), "b.yaml": "\n" + screens(16...17)])
-        == "touchd.yaml.d/b.yaml:2:10: screens: expected at most 16 elements, found 17 with those of the files before")
+        == "touchd.yaml.d/b.yaml:2:10: screens: expected at most 16 elements, found 17 with those of the previous files"
+    )
     func rules(_ count: Int) -> String {
       "permissions:\n" + String(repeating: "- {user: root, may: []}\n", count: count)
     }
@@ -143,10 +144,10 @@ import Varlink
         == #"touchd.yaml:2:38: devices[0].screen: unknown screen "odd"; did you mean "old"?"#)
     #expect(
       try error(["touchd.yaml": "sockets: [{name: b, permissions: [], path: /a}]", "a.yaml": good])
-        == "touchd.yaml.d/a.yaml:3:44: sockets[0].path: another socket has this path already")
+        == "touchd.yaml.d/a.yaml:3:44: sockets[0].path: another socket already has this path")
     #expect(
       try error(["touchd.yaml": good, "a.yaml": "screens: [{name: b}, {name: new}, {name: b}]"])
-        == #"touchd.yaml.d/a.yaml:1:42: screens[2].name: another screen is called "b" already"#)
+        == #"touchd.yaml.d/a.yaml:1:42: screens[2].name: another screen already has the name "b""#)
     let recognizer = "recognizers: [{name: r, kind: tap, presses: [KEY_POWER]}]"
     #expect(
       try error(["touchd.yaml": "", "a.yaml": good, "b.yaml": "screens: [{name: up, \(recognizer)}]"])?

@@ -56,8 +56,8 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
       #expect(try message(yaml(word).string)?.contains("put it in quotation marks") == true)
     }
     #expect(try message(yaml("").string)?.contains("found nothing") == true)
-    #expect(try message(json("3").string) == "v: expected a text, found 3")
-    #expect(try message(json("null").string) == "v: expected a text, found nothing")
+    #expect(try message(json("3").string) == "v: expected a string, found 3")
+    #expect(try message(json("null").string) == "v: expected a string, found nothing")
   }
 
   @Test(

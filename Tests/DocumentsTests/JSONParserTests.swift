@@ -49,10 +49,10 @@ import Testing
     #expect(error("[tru]") == #"1:2: expected a value, found "tru""#)
     #expect(error("[-]") == #"1:3: expected a digit, found "]""#)
     #expect(error("[1.]") == #"1:4: expected a digit, found "]""#)
-    #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a text"#)
+    #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a string"#)
     #expect(error(" \n") == #"2:1: expected "{" or "[", found the end of the text"#)
-    #expect(error("[\"a") == "1:2: a text has no quotation mark at its end")
-    #expect(error("[\"ab\u{1}\"]") == "1:5: a text holds a control character, which is written as \\u00XX")
+    #expect(error("[\"a") == "1:2: a string has no quotation mark at its end")
+    #expect(error("[\"ab\u{1}\"]") == "1:5: a string contains a control character, which must be written as \\u00XX")
   }
 
   @Test("Texts with every escape")
@@ -153,11 +153,11 @@ import Testing
 
   @Test("A key that stands twice is refused")
   func duplicates() {
-    #expect(error(#"{"a":1,"a":2}"#) == #"1:8: the key "a" stands there already"#)
+    #expect(error(#"{"a":1,"a":2}"#) == #"1:8: the key "a" exists already"#)
     // Among many as among few.
     let many = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(error("{\(many)}") == nil)
-    #expect(error("{\(many),\"k7\":0}")?.hasSuffix(#"the key "k7" stands there already"#) == true)
+    #expect(error("{\(many),\"k7\":0}")?.hasSuffix(#"the key "k7" exists already"#) == true)
     // Two that look alike are two.
     #expect(error("{\"\u{E9}\":0,\"e\u{301}\":0}") == nil)
     #expect(error(#"{"a":{"b":1},"b":2}"#) == nil)

@@ -95,7 +95,7 @@ private struct Keyed: Equatable, Sendable {
     for (one, other) in twins {
       #expect(
         error("tags: {\(one): 1, \(other): 2}\n")
-          == "the key stands there already, spelled with other combining marks")
+          == "the key exists already, spelled with other combining marks")
     }
   }
 }

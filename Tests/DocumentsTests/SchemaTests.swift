@@ -171,7 +171,7 @@ private struct Shape: Equatable, Sendable {
 
   @Test("JSON errors tell the path alone")
   func json() {
-    #expect(throws: DocumentError(path: "children[0].name", message: "expected a text, found 3")) {
+    #expect(throws: DocumentError(path: "children[0].name", message: "expected a string, found 3")) {
       try Shape.schema.decode(Cursor(try parseJSON(Array(#"{"name":"a","children":[{"name":3}]}"#.utf8).span)))
     }
   }

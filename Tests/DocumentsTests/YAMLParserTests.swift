@@ -45,24 +45,24 @@ import Testing
 
   @Test("A key that stands twice is refused at its second place, naming the first")
   func duplicates() {
-    #expect(error("a: 1\nb:\n  c: 1\n  c: 2\n") == "t.yaml:4:3: b.c: the key \"c\" stands at 3:3 already")
+    #expect(error("a: 1\nb:\n  c: 1\n  c: 2\n") == "t.yaml:4:3: b.c: the key \"c\" already exists at 3:3")
     #expect(error("a: {b: 1}\nb: 2\n") == nil)
     #expect(error("a: 1\n'a': 2\n")?.hasPrefix("t.yaml:2:1: a: ") == true)
   }
 
   @Test("Anchors, aliases, tags and a second document are refused at their place")
   func refused() {
-    #expect(error("a: &x 1\n")?.hasPrefix("t.yaml:1:4: a: an anchor (&)") == true)
-    #expect(error("a: &x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: an anchor (&)") == true)
-    #expect(error("- &x [1]\n")?.hasPrefix("t.yaml:1:3: [0]: an anchor (&)") == true)
-    #expect(error("a:\n  - *x\n")?.hasPrefix("t.yaml:2:5: a[0]: an alias (*)") == true)
-    #expect(error("a: !!str 1\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
-    #expect(error("a: !x [1]\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
-    #expect(error("a: !x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
-    #expect(error("a: 1\n---\nb: 2\n") == "t.yaml:2:1: a second document begins here; a file holds one")
+    #expect(error("a: &x 1\n")?.hasPrefix("t.yaml:1:4: a: anchors (&)") == true)
+    #expect(error("a: &x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: anchors (&)") == true)
+    #expect(error("- &x [1]\n")?.hasPrefix("t.yaml:1:3: [0]: anchors (&)") == true)
+    #expect(error("a:\n  - *x\n")?.hasPrefix("t.yaml:2:5: a[0]: aliases (*)") == true)
+    #expect(error("a: !!str 1\n")?.hasPrefix("t.yaml:1:4: a: tags (!)") == true)
+    #expect(error("a: !x [1]\n")?.hasPrefix("t.yaml:1:4: a: tags (!)") == true)
+    #expect(error("a: !x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: tags (!)") == true)
+    #expect(error("a: 1\n---\nb: 2\n") == "t.yaml:2:1: a second document begins here; a file has only one")
     #expect(error("---\na: 1\n...\n") == nil)
-    #expect(error("? [a]\n: 1\n") == "t.yaml:1:3: a key must be a single word or text")
-    #expect(error("a: \"x\\0y\"\n") == "t.yaml:1:4: a: a text must not hold a NUL character")
+    #expect(error("? [a]\n: 1\n") == "t.yaml:1:3: a key must be a single word or string")
+    #expect(error("a: \"x\\0y\"\n") == "t.yaml:1:4: a: a string must not contain a NUL character")
   }
 
   @Test("64 levels are read, 65 are refused with place and path")
@@ -88,7 +88,7 @@ import Testing
     #expect(
       error("a: \"x\n")?.hasPrefix("t.yaml:2:1: found unexpected end of stream, while scanning a quoted scalar") == true
     )
-    #expect(error("é: 1\n\tb: 2\n") == "t.yaml:2:1: a tab stands where only spaces may")
+    #expect(error("é: 1\n\tb: 2\n") == "t.yaml:2:1: a tab is not allowed here; use spaces")
     #expect(error("é:\n  bé: \tx: 1\n")?.hasPrefix("t.yaml:2:") == true)
     #expect(
       error("a: @\n") == "t.yaml:1:4: found character that cannot start any token, while scanning for the next token")

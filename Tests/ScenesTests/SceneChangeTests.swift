@@ -240,16 +240,16 @@ import TouchKit
   @Test(
     "A6: what cannot be changed is refused with its path",
     arguments: [
-      (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add: another window or view is called "map" already"#),
+      (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add: another window or view already has the name "map""#),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"list.pan","kind":"tap"}]},"in":"map"}"#,
-        #"[1].add: another recognizer is called "list.pan" already"#
+        #"[1].add: another recognizer already has the name "list.pan""#
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"lamp.tap","kind":"tap"}]},"in":"map"}"#,
-        #"[1].add: another recognizer is called "lamp.tap" already"#
+        #"[1].add: another recognizer already has the name "lamp.tap""#
       ),
-      (#"{"add":{"name":"first"}}"#, #"[1].add: another window or view is called "first" already"#),
+      (#"{"add":{"name":"first"}}"#, #"[1].add: another window or view already has the name "first""#),
       (#"{"add":{"name":"n","screen":"attic"}}"#, #"[1].add.screen: there is no screen "attic""#),
       (
         #"{"add":{"name":"n"},"in":"map","before":"level"}"#,
@@ -262,7 +262,7 @@ import TouchKit
       (
         #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},"#
           + #"{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"map"}"#,
-        "[1].add.recognizers[1].requireToFail[0]: these would wait for each other for ever: b requires a requires b"
+        "[1].add.recognizers[1].requireToFail[0]: these would wait for each other without end: b requires a requires b"
       ),
       (#"{"of":"pinn","set":{}}"#, #"[1].of: unknown window, view or recognizer "pinn"; did you mean "pin"?"#),
       (
@@ -273,17 +273,20 @@ import TouchKit
         #"{"of":"list","set":{"animated":true}}"#,
         "[1].set.animated: only the offset of a scroll view or table can be animated"
       ),
-      (#"{"of":"list","set":{"selected":70}}"#, "[1].set: there is no row 70 among 70: they are counted from 0"),
-      (#"{"of":"map","set":{"focused":true}}"#, "[1].set.focused: a view that is not focusable has no focus"),
+      (#"{"of":"list","set":{"selected":70}}"#, "[1].set: there is no row 70: the 70 rows are counted from 0"),
+      (#"{"of":"map","set":{"focused":true}}"#, "[1].set.focused: a view that is not focusable cannot have the focus"),
       (
         #"{"of":"map","set":{"hidden":true}},{"of":"field","set":{"focused":true}}"#,
-        "[2].set.focused: a view that is hidden has no focus"
+        "[2].set.focused: a hidden view cannot have the focus"
       ),
-      (#"{"of":"zoom","set":{"scale":0}}"#, "[1].set.scale: a scale is more than 0"),
+      (#"{"of":"zoom","set":{"scale":0}}"#, "[1].set.scale: a scale must be more than 0"),
       (#"{"of":"zoom","set":{"rotation":1}}"#, "[1].set.rotation: only rotations have a rotation"),
       (#"{"of":"turn","set":{"scale":1}}"#, "[1].set.scale: only pinches have a scale"),
       (#"{"of":"turn","set":{"translation":{"x":1,"y":1}}}"#, "[1].set.translation: only pans have a translation"),
-      (#"{"of":"move","set":{"asOf":1}}"#, "[1].set.asOf: it says of which time translation, scale or rotation is"),
+      (
+        #"{"of":"move","set":{"asOf":1}}"#,
+        "[1].set.asOf: asOf is missing: the time of an event to which translation, scale or rotation refers"
+      ),
       (#"{"remove":"press"}"#, #"[1].remove: unknown window or view "press""#),
     ])
   func refusals(change: String, reason: String) throws {

@@ -212,11 +212,11 @@ private func recognizers(_ lines: String...) -> String {
     arguments: [
       (
         "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [left]}]}]",
-        "s.yaml:1:35: windows[0].recognizers[0]: left goes along the top and bottom edges, of which edges names none"
+        "s.yaml:1:35: windows[0].recognizers[0]: left follows the top and bottom edges, but edges has neither"
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [up]}]}]",
-        "s.yaml:1:35: windows[0].recognizers[0]: from a corner (topLeft) it goes inward, which directions does not name"
+        "s.yaml:1:35: windows[0].recognizers[0]: from a corner (topLeft) it moves inward, but directions does not have that"
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: tap, zone: [0, 0, 1.5, 1]}]}]",
@@ -224,7 +224,7 @@ private func recognizers(_ lines: String...) -> String {
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: tap, zone: [0, 0, 1, 0]}]}]",
-        "s.yaml:1:72: windows[0].recognizers[0].zone[3]: a zone has a height of more than 0"
+        "s.yaml:1:72: windows[0].recognizers[0].zone[3]: a zone needs a height of more than 0"
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: pinch, step: 0.5}]}]",
@@ -245,7 +245,7 @@ private func recognizers(_ lines: String...) -> String {
       ),
       (
         "windows: [{name: w, animation: {keyframes: [{time: 1}, {time: 1}]}}]",
-        "s.yaml:1:63: windows[0].animation.keyframes[1].time: a keyframe is later than the one before"
+        "s.yaml:1:63: windows[0].animation.keyframes[1].time: a keyframe must be later than the previous one"
       ),
       (
         "windows:\n- name: w\n  views: [{name: v, kind: buton}]",
@@ -266,14 +266,17 @@ private func recognizers(_ lines: String...) -> String {
       ("windows:\n- name: ''", "s.yaml:2:9: windows[0].name: a name has at least one character"),
       ("windows:\n- name: \"a\\tb\"", "s.yaml:2:9: windows[0].name: a name has no control characters"),
       ("windows:\n- name: w\n  alpha: 1.5", "s.yaml:3:10: windows[0].alpha: 1.5 is out of range: 0 to 1"),
-      ("windows:\n- name: w\n- name: w", #"s.yaml:3:9: windows[1].name: another window or view is called "w" already"#),
+      (
+        "windows:\n- name: w\n- name: w",
+        #"s.yaml:3:9: windows[1].name: another window or view already has the name "w""#
+      ),
       (
         "windows:\n- name: w\n  views: [{name: w}]",
-        #"s.yaml:3:18: windows[0].views[0].name: another window or view is called "w" already"#
+        #"s.yaml:3:18: windows[0].views[0].name: another window or view already has the name "w""#
       ),
       (
         recognizers("{name: a, kind: tap}", "{name: a, kind: pan}"),
-        #"s.yaml:7:14: windows[0].views[0].recognizers[1].name: another recognizer is called "a" already"#
+        #"s.yaml:7:14: windows[0].views[0].recognizers[1].name: another recognizer already has the name "a""#
       ),
       (recognizers("{name: a}"), #"s.yaml:6:7: windows[0].views[0].recognizers[0]: the key "kind" is missing"#),
       (
@@ -342,10 +345,10 @@ private func recognizers(_ lines: String...) -> String {
     #expect(
       sceneError(circle)
         == "s.yaml:8:47: windows[0].views[0].recognizers[2].requireToFail[1]: "
-        + "these would wait for each other for ever: c requires a requires b requires c")
+        + "these would wait for each other without end: c requires a requires b requires c")
     #expect(
       sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
-        "requireToFail[0]: these would wait for each other for ever: a requires a") == true)
+        "requireToFail[0]: these would wait for each other without end: a requires a") == true)
     let diamond = recognizers(
       "{name: a, kind: tap, requireToFail: [b, c]}", "{name: b, kind: tap, requireToFail: [d]}",
       "{name: c, kind: tap, requireToFail: [d]}", "{name: d, kind: tap}")

@@ -49,7 +49,7 @@ import Testing
         "s.yaml:12:90: windows[1].views[1].rowHeights: "
           + "the lists of a scene have at most 12 names, keyframes and heights of rows together"
       ),
-      (\.depth, 2, "s.yaml:9:7: windows[0].views[1].views[0]: views lie at most 1 deep in one another"),
+      (\.depth, 2, "s.yaml:9:7: windows[0].views[1].views[0]: views are nested at most 1 deep"),
     ]
     #expect(try refusal(Self.text) { _ in } == nil)
     for (limit, most, reason) in bounds {

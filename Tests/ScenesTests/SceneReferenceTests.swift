@@ -34,7 +34,7 @@ import TouchKit
   func rowHeights() {
     #expect(
       sceneError("windows: [{name: w, views: [{name: l, kind: table, rows: 1, rowHeight: 9, rowHeights: [1, 2]}]}]")?
-        .hasSuffix("there are 2 rowHeights for 1 rows") == true)
+        .hasSuffix("there are 2 rowHeights, but only 1 rows") == true)
   }
 
   @Test("S25: circles through a scroll view's pan, names that are taken, and names that are not there are refused")
@@ -48,14 +48,14 @@ import TouchKit
     #expect(
       error(", pan: {requireToFail: [flick]}", "{name: flick, kind: tap, requireToFail: [list.pan]}")
         == "s.yaml:5:75: windows[0].views[0].pan.requireToFail[0]: "
-        + "these would wait for each other for ever: list.pan requires flick requires list.pan")
+        + "these would wait for each other without end: list.pan requires flick requires list.pan")
     #expect(
       error(", pan: {simultaneousWith: [flik]}")
         == "s.yaml:5:78: windows[0].views[0].pan.simultaneousWith[0]: "
         + #"unknown recognizer "flik"; did you mean "flick"?"#)
     #expect(
       error("", "{name: list.pan, kind: tap}")
-        == #"s.yaml:5:12: windows[0].views[0].name: another recognizer is called "list.pan" already"#)
+        == #"s.yaml:5:12: windows[0].views[0].name: another recognizer already has the name "list.pan""#)
     #expect(
       error(", pan: {minimumTouches: 3, maximumTouches: 2}")?.hasSuffix(
         "maximumTouches (2) is less than minimumTouches (3)") == true)
@@ -97,11 +97,11 @@ import TouchKit
     #expect(
       error("{name: r, kind: tap, requireToFail: [it.pan]}")
         == "s.yaml:3:54: windows[0].recognizers[0].requireToFail[0]: "
-        + "it.pan is a control's own gesture, which wins without that (S32); only simultaneousWith can name it")
+        + "it.pan is a control's own gesture, which wins anyway (S32); only simultaneousWith can name it")
     #expect(
       error("{name: it.tap, kind: tap}")
         == "s.yaml:3:24: windows[0].recognizers[0].name: "
-        + #"another recognizer is called "it.tap" already: a control's own gesture"#)
+        + #"another recognizer already has the name "it.tap": a control's own gesture"#)
     #expect(
       error("{name: r, kind: tap, simultaneousWith: [it.tab]}")?.hasSuffix(
         #"unknown recognizer "it.tab"; did you mean "it.tap"?"#) == true)

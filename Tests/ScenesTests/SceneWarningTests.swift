@@ -32,20 +32,20 @@ import TouchKit
             frame: [800, 0, 10, 10]
             views: [{name: inner, kind: button}]
           - {name: edge, frame: [799, 479, 10, 10]}
-        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach it: it lies outside of "w", in which it lies"#]
+        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach it: it is outside "w", which contains it"#]
     )
     #expect(
       try reason("{name: p, frame: [0, 0, 50, 50], views: [{name: b, frame: [0, 50, 9, 9]}]}")
-        == #"it lies outside of "p", in which it lies"#)
+        == #"it is outside "p", which contains it"#)
     #expect(
       try reason("{name: p, frame: [0, 0, 50, 50], hitOutsets: [0, 0, 1, 0], views: [{name: b, frame: [0, 50, 9, 9]}]}")
         == nil)
-    #expect(try reason("{name: b, frame: [-10, 0, 10, 10]}") == #"it lies outside of "w", in which it lies"#)
+    #expect(try reason("{name: b, frame: [-10, 0, 10, 10]}") == #"it is outside "w", which contains it"#)
     #expect(try reason("{name: b, frame: [-10, 0, 10, 10], hitOutsets: [0, 0, 0, 1]}") == nil)
     #expect(try reason("{name: b, frame: [5, 5, 0, 10]}") == "its hit area is empty")
     #expect(
       try warnings("windows: [{name: w, frame: [0, 480, 9, 9]}]") == [
-        "s:1:18: windows[0].name: no finger can reach it: it lies outside of the screen"
+        "s:1:18: windows[0].name: no finger can reach it: it is outside the screen"
       ])
   }
 
@@ -197,7 +197,7 @@ import TouchKit
     #expect(try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 100, 50]}]}") == nil)
     #expect(
       try reason("\(scroll)[{name: b, kind: button, frame: [0, 900, 100, 50]}]}")
-        == #"it lies outside of "s", in which it lies"#)
+        == #"it is outside "s", which contains it"#)
     #expect(
       try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 10, 10]}, {name: c, frame: [0, 840, 50, 50]}]}")
         == #""c" covers it"#)
@@ -248,7 +248,7 @@ import TouchKit
         "{name: s, kind: scroll, frame: [0, 0, 300, 100], contentSize: \(size), views: "
           + "[{name: b, kind: button, frame: \(place)}]}")
     }
-    let outside = #"it lies outside of "s", in which it lies"#
+    let outside = #"it is outside "s", which contains it"#
     #expect(try scroll("[900, 50]", "[890, 0, 10, 10]") == nil && scroll("[900, 50]", "[0, 90, 10, 10]") == nil)
     #expect(
       try scroll("[900, 50]", "[900, 0, 10, 10]") == outside && scroll("[900, 50]", "[0, 100, 10, 10]") == outside)

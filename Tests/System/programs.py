@@ -153,7 +153,7 @@ class Subscriber:
             chunk = self._socket.recv(4096)
             if not chunk:
                 if self._rest:
-                    raise AssertionError(f"the service hung up in the middle of a reply: {self._rest}")
+                    raise AssertionError(f"the service closed the connection in the middle of a reply: {self._rest}")
                 return
             self._rest += chunk
 
@@ -162,7 +162,7 @@ class Subscriber:
         lines = []
         replies = [*self.replies(pause)]
         if not replies:
-            raise AssertionError("the service hung up without a reply")
+            raise AssertionError("the service closed the connection without a reply")
         first, *middle, last = replies
         if not first.startswith(b'{"parameters":{"state":') or last != b'{"parameters":{}}':
             raise AssertionError(f"a subscription begins with {first} and ends with {last}")

@@ -471,17 +471,17 @@ class Shell(unittest.TestCase):
                 words = [self.folder / word if word == "changes.json" else word for word in words]
                 self.assertEqual(self.change(session, *words), (1, "", f"touchctl change: {said}\n"))
         for words, said in {
-            (): "nothing is to be changed",
+            (): "there is nothing to change",
             ("light",): '"light" is not NAME.KEY=VALUE, such as volume.value=40',
             ("light=3",): '"light=3" is not NAME.KEY=VALUE, such as volume.value=40',
             (".value=3",): '".value=3" is not NAME.KEY=VALUE, such as volume.value=40',
             ("light.value=3", "light.value=4"): "light.value is given twice",
-            ("--in", "main", "light.value=3"): "--in and --before want --add",
+            ("--in", "main", "light.value=3"): "--in and --before require --add",
         }.items():
             with self.subTest(words):
                 help = " (see touchctl change --help)\n"
                 self.assertEqual(self.change(session, *words), (2, "", f"touchctl change: {said}{help}"))
-        wrong = "touchctl change: no app of yours has this session; touchctl present prints it in its first line\n"
+        wrong = "touchctl change: no app of this user has this session; touchctl present prints it in its first line\n"
         self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))
         self.assertEqual(self.views()["light"]["value"], 70)
 

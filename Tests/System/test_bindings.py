@@ -243,7 +243,7 @@ class Runs(unittest.TestCase):
             running.wait_for(lambda: running.lines("restarted")[-1:] == [str(99 + count)], "the newest runs")
             running.process.send_signal(signal.SIGTERM)
             self.assertEqual(running.process.wait(PATIENCE), 0)
-            self.assertIn(f"skipped: {count - 1} left out while the command ran\n", running.said())
+            self.assertIn(f"skipped: {count - 1} dropped while the command ran\n", running.said())
             self.assertNotIn("queued", running.said())
 
     def test_it_reads_on_while_its_commands_sleep(self):
@@ -265,8 +265,8 @@ class Runs(unittest.TestCase):
             self.assertEqual(
                 sorted(running.said().splitlines()),
                 [
-                    "touchctl run: queues: 9983 left out while the command ran",
-                    "touchctl run: skips: 9999 left out while the command ran",
+                    "touchctl run: queues: 9983 dropped while the command ran",
+                    "touchctl run: skips: 9999 dropped while the command ran",
                 ],
             )
 
@@ -428,7 +428,7 @@ class Runs(unittest.TestCase):
             self.assertEqual(running.process.wait(PATIENCE), 0)
             self.assertEqual(
                 running.said(),
-                'touchctl run: tap: no recognizer is called "tapped" in the service\'s scene now; '
+                'touchctl run: tap: no recognizer has the name "tapped" in the service\'s current scene; '
                 "name this file's scene in the service's configuration\n",
             )
 
@@ -565,15 +565,15 @@ class Own(unittest.TestCase):
             self.assertEqual(self.start(service).wait(PATIENCE), 1)
         self.assertEqual(
             self.said(),
-            "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input may through "
-            "/run/touchd/gestures, others by permissions: in /etc/touchd\n",
+            "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input can through "
+            "/run/touchd/gestures, others need permissions: in /etc/touchd\n",
         )
 
     def test_without_any_bindings_it_says_how_to_get_them(self):
         with self.serve(taps(1)) as service:
             self.assertEqual(self.start(service).wait(PATIENCE), 1)
         self.assertEqual(
-            self.said(), f"touchctl run: there is no {self.file}; touchctl import writes one of another program's file (--install)\n"
+            self.said(), f"touchctl run: there is no {self.file}; touchctl import --install writes one from another program's file\n"
         )
 
 
@@ -687,7 +687,7 @@ class Sends(unittest.TestCase):
             self.assertEqual(
                 running.said(),
                 "touchctl run: back: connect /nowhere/send failed: No such file or directory; "
-                "systemctl enable --now touchd-send.socket lets it listen\n",
+                "systemctl enable --now touchd-send.socket starts it\n",
             )
 
     def test_a_dry_run_prints_what_would_be_sent(self):
@@ -701,12 +701,12 @@ class Sends(unittest.TestCase):
     def test_what_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"),
-            ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding has run or send, and not both"),
+            ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding has either run or send"),
             ("{name: a, match: {recognizer: tapped}, send: {}}", ":3:50: bindings[0].send: expected one of keys, click and scroll: true"),
             ("{name: a, match: {recognizer: tapped}, send: {keys: [KEY_LEF]}}", ':3:58: bindings[0].send.keys[0]: the kernel has no key "KEY_LEF"; did you mean "KEY_LEFT"?'),
-            ("{name: a, match: {recognizer: tapped}, send: {scroll: true}}", ":3:59: bindings[0].send.scroll: the wheel turns with a pan, and a tap is none"),
-            ("{name: a, match: {press: KEY_POWER}, send: {click: left}}", ":3:48: bindings[0].send: what is no gesture has no place to click or scroll at"),
-            ("{name: a, match: {recognizer: tapped}, shell: true, send: {click: left}}", ":3:51: bindings[0].shell: shell is for commands, and this binding sends something"),
+            ("{name: a, match: {recognizer: tapped}, send: {scroll: true}}", ":3:59: bindings[0].send.scroll: scroll needs a pan, and a tap is not one"),
+            ("{name: a, match: {press: KEY_POWER}, send: {click: left}}", ":3:48: bindings[0].send: click and scroll need a gesture, which has a place"),
+            ("{name: a, match: {recognizer: tapped}, shell: true, send: {click: left}}", ":3:51: bindings[0].shell: shell is only for commands, but this binding has send"),
         ]:  # fmt: skip
             with Bindings(f"  - {binding}\n") as bindings:
                 done = subprocess.run([TOUCHCTL, "run", "--check", bindings.file], capture_output=True, text=True, timeout=PATIENCE)
@@ -753,10 +753,10 @@ class Installs(unittest.TestCase):
         name = f"/proc/{running.pid}/cmdline"
         self.assertEqual(
             said,
-            f"touchctl import: {name}:1: -d left out: the service reads every touchscreen, and its configuration says which lies where\n"
-            f"touchctl import: 1 binding written to {self.folder}/bindings.yaml, the scene beside it\n"
+            f"touchctl import: {name}:1: -d left out: the service reads every touchscreen, and its configuration says the screen of each\n"
+            f"touchctl import: 1 binding written to {self.folder}/bindings.yaml, and the scene next to it\n"
             "touchctl import: touchd-bindings.service runs them now and at each login\n"
-            "touchctl import: lisgd still runs; end it, and have nothing start it\n",
+            "touchctl import: lisgd still runs; stop it, and remove what starts it\n",
         )
         self.assertEqual((self.home / "asked").read_text(), "--user enable --now touchd-bindings.service\n")
         # What is there is what `touchctl run` reads.
@@ -780,15 +780,15 @@ class Installs(unittest.TestCase):
         self.assertEqual(
             said.splitlines()[1:],
             [
-                "touchctl import: to run them start at each login: touchctl run --reconnect",
-                "touchctl import: where systemd runs the session that is: systemctl --user enable --now touchd-bindings.service",
+                "touchctl import: to run them start this at each login: touchctl run --reconnect",
+                "touchctl import: if systemd runs the session, use: systemctl --user enable --now touchd-bindings.service",
             ],
         )
         # Bindings that are there stay.
         bindings = (self.folder / "bindings.yaml").read_text()
         file.write_text("lisgd -g '1,RL,*,*,R,false'\n")
         code, _, said = self.install("lisgd", file)
-        self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml is there already, and nothing was written; --force replaces it\n"))
+        self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml exists already, so nothing was written; --force replaces it\n"))
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
 
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
@@ -797,7 +797,7 @@ class Installs(unittest.TestCase):
             self.skipTest("touchegg is installed here")
         self.assertEqual(
             (code, said),
-            (1, f"touchctl import: there is none of {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
+            (1, f"touchctl import: these files do not exist: {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
         )
         self.assertFalse(self.folder.exists())
 
@@ -828,9 +828,9 @@ class Checks(unittest.TestCase):
 
     def test_options_that_do_not_go_together_are_told(self):
         for words, error in [
-            (("--check", "--socket", "x"), "--check and --dry-run talk to no service, and take no --socket"),
-            (("--size", "1x1"), "--size is of use with --dry-run alone"),
-            (("--wait", "1", "--reconnect"), "--reconnect waits as long as it takes; leave --wait out"),
+            (("--check", "--socket", "x"), "--check and --dry-run use no service, and do not accept --socket"),
+            (("--size", "1x1"), "--size applies only to --dry-run"),
+            (("--wait", "1", "--reconnect"), "--reconnect waits without limit; leave --wait out"),
         ]:
             code, _, said = self.run_tool("run", *words, ROOT / "Config/bindings/kiosk.bindings.yaml")
             self.assertEqual((code, said), (2, f"touchctl run: {error} (see touchctl run --help)\n"))
@@ -856,7 +856,7 @@ class Checks(unittest.TestCase):
             code, printed, said = self.run_tool("run", "--dry-run", recording, bindings.file)
             self.assertEqual((code, printed), (0, ""))
             head, gesture = said.splitlines()
-            self.assertEqual(head, "touchctl run: nothing runs; the recording's gestures are:")
+            self.assertEqual(head, "touchctl run: no command would run; the recording's gestures are:")
             length = re.fullmatch(r"touchctl run: dragged: ([0-9]+) px, needs 950 \(hidemenu\)", gesture)
             self.assertTrue(350 < int(length[1]) <= 407, gesture)
 
@@ -872,13 +872,13 @@ class Imports(unittest.TestCase):
             self.assertEqual((code, printed), (0, ""))
             self.assertEqual(
                 said,
-                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge; a gesture here belongs to where it begins\n'
-                f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, the scene beside it\n",
+                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge; gestures here depend on where they begin\n'
+                f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, and the scene next to it\n",
             )
             self.assertEqual(self.run_tool("run", "--check", f"{folder}/lisgd.bindings.yaml")[0], 0)
             scene, bindings = (pathlib.Path(folder, f"lisgd.{part}.yaml") for part in ("scene", "bindings"))
             scene.write_text("mine")
-            said = "touchctl import: {} is there already, and nothing was written; --force replaces it"
+            said = "touchctl import: {} exists already, so nothing was written; --force replaces it"
             self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(scene))
             self.assertEqual(scene.read_text(), "mine")
             # Both or none.

@@ -136,7 +136,7 @@ FIRST = {
     "a scene that is no YAML": (change("scene.yaml", "[300, 180, 200, 120]", "[300, 180, 200, 120"), "scene.yaml:"),
     "no scene": (lambda case: (case / "scene.yaml").unlink(), "scene.yaml: cannot be read: No such file or directory"),
     "no recording": (lambda case: (case / "recording.evemu").unlink(), "recording.*: no such file"),
-    "two recordings": (lambda case: (case / "recording.old").touch(), ": one recording is played, and there are recording.evemu, recording.old"),
+    "two recordings": (lambda case: (case / "recording.old").touch(), ": a case has one recording, but there are recording.evemu, recording.old"),
     "a recording that breaks": (
         lambda case: (case / "recording.evemu").write_text("#!/bin/sh\necho hello\n"),
         "recording.evemu: ",
@@ -315,7 +315,7 @@ class Reports(unittest.TestCase):
         self.assertEqual((code, printed), (2, ""))
         self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (see touchctl test --help)\n')
         for words, message in [
-            (["Config"], "Config: no case; a case has scene.yaml, recording.* and expected.jsonl"),
+            (["Config"], "Config: not a case; a case has scene.yaml, recording.* and expected.jsonl"),
             (["nowhere"], "open nowhere failed: No such file or directory"),
         ]:
             self.assertEqual(run(*words), (1, "", f"touchctl test: {message}\n"))
@@ -324,7 +324,7 @@ class Reports(unittest.TestCase):
         for words, message in [
             ([], "FOLDER... is missing"),
             (["--format", "xml", "Examples"], 'unknown format "xml"; known: tap, text, junit'),
-            (["--init", "--update", "x"], "--init writes a case, and takes no --update"),
+            (["--init", "--update", "x"], "--init writes a case, and does not accept --update"),
             (["--init", "x", "y"], "--init takes one FOLDER"),
             (["--threshold", "tap.pres=1", "Examples"], '--threshold: tap.pres: unknown key "tap.pres"; did you mean "tap.press"?'),
         ]:
@@ -420,7 +420,7 @@ class Updates(unittest.TestCase):
             self.assertEqual(run(case)[0], 0)
             files = {path: path.read_bytes() for path in case.iterdir()}
             code, _, said = run("--init", case)
-            self.assertEqual((code, said), (1, f"touchctl test: {case}/scene.yaml is there already; nothing was written\n"))
+            self.assertEqual((code, said), (1, f"touchctl test: {case}/scene.yaml exists already; nothing was written\n"))
             self.assertEqual({path: path.read_bytes() for path in case.iterdir()}, files)
             self.assertEqual(run("--init", parent / "not/there/yet")[0], 0)
             code, _, said = run("--init", case / "scene.yaml/below")

@@ -84,17 +84,17 @@ class CommandLines(unittest.TestCase):
             done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn("10-panel.yaml:1:42: devices[0].screen: ", done.stderr)
-        self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print goes with --check (see touchd --help)\n"))
+        self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print requires --check (see touchd --help)\n"))
 
     @unittest.skipIf(os.path.exists("/etc/touchd"), "this machine has a configuration")
     def test_check_without_a_file_does_not_praise_one(self):
         code, said = run(TOUCHD, "--check")
-        self.assertEqual((code, said), (0, "touchd: there is no /etc/touchd/touchd.yaml, so the defaults count\n"))
+        self.assertEqual((code, said), (0, "touchd: there is no /etc/touchd/touchd.yaml, so the defaults apply\n"))
 
     def test_check_reads_no_recording(self):
         code, said = run(TOUCHD, "--check", "--replay", ROOT / "Config/recordings/demo.events")
         self.assertEqual(code, 2)
-        self.assertIn("--check reads the configuration alone", said)
+        self.assertIn("--check only reads the configuration", said)
 
     def test_a_socket_where_something_else_is(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -170,18 +170,18 @@ class CommandLines(unittest.TestCase):
     def test_a_file_is_no_input_device(self):
         demo = ROOT / "Config/recordings/demo.events"
         for command, file in [("record", demo), ("calibrate", demo), ("doctor", "/dev/null")]:
-            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: it is no input device\n"))
+            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: it is not an input device\n"))
 
     def test_reconnecting_waits_anyway(self):
         code, said = run(TOUCHCTL, "watch", "--reconnect", "--wait", "1")
         self.assertEqual(code, 2)
-        self.assertIn("--reconnect waits as long as it takes; leave --wait out", said)
+        self.assertIn("--reconnect waits without limit; leave --wait out", said)
 
     def test_a_replay_into_a_panel_takes_no_options_that_it_would_not_heed(self):
         for option in [("--scene", "x"), ("--size", "9x9"), ("--touches",), ("--decisions",), ("--explain",)]:
             code, said = run(TOUCHCTL, "replay", "--device", *option, ROOT / "Config/recordings/demo.events")
             self.assertEqual(code, 2)
-            self.assertIn(f"--device plays events as they are, and takes no {option[0]} ", said)
+            self.assertIn(f"--device plays events unchanged, and does not accept {option[0]} ", said)
 
     def test_statistics_that_cannot_be_written_are_a_failure(self):
         with Service(panel.mixed()) as service, open("/dev/full", "w") as full:
@@ -214,9 +214,9 @@ class Waiting(unittest.TestCase):
     def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):
         with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
             for option, name, said in [
-                ("--view", "mapp", b'no view is named "mapp" in the scene now; did you mean map?'),
-                ("--window", "far away", b'no window is named "far away" in the scene now'),
-                ("--recognizer", "selekt", b'no recognizer is named "selekt" in the scene now; did you mean select?'),
+                ("--view", "mapp", b'no view is named "mapp" in the current scene; did you mean map?'),
+                ("--window", "far away", b'no window is named "far away" in the current scene'),
+                ("--recognizer", "selekt", b'no recognizer is named "selekt" in the current scene; did you mean select?'),
             ]:
                 client = watch(service.socket, option, name)
                 self.assertEqual(client.stderr.readline(), b"touchctl watch: " + said + b"\n")
@@ -327,4 +327,4 @@ class Waiting(unittest.TestCase):
             self.assertIn(b'{"action":', client.stdout.readline())
             service.process.kill()
             _, complaints = client.communicate(timeout=PATIENCE)
-            self.assertEqual((client.returncode, complaints), (1, b"touchctl watch: the service hung up\n"))
+            self.assertEqual((client.returncode, complaints), (1, b"touchctl watch: the service closed the connection\n"))

@@ -115,9 +115,9 @@ class Curtain(unittest.TestCase):
     def test_mistakes(self):
         with Service(taps(), "--clients", "9") as service:
             for words, said in [
-                (("pull",), "draw or open is wanted, not \"pull\""),
-                (("open", "--wait"), "open takes neither --until nor --wait"),
-                (("draw", "--until", "opened", "--wait"), "--until opened waits anyway; leave --wait out"),
+                (("pull",), "expected draw or open, found \"pull\""),
+                (("open", "--wait"), "open accepts neither --until nor --wait"),
+                (("draw", "--until", "opened", "--wait"), "--until opened always waits; leave --wait out"),
                 (("draw", "--screen", "left"), 'there is no screen "left"'),
                 (("open", "--screen", "left"), 'there is no screen "left"'),
             ]:
@@ -225,7 +225,7 @@ class Idle(unittest.TestCase):
         for words in [(), ("--after", "0.5"), ("--after", "10000001")]:
             code, output, complaint = run(TOUCHCTL, "idle", *words)
             self.assertEqual((code, output), (2, ""))
-            self.assertIn("--after is wanted, from 1 to 10000000 seconds", complaint)
+            self.assertIn("--after is required, from 1 to 10000000 seconds", complaint)
 
 
 class Inject(unittest.TestCase):
@@ -235,7 +235,7 @@ class Inject(unittest.TestCase):
             recording.write_text(taps())
             code, _, complaint = run(TOUCHCTL, "inject", recording, "--socket", service.socket)
             self.assertEqual(code, 1)
-            self.assertEqual(complaint, "touchctl inject: the service plays a recording, and no panel\n")
+            self.assertEqual(complaint, "touchctl inject: the service plays a recording, not a panel\n")
             code, _, complaint = run(TOUCHCTL, "inject", recording, "--screen", "left", "--socket", service.socket)
             self.assertEqual((code, complaint.split(" (")[0]), (2, 'touchctl inject: there is no screen "left"'))
             broken = pathlib.Path(folder, "broken.jsonl")

@@ -138,7 +138,7 @@ class Calibrate(unittest.TestCase):
         code, printed, said = self.calibrate("--write", "--inset", 20, inset=20)
         file = pathlib.Path(f"{self.configuration}.d/calibration.yaml")
         self.assertEqual((code, printed), (0, self.written(20)))
-        place = f"touchctl calibrate: written to {file}; the service takes it when it reads its configuration again\n"
+        place = f"touchctl calibrate: written to {file}; the service uses it after its next reload\n"
         self.assertEqual(said, place)
         numbers = ",".join(f"{round(number, 5):g}" for number in self.matrix(20))
         line = f'  - {{"match":{{"name":"a \\"panel\\"","id":"12ab:34cd"}},"matrix":[{numbers}]}}'
@@ -154,7 +154,7 @@ class Calibrate(unittest.TestCase):
             abs(factors[row] * part(x, ACROSS) + factors[row + 1] * part(y, DOWN) + factors[row + 2] - target[row // 3])
             for (x, y), target in zip(places, targets) for row in (0, 3)
         )  # fmt: skip
-        self.assertEqual(said, f"touchctl calibrate: a touch lies {round(100 * error)} % beside its place; try again for a better matrix\n")
+        self.assertEqual(said, f"touchctl calibrate: a touch is {round(100 * error)} % away from its point; try again for a better matrix\n")
 
     def test_touches_on_a_line_are_no_calibration(self):
         line = [(100 + 50 * step, 50 + 20 * step) for step in range(4)]
@@ -225,13 +225,13 @@ class Watched(unittest.TestCase):
             end(panel)
             code, printed, said = panel.end()
             self.assertEqual((code, said), (0, ""))
-            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not say how large it is"), printed)
+            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not report its size"), printed)
             self.assertIn("- once a touch lasted less than 20 ms", printed)
             panel.path.unlink()
 
     def test_a_button_is_not_asked_to_be_used(self):
         rule = 'devices:\n  - match: {name: "a \\"panel\\""}\n    presses: [KEY_POWER]\n'
-        printed = f"{NAME}:\n- no touchscreen; what is wanted of it a rule names\nFor the configuration:\n{rule}"
+        printed = f"{NAME}:\n- not a touchscreen; a rule decides what it is read for\nFor the configuration:\n{rule}"
         panel, asked = self.begin("doctor", None, is_button=True)
         panel.unplug()
         self.assertEqual((asked, panel.end()), ("", (0, printed, "")))

@@ -98,7 +98,7 @@ class Zones(InAFolder):
         printed = self.doctor("--size", "800x480", recording)
         self.assertIn("- 10 times a touch began at the same place, within 2 mm, and did not move\n", printed)
         block = self.block(printed)
-        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did nobody tap there, so")
+        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these, and")
         began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
         # The touch of 5 ms is none any more, which is not doubtful.
         self.assertEqual(len(began), 13)
@@ -109,7 +109,7 @@ class Zones(InAFolder):
             with self.subTest(words):
                 if words == ("--config",):
                     words = ("--config", self.written(self.SCREEN, "screens.yaml"))
-                block = re.sub("^#(?= )(?! A)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
+                block = re.sub("^#(?= )(?! For)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
                 config = self.pasted(block, *parts)
                 whole = self.written(self.SCREEN if parts else "screens: [{name: main}]\n", "whole.yaml")
                 self.assertEqual(len(self.touches(recording, "--config", whole)), 14)
@@ -123,7 +123,7 @@ class Zones(InAFolder):
         rule = "devices:\n  - match: {name: Bad*}\n    swapAxes: true\n    invertY: true\n"
         printed = self.doctor("--config", self.written(screen + rule, "before.yaml"), recording)
         block = self.block(printed)
-        self.assertIn("# devices[0] matches this panel already, and one rule counts for a panel: add the filters to that one.\n", block)
+        self.assertIn("# devices[0] matches this panel already, and only the first matching rule applies: add the filters to it.\n", block)
         self.assertIn("px of a screen of 480x800\n", block)
         filters = block[block.index("    filters:"):].replace("\n#", "\n")
         began = self.touches(recording, "--config", self.pasted(screen, rule, filters))
@@ -138,7 +138,7 @@ class Zones(InAFolder):
         line = block[: block.index("        - [")].count("\n") + 1
         self.assertEqual(
             (done.returncode, done.stderr),
-            (0, f'touchd: warning: {path}:{line}:11: devices[0].filters.deadZones[0]: it lies off the screen "main", which is 800 by 480 px\n'
+            (0, f'touchd: warning: {path}:{line}:11: devices[0].filters.deadZones[0]: it is outside the screen "main", which is 800 by 480 px\n'
              f"touchd: {path} is good, with 1 warning\n"),
         )
 
@@ -154,7 +154,7 @@ class Palms(InAFolder):
         recording = self.folder / "hands.events"
         touchctl("generate", "hands", "palm-unreported", "--count", 40, "--seed", 11, "--output", recording)
         printed = self.doctor(recording)
-        found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, as a palm's are; the longest other was 8.5 mm\n", printed)
+        found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, like a palm; the longest other was 8.5 mm\n", printed)
         self.assertTrue(found, printed)
         self.assertRegex(self.block(printed), r"\n      palmSize: 1\d  # mm; cancels 40 of these 80\n$")
 
@@ -175,16 +175,16 @@ class Size(InAFolder):
         for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
             glass.tap(x, y)
         printed = self.doctor(self.written(glass.text))
-        self.assertIn("- the device does not say how large it is, so its short side counts as 58.4 mm: ", printed)
-        self.assertIn("- by the diagonal that the shop names: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
+        self.assertIn("- the device does not report its size, so its short side counts as 58.4 mm: ", printed)
+        self.assertIn("- from the diagonal in the shop's description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
         self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
-        self.assertIn("- palms: without a size nobody knows how long contacts are\n", printed)
+        self.assertIn("- palms: the length of contacts is unknown without a size\n", printed)
         # The order of the sections.
         titles = re.findall(r"^(\S.*):$", printed, re.MULTILINE)
         self.assertEqual(titles, ["Bad panel", "The size, without a ruler", "Good", "Not checked", titles[-1]])
         config = self.written("screens: [{name: main, physicalSize: [154, 92]}]\n", "sized.yaml")
         self.assertNotIn("how large", self.doctor("--config", config, self.folder / "recording.events"))
-        self.assertIn("touchctl doctor --size WxH says what", self.doctor(self.written(Glass().tap(1, 1).text)))
+        self.assertIn("touchctl doctor --size WxH computes it", self.doctor(self.written(Glass().tap(1, 1).text)))
 
     def test_a_card_measures_the_glass(self):
         # A panel of 7 inches, 154.1 by 85.9 mm, and a card that lies somewhere on it, its long side along the long side.
@@ -198,11 +198,11 @@ class Size(InAFolder):
         self.assertNotIn("how large", self.doctor("--config", self.pasted(self.block(printed)), recording))
         self.assertEqual(
             run("doctor", "--card", self.written(Glass().tap(5, 5).text)),
-            (1, "", "touchctl doctor: a card has two corners to touch, and there were 1 touches\n"),
+            (1, "", "touchctl doctor: the card needs touches at two corners; there were 1 touches\n"),
         )
         self.assertEqual(
             run("doctor", "--card", self.written(Glass().tap(5, 5).tap(20000, 6).text)),
-            (1, "", "touchctl doctor: the first two touches are no opposite corners of a card\n"),
+            (1, "", "touchctl doctor: the first two touches are not at opposite corners of a card\n"),
         )
 
 
@@ -211,11 +211,11 @@ class Guessed(InAFolder):
         recording = self.written(Glass(described=False).tap(300, 200).tap(700, 350).text, "bare.evtest")
         code, printed, said = run("doctor", recording)
         self.assertEqual(code, 0)
-        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the places that occur", printed)
+        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the touches", printed)
         described = run("describe", recording)[1]
         self.assertRegex(described, r"ABS_MT_POSITION_X +0 to 700, guessed\n")
-        self.assertRegex(described, r"odd +the ranges of its axes are guessed from the places that occur\n")
-        guess = f"{recording}: it does not describe its device, so the range of the axes is guessed from the places that occur"
+        self.assertRegex(described, r"odd +the ranges of its axes are guessed from the positions in the recording\n")
+        guess = f"{recording}: it does not describe its device, so the range of the axes is guessed from the touches"
         self.assertIn(guess, run("replay", recording)[2])
         description = self.written(Glass(right=799, down=479, resolution=5).text, "panel.desc")
         for words in [("doctor",), ("describe",), ("replay",)]:
@@ -288,7 +288,7 @@ class Turned(InAFolder):
 
     def test_a_recording_that_is_no_calibration_is_refused(self):
         three = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9)], self.ORDERS[0])
-        line = "touches of a single finger; record four: upper left, upper right, lower right, lower left"
+        line = "touches of a single finger; four are needed: upper left, upper right, lower right, lower left"
         self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: it has 3 {line}\n"))
         five = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)], self.ORDERS[0])
         self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: it has 5 {line}\n"))
@@ -297,12 +297,12 @@ class Turned(InAFolder):
         bare = self.written(Glass(described=False).tap(9, 9).text, "bare.evtest")
         code, _, said = run("calibrate", "--from", bare)
         self.assertEqual(code, 1)
-        self.assertIn("it does not describe its device, so nobody knows the range of its axes; give --description FILE\n", said)
+        self.assertIn("the recording does not describe its device, so the range of its axes is unknown; give it with --description FILE\n", said)
         for words in [(), ("/dev/null", "--from", five)]:
             code, _, said = run("calibrate", *words)
             self.assertEqual(code, 2)
-            self.assertIn("the touches come from a DEVICE, or --from a RECORDING: give one of them", said)
-        self.assertIn("--description goes with --from", run("calibrate", "/dev/null", "--description", five)[2])
+            self.assertIn("the touches come from a DEVICE or from --from RECORDING: name one of them", said)
+        self.assertIn("--description requires --from", run("calibrate", "/dev/null", "--description", five)[2])
 
     def test_written_goes_beside_the_configuration(self):
         config = self.written(self.SCREEN, "touchd.yaml")
@@ -315,7 +315,7 @@ class Turned(InAFolder):
     def test_a_screen_of_another_shape_is_warned_of(self):
         recording = self.recording([(0.5, 0.5)], self.ORDERS[0])
         said = self.doctor("--size", "480x800", recording)
-        self.assertIn("- the axes are 1.67 times as wide as high, the screen 0.6 times: touches are stretched, as where a panel is built in on its side\n  swapAxes: true\n", said)
+        self.assertIn("- the axes are 1.67 times as wide as high, the screen 0.6 times: touches are stretched, as for a panel that is built in on its side\n  swapAxes: true\n", said)
         self.assertIn("the screen 1.33 times: touches are stretched, so one of the two is wrong\n", self.doctor("--size", "1024x768", recording))
         self.assertNotIn("stretched", self.doctor("--size", "1280x720", recording))
 

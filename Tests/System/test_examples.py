@@ -68,7 +68,7 @@ class Examples(unittest.TestCase):
         code, printed, _ = self.taps(*answers, [recording, peer.reply(peer.event("three")), end])
         self.assertEqual((code, printed), (0, "two 420 90\nthree 420 90\n"))
         refused = b'{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"filter.kinds[0]"}}\0'
-        for answer, said in [(refused, 'InvalidParameter {"parameter":"filter.kinds[0]"}'), (b"tap\0", "the service sent no reply")]:
+        for answer, said in [(refused, 'InvalidParameter {"parameter":"filter.kinds[0]"}'), (b"tap\0", "the service sent an invalid reply")]:
             code, _, complaints = self.taps(answer)
             self.assertNotEqual(code, 0)
             self.assertIn(said, complaints)

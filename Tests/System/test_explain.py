@@ -149,7 +149,7 @@ class Thresholds(unittest.TestCase):
         for command in ["replay", "explain", "compare"]:
             for threshold, message in [
                 ("tap.pres=1", 'tap.pres: unknown key "tap.pres"; did you mean "tap.press"?'),
-                ("tap.press", '"tap.press" is no KEY=VALUE, such as tap.press=0.5'),
+                ("tap.press", '"tap.press" is not KEY=VALUE, such as tap.press=0.5'),
                 ("tap.press=x", 'tap.press: expected a number, found "x"'),
                 ("tap.press=99", "tap.press: 99 s is out of range: 0.05 to 10 s"),
             ]:
@@ -161,7 +161,7 @@ class Thresholds(unittest.TestCase):
         for option in [("--threshold", "tap.press=1"), ("--config", "x")]:
             code, _, complaint = said("replay", "--record", *option, DEMO)
             self.assertEqual(code, 2)
-            self.assertIn(f"takes no {option[0]}", complaint)
+            self.assertIn(f"does not accept {option[0]}", complaint)
 
 
 class Compared(unittest.TestCase):
@@ -220,7 +220,7 @@ class Compared(unittest.TestCase):
             [TOUCHCTL, "compare", "-", "--threshold", "tap.press=1"], input=DEMO.read_bytes(), capture_output=True, timeout=PATIENCE
         )
         self.assertEqual((done.returncode, done.stdout), (2, b""))
-        self.assertIn(b"a recording is read twice", done.stderr)
+        self.assertIn(b"the recording is read twice", done.stderr)
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class Devices(Machine):
             self.doctor("--system"),
             f"""/dev/input/event3, {NAME}, 0416:038f:
 - udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN=1)
-- mode 0660, root:input: you may read it
+- mode 0660, root:input: you can read it
 - open in sway (812), python3 (900)
 The service:
 - there is no /etc/touchd/touchd.yaml
@@ -83,16 +83,16 @@ Next step:
         self.assertEqual(self.next_step(printed), "touchctl devices --all")
         (self.root / "dev/input/event3").unlink()
         (self.root / "dev/input").rmdir()
-        self.assertIn("- there is no /dev/input, though the kernel has 1 input devices: a container that was not given them\n", self.doctor())
+        self.assertIn("- there is no /dev/input, although the kernel has 1 input devices: this container has no access to them\n", self.doctor())
 
     def test_udev_that_calls_it_something_else_or_nothing(self):
         self.panel(udev=["E:ID_INPUT=1", "E:ID_INPUT_MOUSE=1"])
         printed = self.doctor()
-        self.assertIn("- udev does not call it a touchscreen (ID_INPUT, ID_INPUT_MOUSE), and so compositors do not\n", printed)
+        self.assertIn("- udev does not call it a touchscreen (ID_INPUT, ID_INPUT_MOUSE), so compositors do not\n", printed)
         self.assertEqual(self.next_step(printed), "udevadm test-builtin input_id /sys/class/input/event3")
         (self.root / "run/udev/data/c13:67").unlink()
         printed = self.doctor()
-        self.assertIn("- udev knows nothing of it, and so compositors do not use it\n", printed)
+        self.assertIn("- udev does not know it, so compositors do not use it\n", printed)
         self.assertEqual(self.next_step(printed), "sudo udevadm trigger --subsystem-match=input")
 
     def test_several_touchscreens_need_a_rule_each(self):
@@ -100,7 +100,7 @@ Next step:
         self.panel(10, name="ILITEK", phys="usb-1/input0")
         printed = self.doctor()
         self.assertLess(printed.index("/dev/input/event3"), printed.index("/dev/input/event10"))
-        self.assertIn("- there are 2 touchscreens; without a rule each lies on the first screen, ", printed)
+        self.assertIn("- there are 2 touchscreens; without a rule each belongs to the first screen, ", printed)
         self.assertEqual(self.next_step(printed), "touchctl devices")
         self.write("etc/touchd/touchd.yaml", "screens: [{name: main}, {name: side}]\ndevices:\n  - {match: {name: 'Goodix*'}, screen: main}\n  - {match: {name: ILITEK}, screen: side}\n")
         printed = self.doctor()
@@ -117,7 +117,7 @@ Next step:
         self.assertNotIn("gets no touches", printed)
         self.process(900, "python3", "/dev/input/event3")
         printed = self.doctor()
-        self.assertIn("- python3 (900) has the panel open but not /dev/input/event7, and so gets no touches\n", printed)
+        self.assertIn("- python3 (900) has the panel open but not /dev/input/event7, so it gets no touches\n", printed)
         self.assertTrue(self.next_step(printed).startswith("ls -l /dev/input/touchd "))
 
 
@@ -130,12 +130,12 @@ class Matrices(Machine):
         rule = "screens: [{name: main}]\ndevices:\n  - {match: {name: 'Goodix*'}, invertX: true, invertY: true}\n"
         self.write("etc/touchd/touchd.yaml", rule)
         printed = self.doctor()
-        self.assertIn("- applied twice: devices[0] of touchd's configuration says invertX: true, invertY: true, and udev's matrix comes on top\n", printed)
+        self.assertIn("- applied twice: devices[0] of touchd's configuration sets invertX: true, invertY: true, and udev's matrix is also applied\n", printed)
         self.assertTrue(self.next_step(printed).startswith("sudo touchctl calibrate --write /dev/input/event3"))
         self.write("etc/touchd/touchd.yaml", rule + "calibrations: [{match: {name: 'Goodix*'}, matrix: [1, 0, 0, 0, 1, 0]}]\n")
         printed = self.doctor()
         self.assertNotIn("applied twice", printed)
-        self.assertIn("- touchd's configuration has a matrix of its own, which counts for touchd in place of udev's\n", printed)
+        self.assertIn("- touchd's configuration has a matrix of its own, which touchd uses instead of udev's\n", printed)
 
     def test_a_transformation_of_xorg_on_top(self):
         self.panel(udev=[*TOUCHSCREEN, self.MATRIX])
@@ -151,7 +151,7 @@ class Matrices(Machine):
         self.write("root/.config/labwc/rc.xml", '<labwc_config>\n  <!-- <touch mapToOutput="X"/> -->\n  <touch deviceName="" mapToOutput="DSI-1"/>\n</labwc_config>\n')
         self.write("etc/xdg/weston/weston.ini", "[libinput]\n#touchscreen_calibrator=false\ntouchscreen_calibrator=true\n")
         printed = self.doctor()
-        self.assertIn("- sway replaces udev's matrix by its own: /home/kit/.config/sway/config:3\n", printed)
+        self.assertIn("- sway uses its own matrix instead of udev's: /home/kit/.config/sway/config:3\n", printed)
         self.assertIn(
             """Settings of other programs:
 - sway, /home/kit/.config/sway/config:2: input type:touch map_to_output DSI-1
@@ -182,7 +182,7 @@ class Kivy(Machine):
             self.config(*lines)
             printed = self.doctor()
             listed = ", ".join(f"{file}:{line}" for line in places)
-            self.assertIn(f"- Kivy reads it 2 times, and so each touch comes 2 times: {listed}\n", printed)
+            self.assertIn(f"- Kivy reads it 2 times, so each touch arrives 2 times: {listed}\n", printed)
             self.assertEqual(self.next_step(printed), f"${{EDITOR:-nano}} {file}")
         for lines in [["%(name)s = probesysfs"], ["%(name)s = probesysfs,match=ilitek", "a = mtdev,/dev/input/event3"], ["a = mtdev,/dev/input/event3", "b = mtdev,/dev/input/event4"]]:
             self.config(*lines)
@@ -191,7 +191,7 @@ class Kivy(Machine):
     def test_what_touchd_has_put_right_is_turned_again(self):
         self.panel()
         self.config("a = mtdev,/dev/input/touchd/main,invert_x=1")
-        self.assertIn("- Kivy, /home/kit/.kivy/config.ini:4: turns or scales the touches of touchd's device, which are right already\n", self.doctor())
+        self.assertIn("- Kivy, /home/kit/.kivy/config.ini:4: turns or scales the touches of touchd's device, which are correct already\n", self.doctor())
         self.config("a = mtdev,/dev/input/touchd/main,rotation=0")
         self.assertNotIn("Kivy", self.doctor())
 
@@ -206,8 +206,8 @@ class Usage(Machine):
 
     def test_what_does_not_go_together_is_refused(self):
         for words, sentence in [
-            (("--system", "/dev/input/event3"), "--system examines the machine, and goes with no DEVICE or RECORDING"),
-            (("--card",), "--card goes with a DEVICE or RECORDING"),
+            (("--system", "/dev/input/event3"), "--system examines the machine, and accepts no DEVICE or RECORDING"),
+            (("--card",), "--card requires a DEVICE or RECORDING"),
         ]:
             code, _, said = run("doctor", *words)
             self.assertEqual((code, said), (2, f"touchctl doctor: {sentence} (see touchctl doctor --help)\n"))

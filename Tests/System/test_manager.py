@@ -97,9 +97,9 @@ class Notices(unittest.TestCase):
         with Manager(live=True) as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
             for text, outcome in [
-                ("", "refused, the running one stays: it is empty, and the running one is not"),
+                ("", "refused, the running one stays in effect: the file is empty, but the running configuration is not"),
                 ("clients: {maximum: 8}\n", "reloaded"),
-                ("# nothing yet\n", "refused, the running one stays: it is empty, and the running one is not"),
+                ("# nothing yet\n", "refused, the running one stays in effect: the file is empty, but the running configuration is not"),
             ]:
                 manager.configuration.write_text(text)
                 manager.process.send_signal(signal.SIGHUP)

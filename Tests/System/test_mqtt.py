@@ -632,7 +632,7 @@ class Trouble(unittest.TestCase):
     def test_a_service_that_ends_after_a_change_of_its_scene_loses_none_of_its_last_gestures(self):
         async def handle(file):
             subject = touchd_panel.Panel(configuration.load(file))
-            subject._client = mock.Mock(get_scenes=mock.AsyncMock(side_effect=touchd.ServiceUnavailable("the service hung up")))
+            subject._client = mock.Mock(get_scenes=mock.AsyncMock(side_effect=touchd.ServiceUnavailable("the service closed the connection")))
             # It would end the subscription with what it still holds.
             await subject._handle(touchd.SceneChange(time=1, present=True))
             return subject._client.get_scenes.await_count

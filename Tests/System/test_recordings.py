@@ -38,9 +38,9 @@ class Touches(InAFolder):
             self.assertEqual(output.read_bytes(), b"".join(printed))
             self.assertEqual(
                 done.stderr.decode(),
-                'touchctl convert: touches: no room for the description of "touchd generated panel" with its size in pixels '
-                "and in millimetres, for its slots, tracking ids and keys, and for stamps of single events; a replay of "
-                "them takes --size WxH\n",
+                'touchctl convert: touches cannot store the description of "touchd generated panel" with its size in pixels '
+                "and in millimetres, for its slots, tracking ids and keys, and timestamps of single events; use --size WxH to replay "
+                "them\n",
             )
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
         self.assertEqual(through.stdout, b"".join(printed))
@@ -64,8 +64,8 @@ class Touches(InAFolder):
 
     def test_what_does_not_go_together_is_wrong_usage_and_writes_nothing(self):
         for arguments, message in [
-            (("a.jsonl", "--device", "1"), "--device goes with the other formats: touches are those of all"),
-            (("a.evtest", "--size", "8x8"), "--size goes with touches: the other formats keep the device's units"),
+            (("a.jsonl", "--device", "1"), "--device applies to the other formats: touches contain all devices"),
+            (("a.evtest", "--size", "8x8"), "--size applies to touches: the other formats keep the device's units"),
             (("a.txt", "--to", "touch"), '--to: unknown format "touch"; did you mean touches?'),
         ]:
             done = run("convert", DEMO, self.folder / arguments[0], *arguments[1:])
@@ -85,7 +85,7 @@ class Touches(InAFolder):
                     done = run("convert", *names, "--to", format, stdin=file)
                 self.assertEqual(
                     (done.returncode, done.stderr.decode()),
-                    (1, f"touchctl convert: {names[1]}: the output is the input\n"),
+                    (1, f"touchctl convert: {names[1]}: the output file is the input file\n"),
                 )
                 self.assertEqual(copy.read_bytes(), DEMO.read_bytes())
 
@@ -107,7 +107,7 @@ class Generated(InAFolder):
         done = run("generate", "tap:1,1", "--description", single)
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, f"touchctl generate: {single}: no device with slots, which a panel must be\n"),
+            (1, f"touchctl generate: {single}: no device with slots; the panel must have slots\n"),
         )
 
     def test_buttons_and_accelerometers_are_generated_described_and_given_their_rule(self):
@@ -116,14 +116,14 @@ class Generated(InAFolder):
         touchctl("generate", "motion", "rest:1", "shake:0.7", "rest:1", "--output", motion)
         self.assertIn("keys      KEY_POWER KEY_MEDIA\n", touchctl("describe", keys).decode())
         described = touchctl("describe", motion).decode()
-        self.assertIn("measures  acceleration, its resolution in units to a g\n", described)
+        self.assertIn("measures  acceleration: its resolution in units per g\n", described)
         self.assertNotIn(" mm", described)
         for path, rule in [
             (keys, "touchd generated keys\"}\n    presses: [KEY_POWER, KEY_MEDIA]\n    remote: true\n"),
             (motion, "touchd generated accelerometer\"}\n    motion: true\n"),
         ]:
             said = touchctl("doctor", path).decode()
-            self.assertIn("no touchscreen", said)
+            self.assertIn("not a touchscreen", said)
             self.assertTrue(said.endswith(rule), said)
             # The rule is one that the service takes, and takes all of the device.
             (self.folder / "touchd.yaml").write_text(said.split("For the configuration:\n")[1])
@@ -135,7 +135,7 @@ class Generated(InAFolder):
             (("keys", "KEY_POWR:0-1"), 'the kernel has no key "KEY_POWR"'),
             (("motion", "jump:1"), 'unknown movement "jump"'),
             (("keys",), "STROKE is missing"),
-            (("motion", "rest:1", "--panel", "8x8"), "take no --panel"),
+            (("motion", "rest:1", "--panel", "8x8"), "leave --panel out"),
         ]:
             done = run("generate", *text)
             self.assertIn(sentence, done.stderr.decode())
@@ -151,7 +151,7 @@ class Generated(InAFolder):
             (sensor / name).write_text(text)
         said = touchctl("doctor", sensor).decode()
         self.assertIn("- up is 0, 1, -0.25 g to the right, to the top and out of the glass\n", said)
-        self.assertIn("- its driver measures 4 times a second; for shakes it takes 8\n", said)
+        self.assertIn("- its driver measures 4 times a second; shakes need 8\n", said)
         self.assertTrue(said.endswith("  - match: {name: \"bma\"}\n    motion: true\n"), said)
         recording = self.folder / "held.events"
         with subprocess.Popen([TOUCHCTL, "record", sensor], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as recorder:
@@ -165,14 +165,14 @@ class Generated(InAFolder):
         recording.write_text("".join(lines))
         described = touchctl("describe", recording).decode()
         self.assertIn("device    bma\n", described)
-        self.assertIn("measures  acceleration, its resolution in units to a g\n", described)
+        self.assertIn("measures  acceleration: its resolution in units per g\n", described)
         self.assertTrue(any(" 0003 0001 10000" in line for line in lines))
         (sensor / "in_accel_x_raw").write_text("many\n")
         for command in ["doctor", "record"]:
             done = run(command, sensor)
             self.assertEqual(done.returncode, 1)
             self.assertIn(f"{sensor}/in_accel_x_raw: cannot read a number there: Bad message\n", done.stderr.decode())
-        self.assertIn("takes no --grab", run("record", sensor, "--grab").stderr.decode())
+        self.assertIn("leave --grab out", run("record", sensor, "--grab").stderr.decode())
 
     def test_nothing_at_all_is_a_setting(self):
         for options in [("--jitter", "0"), ("--seed", "0")]:
@@ -185,20 +185,20 @@ class Generated(InAFolder):
 
     def test_what_no_panel_can_report_is_wrong_usage(self):
         for words, message in [
-            (("tap:1,1", "--jitter", "1.1"), '--jitter: "1.1" is no number from 0 to 1'),
-            (("tap:1,1", "--jitter", "-0.1"), '--jitter: "-0.1" is no number from 0 to 1'),
-            (("tap:1,1", "--rate", "0.5"), '--rate: "0.5" is no number from 1 to 10000'),
-            (("tap:1,1", "--seed=-1"), '--seed: "-1" is no whole number of 0 or more'),
-            (("fingers:0,9,9,50,50,5",), '"fingers:0,9,9,50,50,5": count is a whole number from 1 to 100'),
-            (("fingers:2.5,9,9,50,50,5",), '"fingers:2.5,9,9,50,50,5": count is a whole number from 1 to 100'),
-            (("fingers:11,9,9,50,50,5",), '"fingers:11,9,9,50,50,5" has 11 fingers at once; the panel has slots for 10'),
+            (("tap:1,1", "--jitter", "1.1"), '--jitter: "1.1" is not a number from 0 to 1'),
+            (("tap:1,1", "--jitter", "-0.1"), '--jitter: "-0.1" is not a number from 0 to 1'),
+            (("tap:1,1", "--rate", "0.5"), '--rate: "0.5" is not a number from 1 to 10000'),
+            (("tap:1,1", "--seed=-1"), '--seed: "-1" is not a whole number of at least 0'),
+            (("fingers:0,9,9,50,50,5",), '"fingers:0,9,9,50,50,5": count must be a whole number from 1 to 100'),
+            (("fingers:2.5,9,9,50,50,5",), '"fingers:2.5,9,9,50,50,5": count must be a whole number from 1 to 100'),
+            (("fingers:11,9,9,50,50,5",), '"fingers:11,9,9,50,50,5" has 11 fingers at once, but the panel has slots for 10'),
             (("pinch:400,240,-1,9",), '"pinch:400,240,-1,9": span1 is below 0'),
             (("pinch:400,240,9,-1",), '"pinch:400,240,9,-1": span2 is below 0'),
             (("rotation:400,240,-5,90",), '"rotation:400,240,-5,90": radius is below 0'),
-            (("tap:800,1",), '"tap:800,1" goes beyond the panel, which is 0 to 799 by 0 to 479'),
-            (("tap:1,-1",), '"tap:1,-1" goes beyond the panel, which is 0 to 799 by 0 to 479'),
-            (("tap:99,80", "--panel", "100x80"), '"tap:99,80" goes beyond the panel, which is 0 to 99 by 0 to 79'),
-            (("pinch:10,240,9,30",), '"pinch:10,240,9,30" goes beyond the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:800,1",), '"tap:800,1" leaves the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:1,-1",), '"tap:1,-1" leaves the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:99,80", "--panel", "100x80"), '"tap:99,80" leaves the panel, which is 0 to 99 by 0 to 79'),
+            (("pinch:10,240,9,30",), '"pinch:10,240,9,30" leaves the panel, which is 0 to 799 by 0 to 479'),
         ]:
             done = run("generate", *words)
             self.assertEqual(
@@ -228,12 +228,12 @@ class Generated(InAFolder):
         self.assertTrue((self.folder / "x.touches").read_bytes().startswith(b'{"touch":'))
         done = run("generate", "tap:10,10", "--output", self.folder / "new.jsonl")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("tells touches, which convert writes of a recording", done.stderr.decode())
+        self.assertIn("means the format touches, which only convert writes", done.stderr.decode())
         self.assertFalse((self.folder / "new.jsonl").exists())
         # So it is for a recording from life, which has its own formats; nothing is opened where the name is wrong.
         for name, message in [
-            ("new.jsonl", "tells touches, which convert writes"),
-            ("new.getevent", "tells getevent, which convert writes"),
+            ("new.jsonl", "means the format touches, which only convert writes"),
+            ("new.getevent", "means the format getevent, which only convert writes"),
         ]:
             done = run("record", "/dev/null", "--output", self.folder / name)
             self.assertEqual(done.returncode, 2)
@@ -244,18 +244,18 @@ class Generated(InAFolder):
         done = run("convert", DEMO, self.folder / "new.bin")
         self.assertEqual(done.returncode, 2)
         self.assertIn(
-            "tells no format; end it with one of .evtest, .txt, .events, .evemu, .yml, .yaml, .libinput, .getevent, .jsonl, "
+            "has no ending of a format; end it with one of .evtest, .txt, .events, .evemu, .yml, .yaml, .libinput, .getevent, .jsonl, "
             ".touches, or give --to",
             done.stderr.decode(),
         )
 
     def test_options_that_exclude_each_other_are_wrong_usage(self):
         for words, message in [
-            (("tap:1,1", "--description", DEMO, "--panel", "9x9"), "--description tells the panel, and so does --panel"),
-            (("tap:1,1", "--description", DEMO, "--resolution", "9"), "and so does --resolution; take one"),
-            (("--shipped", self.folder, "--to", "evtest"), "--shipped takes no --to: what it writes is settled"),
-            (("--shipped", self.folder, "--seed", "2"), "--shipped takes no --seed"),
-            (("--shipped", self.folder, "--all-axes"), "--shipped takes no --all-axes"),
+            (("tap:1,1", "--description", DEMO, "--panel", "9x9"), "--description and --panel both define the panel; use one of them"),
+            (("tap:1,1", "--description", DEMO, "--resolution", "9"), "and --resolution both define the panel; use one of them"),
+            (("--shipped", self.folder, "--to", "evtest"), "--shipped does not accept --to: its recordings are fixed"),
+            (("--shipped", self.folder, "--seed", "2"), "--shipped does not accept --seed"),
+            (("--shipped", self.folder, "--all-axes"), "--shipped does not accept --all-axes"),
         ]:
             done = run("generate", *words)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
@@ -270,7 +270,7 @@ class Unusable(InAFolder):
         text = b"E: 0.0 0003 0035 99999999999999999999\n"
         file = self.folder / "nothing.events"
         file.write_bytes(text)
-        why = "no recording: it looks like evemu, but no line can be read as an event or a description\n"
+        why = "not a recording: it looks like evemu, but no line can be read as an event or a description\n"
         for words in [("replay", file), ("describe", file), ("doctor", file), ("convert", file, self.folder / "out.evtest")]:
             done = run(*words)
             self.assertEqual(
@@ -293,14 +293,14 @@ class Unusable(InAFolder):
         for command in ["replay", "doctor", "describe"]:
             self.assertEqual(
                 run(command, file).stderr.decode(),
-                f"touchctl {command}: {file}:{len(lines) + 1}: no event in this line; passed over\n",
+                f"touchctl {command}: {file}:{len(lines) + 1}: no event in this line; ignored\n",
             )
 
     def test_a_device_that_is_not_there_is_counted_as_the_option_counts(self):
         done = run("convert", DEMO, self.folder / "o.evtest", "--device", "2")
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, f"touchctl convert: {DEMO}: there is no device 2; it has 1\n"),
+            (1, f"touchctl convert: {DEMO}: there is no device 2; the recording has 1\n"),
         )
         self.assertEqual([*self.folder.iterdir()], [])
 
@@ -309,7 +309,7 @@ class Unusable(InAFolder):
         for words in [("replay", "-"), ("convert", "-", self.folder / "o.touches")]:
             done = run(*words, text=touches)
             self.assertEqual(done.returncode, 1)
-            self.assertIn("do not tell the screen's size; give it with --size WxH\n", done.stderr.decode())
+            self.assertIn("do not contain the screen's size; give it with --size WxH\n", done.stderr.decode())
             self.assertEqual(run(*words, "--size", "800x480", text=touches).returncode, 0)
         service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=PATIENCE)
         self.assertEqual(service.returncode, 1)
@@ -333,7 +333,7 @@ class Pipes(InAFolder):
         done = run("convert", "-", self.folder / "out.yml", text=both.encode())
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, "touchctl convert: standard input: several devices cannot be converted from a pipe; take one with --device, "
+            (1, "touchctl convert: standard input: several devices cannot be converted from a pipe; choose one with --device, "
              "or convert a file\n"),
         )
         self.assertEqual(run("convert", "-", self.folder / "out.yml", "--device", "2", text=both.encode()).returncode, 0)
@@ -359,7 +359,7 @@ class Pipes(InAFolder):
         # A pipe tells of the second too late for a conversion, which says so.
         done = run("convert", "-", self.folder / "out.evemu", text=both.read_bytes())
         self.assertEqual(done.returncode, 0)
-        self.assertIn('the header of "another panel" came too late', done.stderr.decode())
+        self.assertIn('the header of "another panel" is too late', done.stderr.decode())
 
     def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
         # Without a header the ranges come from a pass of their own.
@@ -387,7 +387,7 @@ class Pipes(InAFolder):
         for command in ["replay", "describe"]:
             done = run(command, cut)
             self.assertEqual(done.returncode, 0)
-            self.assertIn(f"{cut}:{end}: the frame at the end is cut; it is left out", done.stderr.decode())
+            self.assertIn(f"{cut}:{end}: the last frame is incomplete; it is left out", done.stderr.decode())
         whole = run("describe", DEMO)
         self.assertEqual((whole.returncode, whole.stderr), (0, b""))
 

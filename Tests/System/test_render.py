@@ -160,18 +160,18 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for arguments, said in [
                 ((demo,), "--output is missing: -o FILE.html"),
-                ((demo, "-o", "x.pdf"), 'the name of "x.pdf" tells no form; end it with .html, .svg or .png'),
-                (("-o", "x.svg"), "RECORDING is missing, or --live"),
-                ((demo, "-o", "x.html", "--at", "1"), "--at goes with pictures: a page shows every time"),
+                ((demo, "-o", "x.pdf"), 'the name "x.pdf" has none of the endings; end it with .html, .svg or .png'),
+                (("-o", "x.svg"), "RECORDING or --live is missing"),
+                ((demo, "-o", "x.html", "--at", "1"), "--at is for pictures: a page shows every time"),
                 ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from must be before --to"),
-                ((demo, "-o", "x.svg", "--live", "1"), "--live takes no RECORDING"),
-                ((demo, "-o", "x.svg", "--record", "--size", "9x9"), "a record has its own configuration; leave --size out"),
+                ((demo, "-o", "x.svg", "--live", "1"), "--live accepts no RECORDING"),
+                ((demo, "-o", "x.svg", "--record", "--size", "9x9"), "a record contains its configuration; leave --size out"),
             ]:
                 self.assertEqual(self.run_render(*arguments), (2, f"touchctl render: {said}{more}"))
             for option, time in [("from", "500"), ("to", "0.5"), ("at", "400"), ("at", "0.5")]:
                 code, said = self.run_render(demo, "-o", pathlib.Path(folder, "x.svg"), f"--{option}", time)
                 self.assertEqual(code, 1)
-                self.assertRegex(said, rf"there is nothing at --{option}: demo.events goes from 1\.000 s to 17\.\d+ s$")
+                self.assertRegex(said, rf"there is nothing at --{option}: demo.events lasts from 1\.000 s to 17\.\d+ s$")
             self.assertFalse(pathlib.Path(folder, "x.svg").exists())
             missing = pathlib.Path(folder, "none/x.svg")
             code, said = self.run_render(demo, "-o", missing)
@@ -217,7 +217,7 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             nothing = self.run_render(*PAGES["demo"], "--compare", "-o", pathlib.Path(folder, "x.svg"))
         self.assertEqual(nothing[0], 2)
-        self.assertIn("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE", nothing[1])
+        self.assertIn("nothing is changed; change something with --threshold KEY=VALUE or --config FILE", nothing[1])
 
     def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -226,7 +226,7 @@ class Files(unittest.TestCase):
             done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=PATIENCE)
             self.assertEqual(
                 (done.returncode, done.stderr),
-                (1, f"touchctl render: {file}: a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin\n"),
+                (1, f"touchctl render: {file}: rsvg-convert, which draws .png files, is missing: apt install librsvg2-bin\n"),
             )
             self.assertEqual(os.listdir(folder), [])
             if shutil.which("rsvg-convert"):
@@ -350,7 +350,7 @@ class Files(unittest.TestCase):
                     ]
                     client.sendall(first)
                     said = drawer.stderr.readline()
-                    self.assertEqual(said, "touchctl render: drawing what the service is given; ^C ends it\n")
+                    self.assertEqual(said, "touchctl render: drawing the input of the service; ^C ends it\n")
                     client.sendall(b"".join(others) + b'{"parameters":{}}\0')
                     self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
             self.assertEqual(drawer.returncode, 0)

@@ -242,11 +242,11 @@ class Ending(unittest.TestCase):
         with Live(PAGE) as service, Watch("--socket", service.socket) as watch:
             watch.until(lambda rows: any("page" in row for row in rows))
             service.process.kill()
-            self.ends(watch, 1, "touchctl watch: the service hung up\n")
+            self.ends(watch, 1, "touchctl watch: the service closed the connection\n")
 
     def test_a_service_that_plays_a_recording_has_no_record(self):
         with Service(DEMO.read_text(), scene=SCENE) as service, Watch("--socket", service.socket) as watch:
-            self.ends(watch, 1, "touchctl watch: the service plays a recording, and no panel\n")
+            self.ends(watch, 1, "touchctl watch: the service plays a recording, not a panel\n")
 
     def test_a_service_that_ends(self):
         with Live(PAGE) as service, Watch("--socket", service.socket) as watch:
@@ -262,7 +262,7 @@ class Ending(unittest.TestCase):
             with Watch("--at", odd) as watch:
                 watch.until(lambda rows: "end of the recording" in rows[0])
                 os.write(watch.master, b"q")
-                self.ends(watch, 0, f"touchctl watch: {odd}:61: no event in this line; passed over\n")
+                self.ends(watch, 0, f"touchctl watch: {odd}:61: no event in this line; ignored\n")
 
     def test_a_terminal_that_is_not_read_stops_nothing(self):
         # The first picture is larger than what any terminal keeps.
@@ -298,11 +298,11 @@ class Ending(unittest.TestCase):
 
     def test_what_it_refuses(self):
         for arguments, code, complaint in [
-            (["--screen"], 1, "standard output is no terminal"),
+            (["--screen"], 1, "standard output is not a terminal"),
             (["--at", DEMO], 2, "--at goes with --screen"),
-            (["--screen", "--kind", "tap"], 2, "--screen shows everything, and takes no --kind"),
-            (["--screen", "--scene", SCENE], 2, "--scene is a recording's: --at RECORDING"),
-            (["--screen", "--at", DEMO, "--socket", "x"], 2, "--at plays a recording, and takes no --socket"),
+            (["--screen", "--kind", "tap"], 2, "--screen shows everything, and does not accept --kind"),
+            (["--screen", "--scene", SCENE], 2, "--scene requires a recording: --at RECORDING"),
+            (["--screen", "--at", DEMO, "--socket", "x"], 2, "--at plays a recording, and does not accept --socket"),
         ]:
             if code == 1:
                 arguments += ["--at", DEMO]

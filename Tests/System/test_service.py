@@ -51,7 +51,7 @@ class Options(unittest.TestCase):
             [TOUCHD, "--replay", "-", "--repeat"], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
         )
         self.assertEqual(done.returncode, 2)
-        self.assertIn("--repeat cannot begin standard input again", done.stderr.decode())
+        self.assertIn("--repeat cannot restart standard input", done.stderr.decode())
 
     def test_a_pipe_cannot_be_repeated(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -61,7 +61,7 @@ class Options(unittest.TestCase):
             pipe.write_text(panel.mixed())
             _, errors = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 1)
-        self.assertIn("a pipe cannot be begun again; --repeat wants a file", errors.decode())
+        self.assertIn("a pipe cannot be restarted; --repeat needs a file", errors.decode())
 
     def test_a_pipe_is_read_to_its_end_before_it_is_served(self):
         # More than a format is told by.

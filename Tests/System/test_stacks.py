@@ -141,7 +141,7 @@ class Stacks(Panels):
                 self.assertEqual((s, width, height, turn), (65536, 800, 480, 0))
                 self.check(panel, lambda x, y: ((a * x + b * y + c) / s, (d * x + e * y + f) / s), 0.3)
         code, _, said = run("calibrate", "--print", "tslib", "--from", self.recording(SKEWED, CORNERS, "four.events"))
-        self.assertEqual((code, said), (2, "touchctl calibrate: tslib computes in pixels; give the picture's size with --size WxH (see touchctl calibrate --help)\n"))
+        self.assertEqual((code, said), (2, "touchctl calibrate: tslib requires pixels; give the picture's size with --size WxH (see touchctl calibrate --help)\n"))
 
     def test_names_are_written_as_each_program_reads_them(self):
         title = 'a "b*|c" <&> d'
@@ -170,8 +170,8 @@ class Stacks(Panels):
     def test_what_does_not_go_together_is_refused(self):
         four = self.recording(SKEWED, CORNERS, "four.events")
         for words, sentence in [
-            (("--print", "sway", "--write"), "--write is for the service's configuration, and --print for other programs: give one of them"),
-            (("--print", "sway", "--size", "8x8"), "--size goes with --print tslib"),
+            (("--print", "sway", "--write"), "--write is for the service's configuration, --print for other programs: use one of them"),
+            (("--print", "sway", "--size", "8x8"), "--size requires --print tslib"),
             (("--print", "swai"), '--print: unknown stack "swai"; did you mean sway?'),
         ]:
             code, _, said = run("calibrate", "--from", four, *words)
@@ -211,9 +211,9 @@ class FromTslib(Panels):
         path = self.folder / "ts.conf"
         self.assertEqual(code, 0)
         self.assertEqual(said.splitlines(), [
-            f"touchctl import: {path}:4: debounce becomes the filter bounce: a touch that follows so soon is part of the one before",
-            f"touchctl import: {path}:5: dejitter becomes the filter jitter, which smooths in another way; its figures are not taken over",
-            f"touchctl import: {path}:6: the picture is turned: set rotation: 90 of the screen",
+            f"touchctl import: {path}:4: debounce is replaced by the filter bounce: a touch that follows within this time continues the previous one",
+            f"touchctl import: {path}:5: dejitter is replaced by the filter jitter, which smooths differently; its numbers are not imported",
+            f"touchctl import: {path}:6: the picture is rotated: set rotation: 90 of the screen",
             f"touchctl import: the panel's configuration is written to {self.folder}/tslib.yaml",
         ])  # fmt: skip
         text = (self.folder / "tslib.yaml").read_text()
@@ -240,18 +240,18 @@ class FromTslib(Panels):
         conf, calibration = self.folder / "ts.conf", self.folder / "pointercal"
         for text, pointercal, sentence in [
             ("modul linear\n", "", f"{conf}:1: expected module NAME or module_raw NAME"),
-            ("module linear\n", "1 2 3 4 5 6", f"{calibration}:1: expected seven whole numbers, and after them the screen's size"),
-            ("module linear\n", "1 2 3 4 5 x 7", f"{calibration}:1: expected seven whole numbers, and after them the screen's size"),
-            ("module linear\n", "1 2 3 4 5 6 0", f"{calibration}:1: the seventh number divides the others, and is 0"),
+            ("module linear\n", "1 2 3 4 5 6", f"{calibration}:1: expected seven whole numbers, then the screen's size"),
+            ("module linear\n", "1 2 3 4 5 x 7", f"{calibration}:1: expected seven whole numbers, then the screen's size"),
+            ("module linear\n", "1 2 3 4 5 6 0", f"{calibration}:1: the seventh number divides the others, so it must not be 0"),
         ]:
             self.assertEqual(self.imported(text, pointercal), (1, "", f"touchctl import: {sentence}\n"))
             self.assertFalse((self.folder / "tslib.yaml").exists())
         code, _, said = self.imported("module linear\n", "1 2 3 4 5 6 7")
-        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not say the screen's size; give it with --size (see touchctl import --help)\n"))
+        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not contain the screen's size; give it with --size (see touchctl import --help)\n"))
         self.assertEqual(self.imported("module linear\n", "1 2 3 4 5 6 7", "--size", "800x480")[0], 0)
         code, _, said = run("import", "tslib", conf)
         self.assertEqual(code, 2)
-        self.assertIn("tslib's numbers are units of a panel: name it with --description", said)
+        self.assertIn("tslib's numbers are in units of a panel: name it with --description", said)
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ class Check(unittest.TestCase):
             [
                 'S:6:11: error: windows[0].views[0].kind: unknown kind "buton"; did you mean "button"?',
                 "S:7:12: error: windows[0].views[0].frame: expected [x, y, width, height], found 3 elements",
-                'S:8:11: error: windows[0].views[1].name: another window or view is called "one" already',
+                'S:8:11: error: windows[0].views[1].name: another window or view already has the name "one"',
                 'S:12:23: error: windows[0].views[1].recognizers[0].requireToFail[0]: unknown recognizer "u"; known: t',
                 'S:13:7: error: windows[0].views[1].recognizers[0].alpha: unknown key "alpha"; '
                 "it is a key of the view at 8:5: begin the line at column 5",
@@ -347,9 +347,9 @@ class Generate(unittest.TestCase):
             printed = touchctl("replay", "--touches", written(folder, three.decode()))
         self.assertEqual(printed.count(b'"phase":"began"'), 6)
         for words, message in [
-            (("hands",), "INTENTION is missing; there are tap1, "),
-            (("hands", "tab1"), 'unknown intention "tab1"; there are tap1, '),
-            (("hands", "tap1", "--rate", "50"), "hands have their own panel, and take no --rate"),
+            (("hands",), "INTENTION is missing; these exist: tap1, "),
+            (("hands", "tab1"), 'unknown intention "tab1"; these exist: tap1, '),
+            (("hands", "tap1", "--rate", "50"), "hands have their own panel, and do not accept --rate"),
             (("tap:1,1", "--unsteady"), "--unsteady is for hands"),
         ]:
             code, printed, said = run("generate", *words)

@@ -106,7 +106,7 @@ class Folder(unittest.TestCase):
         (folder / "scene.yaml").write_text(SCENE)
         self.assertEqual(run("tune", folder), (1, "", f"{more}: there are no recordings; put those of a gesture in {folder}/GESTURE\n"))
         (folder / "tab").mkdir()
-        names = f"{more}/tab: names no recognizer of {folder}/scene.yaml; did you mean tap?\n"
+        names = f"{more}/tab: is not a recognizer of {folder}/scene.yaml; did you mean tap?\n"
         self.assertEqual(run("tune", folder), (1, "", names))
         (folder / "tab").rename(folder / "tap")
         (folder / "tap/one.evemu").write_text("nothing of the kind\n")
@@ -114,7 +114,7 @@ class Folder(unittest.TestCase):
         self.assertEqual((code, printed), (1, ""))
         self.assertTrue(said.startswith(f"{more}/tap/one.evemu: no recording: "), said)
         (folder / "tap/one.evemu").write_text(panel.Recording().text())
-        self.assertEqual(run("tune", folder), (1, "", f"{more}/tap/one.evemu: no finger touches in it\n"))
+        self.assertEqual(run("tune", folder), (1, "", f"{more}/tap/one.evemu: no finger touches the panel in it\n"))
         (folder / "scene.yaml").write_text(SCENE.replace("kind: tap, taps: 2", "kind: tab"))
         code, _, said = run("tune", folder)
         self.assertEqual(code, 1)
@@ -245,12 +245,12 @@ class Train(unittest.TestCase):
     def test_what_is_wrong_is_named_and_nothing_is_written(self):
         more = " (see touchctl train --help)\n"
         for words, message in [
-            ((), "one of --device, --from and --hands is wanted"),
-            (("--hands", "steady", "--from", "x"), "one of --device, --from and --hands is wanted"),
+            ((), "one of --device, --from and --hands is required"),
+            (("--hands", "steady", "--from", "x"), "one of --device, --from and --hands is required"),
             (("--hands", "steady", "--grab"), "--grab goes with --device"),
             (("--from", "x", "--seed", "1"), "--seed goes with --hands"),
             (("--hands", "steady", "--gesture", "tab"), '--gesture: the scene has no recognizer "tab"'),
-            (("--hands", "steady", "--width", "2"), '--width: "2" is no number from 0 to 1'),
+            (("--hands", "steady", "--width", "2"), '--width: "2" is not a number from 0 to 1'),
         ]:
             self.assertEqual(run("train", self.folder, *words), (2, "", f"touchctl train: {message}{more}"))
         code, _, said = run("train", self.folder, "--device", "/dev/null")

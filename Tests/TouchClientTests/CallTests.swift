@@ -104,7 +104,7 @@ import Varlink
   func noReply() throws {
     _ = try serve([], ["tap"], [reply(#"{"screens":7}"#)]) { (touchd) throws in
       let hungUp = #expect(throws: TouchdError.hungUp) { try touchd.getScreens() }
-      #expect("\(hungUp, default: "")" == "the service hung up")
+      #expect("\(hungUp, default: "")" == "the service closed the connection")
       #expect(throws: TouchdError.malformed(#"1:1: expected "{" or "[", found "tap""#)) { try touchd.getScreens() }
       #expect(throws: TouchdError.malformed("screens is no list")) { try touchd.getScreens() }
     }

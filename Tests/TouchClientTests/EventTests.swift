@@ -58,14 +58,14 @@ import Testing
       (#"{"action":{"recognizer":null}}"#, "action.recognizer is missing"),
       (#"{"action":{"recognizer":7}}"#, "action.recognizer is no text"),
       (#"{"state":{"sequence":0}}"#, "state.sequence is neither true nor false"),
-      (#"{"state":{"sequence":true,"replay":false,"devices":1.5}}"#, "state.devices is no whole number"),
+      (#"{"state":{"sequence":true,"replay":false,"devices":1.5}}"#, "state.devices is not a whole number"),
       (
         #"{"scroll":{"state":"began","motion":"held","view":"a","kind":"b","window":"c","time":1,"offset":{"x":"1"}}}"#,
         "scroll.offset.x is no number"
       ),
     ])
   func refused(_ text: String, _ message: String) throws {
-    #expect(try refusal(text) == "the service sent no reply: \(message)")
+    #expect(try refusal(text) == "the service sent an invalid reply: \(message)")
   }
 
   @Test("A place in a list has its number")

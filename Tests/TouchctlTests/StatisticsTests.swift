@@ -40,7 +40,7 @@ import TouchClient
     let statistics = try Self.statistics(Self.nothing)
     let samples = statistics.prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(samples.count > 15 && samples.allSatisfy { $0.hasSuffix(" 0") })
-    #expect(statistics.table.hasSuffix("delay        no event was sent yet\n"))
+    #expect(statistics.table.hasSuffix("delay        no event was sent\n"))
   }
 
   @Test("A15: figures that a caller may not know are left out everywhere, and never printed as 0")
@@ -60,13 +60,13 @@ import TouchClient
   func prometheus() throws {
     #expect(
       try Self.statistics(Self.reply()).prometheus == #"""
-        # HELP touchd_devices Touch devices that are open.
+        # HELP touchd_devices Number of open touch devices.
         # TYPE touchd_devices gauge
         touchd_devices 2
-        # HELP touchd_frames_total Frames that were handled.
+        # HELP touchd_frames_total Handled frames.
         # TYPE touchd_frames_total counter
         touchd_frames_total 500
-        # HELP touchd_syn_dropped_total Overflows of the kernel's buffer, by which events were lost.
+        # HELP touchd_syn_dropped_total Overflows of the kernel's buffer, each of which lost events.
         # TYPE touchd_syn_dropped_total counter
         touchd_syn_dropped_total 3
         # HELP touchd_device_frames_total Frames of a touch device since it was opened.
@@ -77,37 +77,37 @@ import TouchClient
         # TYPE touchd_device_syn_dropped_total counter
         touchd_device_syn_dropped_total{device="/dev/input/event3",name="A \"panel\" \\ of\nmine",screen="main"} 2
         touchd_device_syn_dropped_total{device="1",name="A \"panel\" \\ of\nmine",screen="main"} 1
-        # HELP touchd_late_frames_total Frames and commands that came later than their stamp.
+        # HELP touchd_late_frames_total Frames and commands that arrived late, after a later one was handled.
         # TYPE touchd_late_frames_total counter
         touchd_late_frames_total 4
-        # HELP touchd_clock_restarts_total Steps back of the clock after which everything began again.
+        # HELP touchd_clock_restarts_total Steps back of the clock, each of which cancelled everything.
         # TYPE touchd_clock_restarts_total counter
         touchd_clock_restarts_total 1
-        # HELP touchd_queue_items Frames and commands that wait for their turn.
+        # HELP touchd_queue_items Frames and commands in the queue.
         # TYPE touchd_queue_items gauge
         touchd_queue_items 6
-        # HELP touchd_queue_items_max Frames and commands that waited at most.
+        # HELP touchd_queue_items_max Maximum number of frames and commands in the queue.
         # TYPE touchd_queue_items_max gauge
         touchd_queue_items_max 9
-        # HELP touchd_clients Clients that are connected.
+        # HELP touchd_clients Connected clients.
         # TYPE touchd_clients gauge
         touchd_clients 2
-        # HELP touchd_subscribers Clients that are subscribed.
+        # HELP touchd_subscribers Subscribed clients.
         # TYPE touchd_subscribers gauge
         touchd_subscribers 1
-        # HELP touchd_clients_refused_total Clients that were not let in.
+        # HELP touchd_clients_refused_total Refused clients.
         # TYPE touchd_clients_refused_total counter
         touchd_clients_refused_total 7
-        # HELP touchd_clients_dropped_total Clients that were hung up on.
+        # HELP touchd_clients_dropped_total Clients that the service has disconnected.
         # TYPE touchd_clients_dropped_total counter
         touchd_clients_dropped_total 8
         # HELP touchd_client_queue_bytes Bytes that wait for clients.
         # TYPE touchd_client_queue_bytes gauge
         touchd_client_queue_bytes 40
-        # HELP touchd_client_queue_bytes_max Bytes that waited at most for one of the clients that are connected.
+        # HELP touchd_client_queue_bytes_max Maximum of the bytes that waited for one of the connected clients.
         # TYPE touchd_client_queue_bytes_max gauge
         touchd_client_queue_bytes_max 900
-        # HELP touchd_events_replaced_total Changes that were left out for newer ones because a client did not read.
+        # HELP touchd_events_replaced_total Changes that newer ones replaced because a client did not read.
         # TYPE touchd_events_replaced_total counter
         touchd_events_replaced_total 11
         # HELP touchd_contests_expired_total Contests that ended because their app did not answer in time.
@@ -196,7 +196,7 @@ import TouchClient
       #""delay":{"count":0,"sum":0,"buckets":[]}"#, with: #""delay":{"count":2,"sum":0,"buckets":\#(buckets)}"#)
     let statistics = try Self.statistics(reply)
     #expect(
-      statistics.table.hasSuffix("delay        no event was sent yet\n  <= -1000.001 ms  #################### 1\n"))
+      statistics.table.hasSuffix("delay        no event was sent\n  <= -1000.001 ms  #################### 1\n"))
     #expect(statistics.prometheus.contains("_bucket{le=\"0.00001\"} 9223372036854775807\n"))
   }
 }

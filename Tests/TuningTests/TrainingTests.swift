@@ -68,7 +68,7 @@ import TouchKit
     let edge = ScreenEdgePanGestureRecognizer(name: "g")
     edge.edges = .bottom
     let words = try prompt(edge).words
-    #expect(words == "Drag in from the bottom edge of the screen.")
+    #expect(words == "Drag inward from the bottom edge of the screen.")
     #expect(try prompt(PanGestureRecognizer(name: "g")).intentions == ["pan1"])
     #expect(HandPrompt(for: HoverGestureRecognizer(name: "g")) == nil)
     let all: [GestureRecognizer] = [

@@ -153,7 +153,7 @@ import Testing
     #expect(throws: VarlinkClientError.malformed(#"1:1: expected "{" or "[", found "x""#)) {
       try answered("x\0").receive()
     }
-    #expect(throws: VarlinkClientError.malformed("error: an error's name is text")) {
+    #expect(throws: VarlinkClientError.malformed("error: an error's name must be a string")) {
       try answered("{\"error\":1}\0").receive()
     }
     #expect(throws: VarlinkClientError.malformed("a reply is longer than 10 bytes")) {
@@ -192,18 +192,18 @@ import Testing
       (.error(.invalidParameter("x[0]")), "the service refuses the parameter x[0]"),
       (.error(.invalidParameter("x[0]", reason: "no x")), "the service refuses the parameter x[0]: no x"),
       (.error(.permissionDenied), "the service denies permission"),
-      (.error(.expectedMore), "the method gives many replies and must be called with \"more\""),
+      (.error(.expectedMore), "the method sends many replies and must be called with \"more\""),
       (.error(refused), "org.example.test.Refused {\"reason\":\"no\"}"),
-      (.hungUp, "the service hung up"),
-      (.malformed("1:1: x"), "the service sent no reply: 1:1: x"),
+      (.hungUp, "the service closed the connection"),
+      (.malformed("1:1: x"), "the service sent an invalid reply: 1:1: x"),
       (.system(SystemError(call: "recv", errno: EIO)), "recv failed: Input/output error"),
     ] as [(VarlinkClientError, String)] {
       #expect("\(error)" == sentence)
     }
     for (reason, sentence) in [
-      (.hungUp, "the client hung up"),
-      (.cutOff, "the client hung up in the middle of a message"),
-      (.malformed("x"), "the client sent no call: x"),
+      (.hungUp, "the client closed the connection"),
+      (.cutOff, "the client closed the connection in the middle of a message"),
+      (.malformed("x"), "the client sent an invalid call: x"),
       (.denied, "the client's user has no permission"),
       (.queueOverflow(5), "the client did not read, and more than 5 bytes waited for it"),
       (.closedHere, "the service closed the connection"),

@@ -172,7 +172,7 @@ static void test_a_lost_connection_is_made_again_with_the_same_call(void) {
   NEXT(touch, TOUCHD_EVENT_NONE);
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_LOST);
   CHECK(event->failure->error == TOUCHD_ERROR_UNAVAILABLE);
-  CHECK_TEXT("the service hung up; waiting for it", event->failure->message);
+  CHECK_TEXT("the service closed the connection; waiting for it", event->failure->message);
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK(touchd_timeout(touch) == 500);
   fake_now += 499;
@@ -266,7 +266,7 @@ static void test_without_reconnecting_a_lost_connection_is_the_end(void) {
   close(client);
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_ENDED);
   CHECK(event->failure->error == TOUCHD_ERROR_UNAVAILABLE);
-  CHECK_TEXT("the service hung up", event->failure->message);
+  CHECK_TEXT("the service closed the connection", event->failure->message);
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK(touchd_timeout(touch) == -1 && !is_anyone_there());
   client = subscribed(touch, first);

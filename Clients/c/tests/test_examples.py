@@ -181,7 +181,7 @@ class Live(Case):
             scene: {"windows":[{"name":"m
             scenes: 2 scenes, live
             activate-none: 24: there is no app none with windows there
-            answer: 22: the app has no such contest any more
+            answer: 22: the contest is over, or the app never had it
             rotate:
             present: screens 480x800
             rotate-back:
@@ -235,7 +235,7 @@ class Live(Case):
                     for line in program.stdout:
                         if "light" not in line:
                             break
-                    self.assertEqual(line, "present: 5: the service hung up; waiting for it\n")
+                    self.assertEqual(line, "present: 5: the service closed the connection; waiting for it\n")
                     with Service(panel.finger(), "--pace", "100", scene=None, configuration=screens, socket=first.socket):
                         self.assertEqual(program.stdout.readline(), "present: presented on main, 1 values\n")
                         *_, last = program.stdout

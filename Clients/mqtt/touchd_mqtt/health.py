@@ -26,7 +26,7 @@ def findings(devices: list[touchd.Device], screens: list[touchd.Screen], stats: 
     if stats.syn_dropped:
         found.append(f"{_times(stats.syn_dropped)} the reader was too slow and the kernel lost events")
     if stats.restarts:
-        found.append(f"{_times(stats.restarts)} the stamps stepped back")
+        found.append(f"{_times(stats.restarts)} the timestamps stepped back")
     if stats.dropped_clients:
         found.append(f"{_times(stats.dropped_clients)} a client was disconnected because it did not read: journalctl -u touchd")
     return found

@@ -80,7 +80,7 @@ class Calling(unittest.TestCase):
 
     def test_a_service_that_hangs_up_is_an_error(self):
         for call in self.every_way():
-            with Peer(b'{"parameters":{"scene"') as peer, self.assertRaisesRegex(touchd.ServiceUnavailable, "hung up"):
+            with Peer(b'{"parameters":{"scene"') as peer, self.assertRaisesRegex(touchd.ServiceUnavailable, "closed the connection"):
                 call(peer.path, "get_scene")
 
 

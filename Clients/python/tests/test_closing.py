@@ -125,7 +125,7 @@ class Closing(unittest.TestCase):
                 follow(events, lambda it: self.assertIsInstance(it, touchd.Presented))
                 self.assertEqual((events._plain, events._async, events.presented), (None, None, None))
                 peer._thread.join(60)
-                self.assertFalse(peer._thread.is_alive(), "the service was not hung up on")
+                self.assertFalse(peer._thread.is_alive(), "the connection was not closed")
 
     def test_closed_by_the_body_of_its_own_loop_it_ends(self):
         for follow in (plainly, polling, with_asyncio):

@@ -144,7 +144,7 @@ class Following(StreamTest):
             views = [it.view if isinstance(it, touchd.Action) else "state" for it in found]
             self.assertEqual(views, ["state", "one", "state", "state", "two", "state", "a"])
             self.assertEqual(len(log.output), 4)
-            self.assertIn("the service hung up; waiting for it", log.output[0])
+            self.assertIn("the service closed the connection; waiting for it", log.output[0])
 
     def test_a_recording_whose_service_was_stopped_is_not_over(self):
         recording = RECORDING_END[:2]
@@ -159,7 +159,7 @@ class Following(StreamTest):
         for follow in self.every_way():
             with Peer([FIRST, reply(event("one"))]) as peer, self.assertRaises(touchd.ServiceUnavailable) as raised:
                 follow(peer.path, reconnect=False)
-            self.assertEqual(str(raised.exception), "the service hung up")
+            self.assertEqual(str(raised.exception), "the service closed the connection")
             with Peer([FIRST, reply(event("one")), END]) as peer:
                 self.assertEqual(len(follow(peer.path, reconnect=False)), 1)
 

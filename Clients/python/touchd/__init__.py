@@ -8,7 +8,7 @@ A program that reacts to taps, with asyncio and without:
     for event in touchd.subscribe(kinds=["tap"]):
         print(event.view, event.x, event.y)
 
-A program with a loop of its own asks from time to time:
+A program with a loop of its own polls from time to time:
 
     events = touchd.subscribe()
     while True:
@@ -16,14 +16,14 @@ A program with a loop of its own asks from time to time:
             ...
         draw()
 
-A program that shows windows of its own presents a scene; they are there for as long as the program is:
+A program that shows windows of its own presents a scene; the windows exist as long as the program:
 
     with touchd.present({"windows": [{"name": "main", "views": [...]}]}, app="photos") as windows:
         for event in windows:
             ...
             windows.change(touchd.Set("volume", value=40))
 
-Calls have a reply each:
+Each call has one reply:
 
     touchd.Client().get_devices()
     await touchd.AsyncClient().set_rotation(90)
@@ -161,7 +161,7 @@ __all__ = [
     "watch_idle",
 ]
 
-# A traceback shows the names that the documentation has: `touchd.ServiceUnavailable`.
+# Tracebacks show the names in the documentation: `touchd.ServiceUnavailable`.
 for _name in __all__:
     if isinstance(globals()[_name], type) and issubclass(globals()[_name], Error):
         globals()[_name].__module__ = __name__

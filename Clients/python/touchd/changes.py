@@ -1,4 +1,4 @@
-"""What a program changes of the windows that it shows."""
+"""Changes that a program makes to its windows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, Optional, Union
 class Set:
     """Set keys of a window, view or recognizer: `Set("volume", value=40)`, `Set("card", frame=[50, 0, 900, 600], alpha=0.5)`.
 
-    The keys are those of a scene file, spelled as Python does: `row_height` is `rowHeight`. A recognizer that is active takes
-    `translation`, `scale` or `rotation`, with the time of an event that the program has seen as `as_of`.
+    The keys are those of a scene file, spelled as Python does: `row_height` is `rowHeight`. An active recognizer takes `translation`,
+    `scale` or `rotation`, with the time of an event that the program has received as `as_of`.
     """
 
     def __init__(self, name: str, /, **keys: Any) -> None:
@@ -20,7 +20,7 @@ class Set:
         self.keys = {_camel(key): value for key, value in keys.items()}
 
     def wire(self) -> dict[str, Any]:
-        """Return what the service is sent."""
+        """Return the change in the form that the service reads."""
         return {"of": self.name, "set": self.keys}
 
     def __repr__(self) -> str:
@@ -28,9 +28,9 @@ class Set:
 
 
 class Add:
-    """Add a view to a window or view, above what is there or below the view `before`; without `to` what is added is a window.
+    """Add a view to a window or view, on top or below the view `before`; without `to`, add a window.
 
-    What is added is in the shape of a scene file: `Add({"name": "hint", "frame": [0, 0, 200, 50]}, to="main")`.
+    The new view has the form of a scene file: `Add({"name": "hint", "frame": [0, 0, 200, 50]}, to="main")`.
     """
 
     def __init__(self, item: dict[str, Any], /, *, to: Optional[str] = None, before: Optional[str] = None) -> None:
@@ -39,7 +39,7 @@ class Add:
         self.before = before
 
     def wire(self) -> dict[str, Any]:
-        """Return what the service is sent."""
+        """Return the change in the form that the service reads."""
         return {"add": self.item, "in": self.to, "before": self.before}
 
     def __repr__(self) -> str:
@@ -47,13 +47,13 @@ class Add:
 
 
 class Remove:
-    """Take a window or view away, with all that is in it."""
+    """Remove a window or view with everything in it."""
 
     def __init__(self, name: str, /) -> None:
         self.name = name
 
     def wire(self) -> dict[str, Any]:
-        """Return what the service is sent."""
+        """Return the change in the form that the service reads."""
         return {"remove": self.name}
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ from .messages import encode
 
 @dataclasses.dataclass(frozen=True)
 class Info:
-    """Who the service is."""
+    """The service's name, version and interfaces."""
 
     vendor: str
     product: str
@@ -34,17 +34,17 @@ _GET_INFO = "org.varlink.service.GetInfo"
 class Client(interface.Methods):
     """Calls the service, and waits for each reply.
 
-    Each call has a connection of its own, so a service that was restarted is no matter, and several threads may share a client.
+    Each call has a connection of its own, so it survives a restart of the service, and threads may share a client.
     """
 
     def __init__(self, path: Path = SOCKET, *, timeout: Optional[float] = 10) -> None:
         #: The socket of the service.
         self.path = path
-        #: How many seconds a call may take; None for any number.
+        #: The timeout of a call in seconds; None for no timeout.
         self.timeout = timeout
 
     def get_info(self) -> Info:
-        """Give the service's name, version and interfaces."""
+        """Return the service's name, version and interfaces."""
         return self._call(_GET_INFO, {}, Info)
 
     def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:
@@ -69,11 +69,11 @@ class AsyncClient(interface.AsyncMethods):
     def __init__(self, path: Path = SOCKET, *, timeout: Optional[float] = 10) -> None:
         #: The socket of the service.
         self.path = path
-        #: How many seconds a call may take; None for any number.
+        #: The timeout of a call in seconds; None for no timeout.
         self.timeout = timeout
 
     async def get_info(self) -> Info:
-        """Give the service's name, version and interfaces."""
+        """Return the service's name, version and interfaces."""
         return await self._call(_GET_INFO, {}, Info)
 
     async def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:

@@ -1,4 +1,4 @@
-"""A connection to the service: one that blocks, and one of asyncio."""
+"""A connection to the service: a blocking one, and one for asyncio."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Optional, Union
 from .errors import ServiceUnavailable
 from .messages import Inbox, Message
 
-#: Where the service of the system listens.
+#: The socket of the system's service.
 SOCKET = "/run/touchd/io.touchd"
 
 Path = Union[str, "os.PathLike[str]"]
@@ -22,7 +22,7 @@ _CHUNK = 1 << 16
 
 
 def refusal(path: Path, error: OSError) -> ServiceUnavailable:
-    """Return what to raise where a connection could not be made."""
+    """Return the exception for a connection that failed."""
     if error.errno in (errno.ENOENT, errno.ECONNREFUSED):
         return ServiceUnavailable(f"no service listens at {os.fspath(path)}", may_come=True)
     if isinstance(error, (socket.timeout, BlockingIOError)):
@@ -32,12 +32,12 @@ def refusal(path: Path, error: OSError) -> ServiceUnavailable:
 
 
 def hangup() -> ServiceUnavailable:
-    """Return what to raise where the service has closed the connection."""
-    return ServiceUnavailable("the service hung up")
+    """Return the exception for a connection that the service has closed."""
+    return ServiceUnavailable("the service closed the connection")
 
 
 class Connection:
-    """A socket and what came of it; blocks up to a deadline of `time.monotonic()`, without one for ever."""
+    """A socket and the bytes received; blocks until a deadline of `time.monotonic()`, or without one for ever."""
 
     def __init__(self, path: Path, deadline: Optional[float] = None) -> None:
         self._inbox = Inbox()
@@ -60,7 +60,7 @@ class Connection:
             raise hangup() from None
 
     def receive(self, deadline: Optional[float] = None) -> Optional[Message]:
-        """Return the next message; None where the deadline comes first."""
+        """Return the next message; None if the deadline passes first."""
         while True:
             message = self._inbox.next()
             if message is not None:
@@ -77,12 +77,12 @@ class Connection:
             self._inbox.add(chunk)
 
     def hang_up(self) -> None:
-        """Hang up, from any thread: one that waits in `receive` is told so. It is the one that closes the connection."""
+        """Hang up, from any thread; this ends a `receive` that waits. The waiting thread closes the connection."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Hang up, and give the descriptor back."""
+        """Hang up, and close the descriptor."""
         self._socket.close()
 
     def _wait(self, deadline: Optional[float]) -> None:
@@ -90,7 +90,7 @@ class Connection:
 
 
 class AsyncConnection:
-    """The same for asyncio; its waits can be cancelled without that anything is lost."""
+    """The same for asyncio; a cancelled wait loses nothing."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._inbox = Inbox()
@@ -129,7 +129,7 @@ class AsyncConnection:
             self._inbox.add(chunk)
 
     def close(self) -> None:
-        """Hang up, from any thread: a task that waits in `receive` is told so."""
-        # Of a loop that has ended nothing is left to close.
+        """Hang up, from any thread; this ends a `receive` that waits."""
+        # If the loop has ended, there is nothing to close.
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._writer.close)

@@ -1,6 +1,7 @@
 """JSON values to and from the types of the interface.
 
-Fields and words that a newer service adds are let through; what is missing or of another type is a ProtocolError that names the place.
+Fields and words that a newer service adds are ignored; a field that is missing or of another type is a ProtocolError that names the
+place.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ def read(type_: Any, value: Any, place: str) -> Any:
         return _of(int, value, place, "a whole number")
     if type_ is bool:
         return _of(bool, value, place, "true or false")
-    # Text, or a word of a list that a newer service may have made longer.
+    # Text, or a word of a list that a newer service may extend.
     return _of(str, value, place, "text")
 
 
 def write(value: Any, place: str = "") -> Any:
-    """Return what JSON has for a value of the interface's types; what is None is left out.
+    """Return the JSON for a value of the interface's types, without the fields that are None.
 
-    What JSON has nothing for is a ValueError or TypeError that names the place.
+    A value that JSON cannot represent is a ValueError or TypeError that names the place.
     """
     if dataclasses.is_dataclass(value):
         return write({_wire(field): getattr(value, field.name) for field in dataclasses.fields(value)}, place)
@@ -58,7 +59,7 @@ def write(value: Any, place: str = "") -> Any:
 
 
 def _of(type_: type, value: Any, place: str, name: str) -> Any:
-    # A bool is an int to Python alone.
+    # Only in Python is a bool an int.
     if not isinstance(value, type_) or (isinstance(value, bool) and type_ is not bool):
         raise ProtocolError(f"{place}: {_shown(value)} is not {name}")
     return value
@@ -87,7 +88,7 @@ def _wire(field: dataclasses.Field[Any]) -> str:
 
 @functools.lru_cache(maxsize=None)
 def _fields(type_: Any) -> list[tuple[str, str, Any, bool]]:
-    """Each field's name here and on the wire, its type, and whether it may be left out."""
+    """Each field's name in Python and in JSON, its type, and whether it is optional."""
     types = typing.get_type_hints(type_)
     return [
         (field.name, _wire(field), types[field.name], field.default is not dataclasses.MISSING)

@@ -1,4 +1,4 @@
-"""What can go wrong between a program and touchd."""
+"""The errors between a program and touchd."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 
 class Error(Exception):
-    """The base of all errors of this package."""
+    """The base class of all errors of this package."""
 
 
 class ServiceUnavailable(Error, ConnectionError):
-    """No service answers at the socket, it may not be opened, or it was closed in the middle of a call."""
+    """No service listens at the socket, the user may not open it, or the service closed it during a call."""
 
     def __init__(self, *words: object, may_come: bool = False) -> None:
         super().__init__(*words)
-        # Whether nobody listens at the socket, and somebody may later.
+        # Whether no service listens at the socket, and one may listen later.
         self._may_come = may_come
 
 
@@ -23,11 +23,11 @@ class Timeout(Error, TimeoutError):
 
 
 class ProtocolError(Error):
-    """What came is no reply of touchd; the text names the place."""
+    """The reply is not one of touchd; the text names the place."""
 
 
 class CallError(Error):
-    """The service answered with an error; errors that are known have a subclass."""
+    """The service answered with an error; known errors have a subclass."""
 
     #: The full name of the errors of a subclass.
     error = ""
@@ -36,7 +36,7 @@ class CallError(Error):
         super().__init__(name, parameters)
         #: The full name of the error.
         self.name = name
-        #: What the error says beside its name.
+        #: The error's other fields.
         self.parameters = parameters
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class InvalidParameter(CallError):
 
     @property
     def reason(self) -> str:
-        """What stands there and what may; empty where the service does not say."""
+        """The value there and the allowed ones; empty if the service does not report them."""
         return str(self.parameters.get("reason", ""))
 
 
@@ -67,7 +67,7 @@ class MethodNotFound(CallError):
 
 
 class MethodNotImplemented(CallError):
-    """The service knows the method and does not have it."""
+    """The service knows the method, but does not implement it."""
 
     error = "org.varlink.service.MethodNotImplemented"
 
@@ -79,18 +79,18 @@ class InterfaceNotFound(CallError):
 
 
 class PermissionDenied(CallError):
-    """The caller may not do that."""
+    """The caller has no permission for the call."""
 
     error = "org.varlink.service.PermissionDenied"
 
 
 class ExpectedMore(CallError):
-    """The method sends many replies, and was called for one."""
+    """The method sends many replies, but was called for one."""
 
     error = "org.varlink.service.ExpectedMore"
 
 
-#: The errors that every Varlink service may answer with.
+#: The errors that every Varlink service may return.
 ERRORS: tuple[type[CallError], ...] = (
     InvalidParameter,
     MethodNotFound,

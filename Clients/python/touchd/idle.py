@@ -1,4 +1,4 @@
-"""Whether anybody touches the screens."""
+"""Whether the screens are being touched."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from .stream import Stream
 
 
 def watch_idle(after: float, path: Path = SOCKET, *, reconnect: bool = True, wait: float = 0) -> IdleWatch:
-    """Return the changes, for `async for` and for `for`: True when nobody has touched the screens for `after` seconds, False at the next touch.
+    """Return the changes, for `async for` and for `for`: True after `after` seconds without a touch, False at the next one.
 
-    after: how many seconds, 1 at least.
-    reconnect: connect again when the service ends, and wait for it as long as it takes; that counts as a touch.
-    wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
+    after: the time in seconds, at least 1.
+    reconnect: when the service ends, connect again and wait for it without limit; the end counts as a touch.
+    wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.
     """
     return IdleWatch(path, after, reconnect, wait)
 
 
 class IdleWatch(Stream[bool]):
-    """Whether nobody touches the screens, whenever that changes; `watch_idle` makes it."""
+    """Whether all screens are idle, on each change; `watch_idle` creates it."""
 
     def __init__(self, path: Path, after: float, reconnect: bool, wait: float) -> None:
         super().__init__(path, f"{interface.NAME}.WatchIdle", {"after": after}, reconnect, wait)
-        #: What was said last.
+        #: The last value that was returned.
         self.idle = False
 
     def _read(self, parameters: dict[str, Any]) -> Optional[bool]:

@@ -21,8 +21,8 @@ class Filter:
 
     Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are
     those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay.
-    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. An
-    event without an entry for a list passes by the other lists. A list has at most 2048 words.
+    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. If an
+    event has no value for a list, the other lists decide. A list has at most 2048 words.
     """
 
     windows: Optional[list[str]] = None
@@ -209,7 +209,7 @@ class Touches:
 
 # An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to
 # the end. `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and
-# `cancelled`: one that continues. `failed`: no gesture.
+# `cancelled`: a gesture that continues. `failed`: no gesture.
 Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancelled", "failed"]
 
 
@@ -224,7 +224,7 @@ class Contest:
     Touches, before views get the frame. The last one of a contest has its outcome.
     """
 
-    #: Counted for each app.
+    #: The number of the contest within its app.
     contest: int
     recognizer: str
     view: str
@@ -246,9 +246,9 @@ class Decision:
     """
 
     time: int
-    #: Counted over the frames of the run.
+    #: The number of the frame in this run.
     frame: int
-    #: Counted over the sequences. A sequence lasts from the first finger down on a screen until none is down
+    #: The number of the sequence. A sequence lasts from the first finger down on a screen until none is down
     #: or withheld.
     sequence: int
     recognizer: str
@@ -261,7 +261,7 @@ class Decision:
     to: str
     #: The rule that decided, such as S19.
     rule: str
-    #: In words; empty if the gesture needs no reason.
+    #: The reason in words; empty if the recognizer's own gesture decided.
     reason: str
     #: As in Action.
     screen: Optional[str] = None
@@ -381,8 +381,8 @@ class State:
     #: Whether the events come from a recording.
     replay: bool
     devices: int
-    #: The current values of what fingers change; present if `values` or `apps` requests them, and there are
-    #: any.
+    #: The current values of controls, scroll views and tables; present if `values` or `apps` requests them,
+    #: and there are any.
     values: Optional[list[Value]] = None
 
 
@@ -500,7 +500,7 @@ class Sensor:
     path: Optional[str] = None
 
 
-# The layers of apps' windows, from the bottom up. All lie above the configuration's windows that name none.
+# The layers of apps' windows, from the bottom up. All are above the configuration's windows without a layer.
 Layer = Literal["app", "overlay", "system"]
 
 
@@ -586,7 +586,7 @@ class Delay:
 
     count: int
     sum: int
-    #: With rising bounds; each includes those before it.
+    #: In ascending order; each count includes the previous ones.
     buckets: list[DelayBucket]
     #: Absent before the first event.
     p50: Optional[int] = None
@@ -938,10 +938,10 @@ class Methods:
         view that is focusable, or a text field, first responder. Its window becomes key if the app is in
         front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
         0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
-        the effective time, and the names of what fingers were changing and was left alone. In the events, a
-        `changed` of that time precedes the first that follows from the change. Of removed views only ends
-        follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
-        what is removed are dropped.
+        the effective time, and the names that were left unchanged because fingers were changing them. In the
+        events, a `changed` of that time precedes the first that follows from the change. Of removed views
+        only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd.
+        References to what is removed are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1068,10 +1068,10 @@ class AsyncMethods:
         view that is focusable, or a text field, first responder. Its window becomes key if the app is in
         front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
         0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
-        the effective time, and the names of what fingers were changing and was left alone. In the events, a
-        `changed` of that time precedes the first that follows from the change. Of removed views only ends
-        follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
-        what is removed are dropped.
+        the effective time, and the names that were left unchanged because fingers were changing them. In the
+        events, a `changed` of that time precedes the first that follows from the change. Of removed views
+        only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd.
+        References to what is removed are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 

@@ -1,15 +1,15 @@
 """Touches for Kivy, so that an app needs no permission to read a device: a provider of input called `touchd`.
 
-Import this module before the app runs, and name the provider in Kivy's configuration, in place of those that read devices:
+Import this module before the app runs, and name the provider in Kivy's configuration, instead of those that read devices:
 
     [input]
     touchd = touchd,socket=/run/touchd/io.touchd
 
-or in the program: `Config.set("input", "touchd", "touchd")`. Options stand behind commas: `socket`, `app` (the name that other programs know it
-by; kivy without), `screen` (the first one without), `layer`.
+or in the program: `Config.set("input", "touchd", "touchd")`. Options follow commas: `socket`, `app` (its name for other programs; by
+default kivy), `screen` (by default the first one), `layer`.
 
-The provider presents one window that covers the screen. Its touches reach Kivy's widgets as those of any device do. Kivy knows no
-cancelled touches: where touchd takes a touch away, it ends below the window, so that it presses nothing.
+The provider presents one window that covers the screen. Kivy's widgets get its touches like those of any device. Kivy has no cancelled
+touches: if touchd cancels one, it ends below the window and presses nothing.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ _OPTIONS = {"socket": SOCKET, "app": "kivy", "screen": "", "layer": ""}
 
 
 class Touch(MotionEvent):  # type: ignore[misc]
-    """A touch on the window; `force` from 0 to 1 is its `pressure` where the panel has it."""
+    """A touch on the window; `force` from 0 to 1 is its `pressure` if the panel reports it."""
 
     def __init__(self, device: str, id: int, place: tuple[float, float, Optional[float]]) -> None:
         super().__init__(device, id, place, is_touch=True, type_id="touch")
 
     def depack(self, place: tuple[float, float, Optional[float]]) -> None:
-        """Take over where the touch is."""
+        """Copy the position of the touch."""
         self.sx, self.sy, force = place
         self.profile = ["pos"]
         if force is not None:
@@ -47,7 +47,7 @@ class Touch(MotionEvent):  # type: ignore[misc]
 
 
 class Provider(MotionEventProvider):  # type: ignore[misc]
-    """What Kivy makes of the line in its configuration."""
+    """The provider that Kivy creates from the line in its configuration."""
 
     def __init__(self, device: str, arguments: str) -> None:
         super().__init__(device, arguments)
@@ -64,11 +64,11 @@ class Provider(MotionEventProvider):  # type: ignore[misc]
 
     @property
     def ended(self) -> bool:
-        """Whether no touches come any more: a recording that was served has ended, or the service refuses the window."""
+        """Whether no more touches can arrive: the served recording has ended, or the service refuses the window."""
         return self._windows is not None and self._windows.ended
 
     def start(self) -> None:
-        """Ask for the window. It comes when the service is there, however late that is."""
+        """Present the window. The window appears when the service runs, however late that is."""
         window: dict[str, Any] = {"name": "kivy", "views": [{"name": "glass", "touches": True}]}
         if self._options["screen"]:
             window["screen"] = self._options["screen"]
@@ -78,12 +78,12 @@ class Provider(MotionEventProvider):  # type: ignore[misc]
         )
 
     def stop(self) -> None:
-        """Take the window away."""
+        """Remove the window."""
         if self._windows is not None:
             self._windows.close()
 
     def update(self, dispatch_fn: Callable[[str, Touch], None]) -> None:
-        """Pass on what has come since the last time; Kivy asks in each frame."""
+        """Pass on the touches since the previous call; Kivy calls this in each frame."""
         if self._windows is None or self._windows.ended:
             return
         try:
@@ -123,7 +123,7 @@ class Provider(MotionEventProvider):  # type: ignore[misc]
         dispatch("end", touch)
 
     def _cancel(self, dispatch: Callable[[str, Touch], None]) -> None:
-        """End all touches: the connection is lost, and with it what was under way."""
+        """End all touches: the connection is lost, and gestures under way are over."""
         for id, touch in list(self._touches.items()):
             self._end(id, (touch.sx, -1.0, None), dispatch)
 

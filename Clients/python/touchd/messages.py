@@ -1,4 +1,4 @@
-"""Varlink's messages: JSON objects, each ended by a NUL byte."""
+"""Varlink's messages: JSON objects, each terminated by a NUL byte."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import errors, interface
 from .convert import write
 from .errors import CallError, ProtocolError
 
-#: The longest reply that is read, in bytes.
+#: The maximum length of a reply, in bytes.
 LONGEST_REPLY = 1 << 24
 
 _ERRORS = {error.error: error for error in errors.ERRORS + interface.ERRORS}
@@ -26,7 +26,7 @@ def encode(method: str, parameters: dict[str, Any], more: bool = False) -> bytes
 
 @dataclasses.dataclass(frozen=True)
 class Message:
-    """A reply that is no error."""
+    """A reply that is not an error."""
 
     parameters: dict[str, Any]
     #: Whether more replies to the same call follow.
@@ -34,21 +34,21 @@ class Message:
 
 
 class Inbox:
-    """The bytes that came, cut into messages."""
+    """The received bytes, split into messages."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()
-        # What lies before has no NUL.
+        # The bytes before this position contain no NUL.
         self._searched = 0
 
     def add(self, chunk: bytes) -> None:
-        """Append bytes that came."""
+        """Append received bytes."""
         self._bytes += chunk
 
     def next(self) -> Message | None:
         """Return the next message; None while it is not complete.
 
-        An error that the service answers with is raised, as is whatever is no message.
+        Raises an error reply of the service, and a ProtocolError for an invalid message.
         """
         end = self._bytes.find(b"\0", self._searched)
         if (len(self._bytes) if end < 0 else end) > LONGEST_REPLY:

@@ -1,4 +1,4 @@
-"""Windows of a program of its own, for as long as it lives."""
+"""A program's own windows, which exist as long as the program."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ from .subscription import Event, first_event
 
 @dataclasses.dataclass(frozen=True)
 class Presented:
-    """The windows are there: the first event of each connection, so the program lays out and draws all that it shows."""
+    """The windows are presented: the first event of each connection. The program then lays out and draws everything."""
 
-    #: What `change` names the program by; a secret.
+    #: The secret by which `change` identifies the program.
     session: str
     #: The screens, the first one first.
     screens: list[Screen]
-    #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+    #: Whether only touchd reads the touchscreens, so that no other program gets their touches.
     exclusive: bool
-    #: Whether a recording is served, whose end is the end of the events.
+    #: Whether a recording is served, at whose end the events end.
     replay: bool
     #: The names of the screens that the program is in front of.
     front: list[str]
-    #: What its controls, scroll views and tables stand at.
+    #: The values of its controls, scroll views and tables.
     values: list[Value]
 
 
 @dataclasses.dataclass(frozen=True)
 class Screens:
-    """What the screens are from now on: one was measured, rotated, or changed by a reload."""
+    """The screens from now on: one was measured, rotated, or changed by a reload."""
 
     #: The screens, the first one first.
     screens: list[Screen]
 
 
-#: What a presentation brings: `Presented` first, and then what becomes of the program's windows and of the screens. The touches of a
-#: recognizer of kind `client` that none of its `recognizers` is for come as a `Contest`.
+#: The events of a presentation: `Presented` first, then the events of the program's windows and of the screens. A recognizer of
+#: kind `client` without one of its `recognizers` sends its touches as a `Contest`.
 AppEvent = Union[Presented, Screens, Contest, Event]
 
-#: What is said of a contest; without a verdict, that one event of it was seen.
+#: An answer in a contest; without a verdict it confirms one event.
 _Answer = tuple[int, Optional[Verdict], Optional[dict[str, float]], bool]
 
 
 class NotPresented(Error):
-    """There is no connection yet, or no more, with which the windows came."""
+    """The windows are not presented: there is no connection yet, or it was closed."""
 
 
 def present(
@@ -69,20 +69,20 @@ def present(
 ) -> Presentation:
     """Show windows, and return their events, for `async for` and for `for`.
 
-    scene: the windows in the shape of a scene file, such as `{"windows": [{"name": "main", "views": [...]}]}`.
-    app: the program's name, which no other has.
-    layer: where the windows lie: `app` where it is None, else `overlay` or `system`.
-    recognizers: what finds the gestures of the scene's recognizers of kind `client`.
-    decisions: bring also why recognizers won and lost.
-    reconnect: show the same windows again when the service ends and is back. A recording that has ended is the end.
-    wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
+    scene: the windows in the form of a scene file, such as `{"windows": [{"name": "main", "views": [...]}]}`.
+    app: the program's name, which must be unique.
+    layer: the layer of the windows: `app` if None, else `overlay` or `system`.
+    recognizers: the objects that decide for the scene's recognizers of kind `client`.
+    decisions: also return why recognizers won and lost.
+    reconnect: present the same windows again when the service has restarted. The end of a recording always ends it.
+    wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.
     """
     parameters = {"scene": scene, "app": app, "layer": layer, "decisions": decisions}
     return Presentation(path, parameters, reconnect, wait, recognizers)
 
 
 class Presentation(Stream[AppEvent]):
-    """Windows that a program shows, and their events in order; `present` makes it. The windows go when its connection closes."""
+    """Windows that a program shows, and their events in order; `present` creates it. When its connection closes, they are removed."""
 
     def __init__(
         self,
@@ -93,26 +93,26 @@ class Presentation(Stream[AppEvent]):
         recognizers: Iterable[Recognizer] = (),
     ) -> None:
         self._recognizers = {recognizer.name: recognizer for recognizer in recognizers}
-        # The contests of the events that a recording waits for.
+        # The contests of the events for which a recording waits.
         self._seen: list[int] = []
         super().__init__(path, f"{interface.NAME}.Present", parameters, reconnect, wait)
-        #: What the service said when the windows came; None while they are not there.
+        #: The reply that presented the windows; None while they are not presented.
         self.presented: Optional[Presented] = None
 
     def change(self, *changes: Change) -> ChangeReply:
-        """Alter what is shown, all or nothing: `change(touchd.Set("volume", value=40), touchd.Remove("hint"))`.
+        """Change the windows, all or nothing: `change(touchd.Set("volume", value=40), touchd.Remove("hint"))`.
 
-        The reply has the effective time, and names what fingers were changing, so that it was left alone. In the events a `Changed` of
-        that time stands before the first that follows from it.
+        The reply has the effective time, and the names that were left unchanged because fingers were changing them. In the events, a
+        `Changed` of that time precedes the first event that follows from the change.
         """
         return Client(self.path).change(self._session, [change.wire() for change in changes])
 
     async def change_async(self, *changes: Change) -> ChangeReply:
-        """Alter what is shown, as `change` does, from asyncio."""
+        """Change the windows, as `change` does, from asyncio."""
         return await AsyncClient(self.path).change(self._session, [change.wire() for change in changes])
 
     def step_back(self, screen: Optional[str] = None) -> None:
-        """Leave the front of a screen, or of each, to the app that was there before."""
+        """Leave the front of a screen, or of all screens, to the previous app."""
         Client(self.path).step_back(self._session, screen)
 
     async def step_back_async(self, screen: Optional[str] = None) -> None:
@@ -126,9 +126,9 @@ class Presentation(Stream[AppEvent]):
         values: Optional[dict[str, float]] = None,
         continues: bool = False,
     ) -> None:
-        """Say what a contest is, where no `Recognizer` does.
+        """Answer in a contest that has no `Recognizer`.
 
-        A recording that is served waits for one answer to each event with touches; one that `continues` is not the last of its event.
+        A served recording waits for one answer to each event with touches; an answer that `continues` is not the last one for its event.
         """
         Client(self.path).answer(self._session, contest, verdict, values, continues or None)
 
@@ -139,12 +139,12 @@ class Presentation(Stream[AppEvent]):
         values: Optional[dict[str, float]] = None,
         continues: bool = False,
     ) -> None:
-        """Say what a contest is, as `answer` does, from asyncio."""
+        """Answer in a contest, as `answer` does, from asyncio."""
         await AsyncClient(self.path).answer(self._session, contest, verdict, values, continues or None)
 
     def _settle(self) -> None:
         for answer in self._answers():
-            # What is over meanwhile needs no answer: its outcome is on the way.
+            # A contest that is over needs no answer: its outcome is on the way.
             with contextlib.suppress(NoSuchContest, NoSuchSession):
                 self.answer(*answer)
 
@@ -154,9 +154,9 @@ class Presentation(Stream[AppEvent]):
                 await self.answer_async(*answer)
 
     def _answers(self) -> list[_Answer]:
-        """Return what is to be said now. A recording goes on with as many answers as there were events, whatever was said of each.
+        """Return the answers to send now. A recording continues when it has one answer for each event, whatever the verdicts.
 
-        The last verdict is the answer of its event: behind one that ends a contest, and the recording with it, nobody may be there to hear more.
+        The last verdict answers its event. A verdict that ends a contest may also end the recording, so no further answer may arrive.
         """
         seen, self._seen = self._seen, []
         answers: list[_Answer] = []

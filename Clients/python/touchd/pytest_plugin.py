@@ -1,4 +1,4 @@
-"""The plug-in of pytest: a fixture that starts services and ends them after the test."""
+"""The pytest plug-in: a fixture that starts services and ends them after the test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .testing import Service
 
 @pytest.fixture
 def touchd_service() -> Iterator[Callable[..., Service]]:
-    """Start a `touchd.testing.Service` with the arguments of its class; all of them end with the test, whatever becomes of it."""
+    """Start a `touchd.testing.Service` with the arguments of its class; the end of the test ends all of them."""
     with contextlib.ExitStack() as services:
 
         def start(*arguments: Any, **options: Any) -> Service:

@@ -1,4 +1,4 @@
-"""Gestures that a program finds itself, beside those of touchd."""
+"""Gestures that the program itself recognizes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OVER = ("recognized", "ended", "cancelled", "failed")
 
 
 class Recognizer:
-    """Finds one gesture in the touches of a recognizer of kind `client` that has its name in the scene.
+    """Recognizes one gesture from the touches of the scene's recognizer of kind `client` that has its name.
 
         class Hold(touchd.Recognizer):
             def touches_ended(self, touches):
@@ -19,20 +19,20 @@ class Recognizer:
 
         touchd.present(scene, "app", recognizers=[Hold("hold")])
 
-    Override the four touch methods, and say what the gesture is with `recognize`, or with `begin`, `change` and `end`, or that it is none with
-    `fail`. It is one of the scene's recognizers: others prevent it, wait for it, or recognize besides it as the scene says, and its actions are
-    events as of any other. Where something waits for it, and after the last touch has lifted, it has 0.3 s (`client.patience`) before it has
-    failed; `think` asks for as much again.
+    Override the four touch methods, and decide there: `recognize`, or `begin`, `change` and `end` for the gesture, `fail` if it is none.
+    It is one of the scene's recognizers: the scene decides which others prevent it, wait for it or recognize together with it, and its
+    actions are ordinary events. If something waits for it, and after the last touch has lifted, it fails after 0.3 s (`client.patience`)
+    without an answer; `think` restarts that time.
 
-    The methods run as the program asks for its next event, on the same thread.
+    The methods run on the program's thread when it requests its next event.
     """
 
     def __init__(self, name: str) -> None:
-        #: What the scene calls it.
+        #: Its name in the scene.
         self.name = name
-        #: What the program has said of the attempt that is under way.
+        #: The program's last verdict on the attempt under way.
         self.state: Verdict = "possible"
-        #: The touches of the attempt that are down, by their ids, as they were last.
+        #: The attempt's touches that are down, by their ids, in their last state.
         self.touches: dict[int, ViewTouch] = {}
         self._contest = 0
         self._said: list[tuple[int, Verdict, Optional[dict[str, float]]]] = []
@@ -43,63 +43,63 @@ class Recognizer:
         """Handle touches that began."""
 
     def touches_moved(self, touches: list[ViewTouch]) -> None:
-        """Handle that touches moved: all that are down."""
+        """Handle touches that moved; `touches` has all that are down."""
 
     def touches_ended(self, touches: list[ViewTouch]) -> None:
         """Handle touches that lifted."""
 
     def touches_cancelled(self, touches: list[ViewTouch]) -> None:
-        """Handle touches that were taken away."""
+        """Handle touches that were cancelled."""
 
     def finished(self, outcome: ContestOutcome, by: Optional[str]) -> None:
-        """Handle what became of the attempt; `by` is the recognizer that prevented or cancelled it, where one did."""
+        """Handle the outcome of the attempt; `by` is the recognizer that prevented or cancelled it, if one did."""
 
     def reset(self) -> None:
-        """Forget the attempt; called before each one."""
+        """Reset the state of the attempt; called before each one."""
 
     # What it finds
 
     def recognize(self, **values: float) -> None:
-        """It was the gesture, which is one moment. The numbers go with its action."""
+        """Recognize the gesture, which has no duration. Its action carries the numbers."""
         self._say("recognized", values)
 
     def begin(self, **values: float) -> None:
-        """It is the gesture from now on."""
+        """Begin the gesture."""
         self._say("began", values)
 
     def change(self, **values: float) -> None:
-        """The gesture that has begun goes on. The numbers replace those before."""
+        """Continue the gesture that has begun. The numbers replace the previous ones."""
         self._say("changed", values)
 
     def end(self, **values: float) -> None:
-        """The gesture that has begun is over."""
+        """End the gesture that has begun."""
         self._say("ended", values)
 
     def cancel(self) -> None:
-        """The gesture that has begun counts for nothing."""
+        """Cancel the gesture that has begun."""
         self._say("cancelled", {})
 
     def fail(self) -> None:
-        """It is not the gesture: whoever waits for that goes on."""
+        """Decide that this is not the gesture: recognizers that wait for it continue."""
         self._say("failed", {})
 
     def think(self) -> None:
-        """Ask for more time, where something waits; ten times in an attempt at most."""
+        """Request more time if something waits; at most ten times in an attempt."""
         self._say("possible", {})
 
     def _say(self, verdict: Verdict, values: dict[str, float]) -> None:
         if self._contest == 0:
             raise RuntimeError(f"{self.name}: no attempt is under way of which it could be {verdict}")
-        # Here, where the program's line is to be seen, rather than as the answer is sent.
+        # Raise it here, where the traceback has the program's line, instead of when the answer is sent.
         write(values, "values")
         if verdict != "possible":
             self.state = verdict
         self._said.append((self._contest, verdict, values or None))
 
-    # What the presentation does with it
+    # How the presentation uses it
 
     def handle(self, event: Contest) -> None:
-        """Handle an event of its contests; whoever presents without `recognizers` may call it."""
+        """Handle an event of its contests; a program that presents without `recognizers` may call it."""
         if event.contest != self._contest:
             self._contest = event.contest
             self.state = "possible"
@@ -125,12 +125,12 @@ class Recognizer:
             }[event.phase or "cancelled"](touches)
 
     def forget(self) -> None:
-        """Forget the attempt without a word: nobody hears it any more."""
+        """Drop the attempt without an answer: no recording or service waits for it."""
         self._contest = 0
         self._said.clear()
         self.touches.clear()
 
     def take_answers(self) -> list[tuple[int, Verdict, Optional[dict[str, float]]]]:
-        """Return what it has said since the last time: contests, verdicts and values."""
+        """Return the answers since the previous call: contests, verdicts and values."""
         said, self._said = self._said, []
         return said

@@ -1,4 +1,4 @@
-"""What a call with many replies brings, one after the other, for as long as there is a service."""
+"""The replies to a call, one after the other, as long as there is a service."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ S = TypeVar("S", bound="Stream[Any]")
 
 _log = logging.getLogger("touchd")
 
-#: How many seconds lie between two tries to connect.
+#: The seconds between two tries to connect.
 PAUSE = 0.5
 
 
 class Stream(Generic[E]):
-    """Events in their order, from the replies to one call.
+    """Events in order, from the replies to one call.
 
-    It connects when the first event is asked for, or when a `with` or `async with` block begins, whose end closes the connection. Use one
-    object either from asyncio or without it.
+    It connects at the first request for an event, or when a `with` or `async with` block begins; the end of the block closes the
+    connection. Use one object either from asyncio or without it.
     """
 
     def __init__(self, path: Path, method: str, parameters: dict[str, Any], reconnect: bool, wait: float) -> None:
         #: The socket of the service.
         self.path = path
-        #: Whether nothing more comes: it was closed, the recording has ended, or the service has and `reconnect` is off.
+        #: Whether no more events can arrive: it was closed, the recording has ended, or the service has ended and `reconnect` is off.
         self.ended = False
         self._call = encode(method, parameters, more=True)
         self._reconnect = reconnect
         self._wait = wait
-        # Held by the thread that waits for an event, which is the one that uses the connection.
+        # Held by the thread that waits for an event; only this thread uses the connection.
         self._waiting = threading.Lock()
-        # Set by close(), so that a pause between two tries ends.
+        # Set by close(), which ends a pause between two tries.
         self._closed = threading.Event()
         self._plain: Optional[Connection] = None
         self._async: Optional[AsyncConnection] = None
-        # Until when a service that is not there is waited for, and before when it is not tried.
+        # The end of the wait for a service, and the time of the next try.
         self._patience: Optional[float] = None
         self._next_try = -math.inf
 
@@ -67,9 +67,9 @@ class Stream(Generic[E]):
         return event
 
     def poll(self, timeout: float = 0) -> list[E]:
-        """Return the events that have come, after at most `timeout` seconds of waiting for a first one.
+        """Return the events that have arrived, after waiting at most `timeout` seconds for the first one.
 
-        For programs with a loop of their own. The list is empty where nothing came; `ended` says whether anything will.
+        For programs with a loop of their own. The list is empty if no event arrived; `ended` reports whether more can arrive.
         """
         events: list[E] = []
         deadline = time.monotonic() + timeout
@@ -78,17 +78,17 @@ class Stream(Generic[E]):
             if event is None:
                 return events
             events.append(event)
-            # What lies ready is taken too, nothing more is waited for.
+            # Messages that have arrived are read too, without waiting.
             deadline = -math.inf
 
     def close(self) -> None:
-        """Hang up, for good and from any thread: a loop that waits for the next event ends."""
+        """Close it for good, from any thread: a loop that waits for the next event ends."""
         self.ended = True
         self._closed.set()
         connection = self._plain
         if connection is not None:
             connection.hang_up()
-        # A thread that waits closes the connection itself: its descriptor could be another's by then.
+        # A waiting thread closes the connection itself: otherwise its descriptor could already belong to another file.
         if self._waiting.acquire(blocking=False):
             try:
                 self._disconnect()
@@ -103,12 +103,12 @@ class Stream(Generic[E]):
         self._disconnected()
 
     def __del__(self) -> None:
-        # An object whose making failed has no connections.
+        # If __init__ has failed, there are no connections.
         if hasattr(self, "_async"):
             self.close()
 
     def _next(self, deadline: Optional[float]) -> Optional[E]:
-        """Return the next event; None at the end, or where the deadline comes first."""
+        """Return the next event; None at the end, or if the deadline passes first."""
         with self._waiting:
             try:
                 return self._await_next(deadline)
@@ -135,7 +135,7 @@ class Stream(Generic[E]):
         return None
 
     def _connect(self, deadline: Optional[float]) -> Optional[Connection]:
-        """Return the connection, made where there is none; None where the deadline comes first."""
+        """Return the connection, or create it; None if the deadline passes first."""
         while self._plain is None and not self.ended:
             pause = self._next_try - time.monotonic()
             if pause > 0:
@@ -145,7 +145,7 @@ class Stream(Generic[E]):
                     return None
                 continue
             try:
-                # Known before it is used, for close() hangs up on what it knows.
+                # Stored before it is used, because close() hangs up only on stored connections.
                 self._plain = Connection(self.path, deadline)
                 if not self.ended:
                     self._plain.send(self._call)
@@ -153,7 +153,7 @@ class Stream(Generic[E]):
                 self._disconnect()
                 self._refused(error)
             except BaseException:
-                # Such as KeyboardInterrupt: the call may have been sent in part.
+                # Such as KeyboardInterrupt: part of the call may have been sent.
                 self._disconnect()
                 raise
         return None if self.ended else self._plain
@@ -187,7 +187,7 @@ class Stream(Generic[E]):
         raise StopAsyncIteration
 
     async def _connect_async(self) -> Optional[AsyncConnection]:
-        """Return the connection, made where there is none; None where it was closed meanwhile."""
+        """Return the connection, or create it; None if it was closed meanwhile."""
         while self._async is None and not self.ended:
             await asyncio.sleep(max(self._next_try - time.monotonic(), 0))
             try:
@@ -204,7 +204,7 @@ class Stream(Generic[E]):
     # What both decide
 
     def _refused(self, error: ServiceUnavailable) -> None:
-        """Set when to try again, or raise the error where that is too late or of no use."""
+        """Set the time of the next try, or raise the error if it is too late or permanent."""
         if self.ended:
             return
         now = time.monotonic()
@@ -215,7 +215,7 @@ class Stream(Generic[E]):
         self._next_try = now + PAUSE
 
     def _lost(self, error: ServiceUnavailable) -> None:
-        """Set when to connect again, or raise the error."""
+        """Set the time of the next connection, or raise the error."""
         self._disconnect()
         if self.ended:
             return
@@ -226,9 +226,9 @@ class Stream(Generic[E]):
         self._next_try = time.monotonic() + PAUSE
 
     def _handle(self, message: Message) -> Optional[E]:
-        """Return the event of a reply, where it has one that is known and wanted."""
+        """Return the event of a reply, if it has one that is known and requested."""
         event = self._read(message.parameters)
-        # From now on the service is one that was there.
+        # The service has answered once: from now on a lost connection is made again.
         self._patience = math.inf if self._reconnect else self._patience
         if not message.continues:
             has_ended = self._is_recording() and message.parameters.get("stopped") is not True
@@ -239,21 +239,21 @@ class Stream(Generic[E]):
                 self._lost(ServiceUnavailable("the service has ended"))
         return event
 
-    # What differs between calls
+    # The parts that differ between calls
 
     def _read(self, parameters: dict[str, Any]) -> Optional[E]:
-        """Return the event in a reply's parameters, where it has one that is known and wanted."""
+        """Return the event in a reply's parameters, if it has one that is known and requested."""
         raise NotImplementedError
 
     def _settle(self) -> None:
-        """Do what the last event is to be answered with, before the next one."""
+        """Send the answer to the last event before the next one."""
 
     async def _settle_async(self) -> None:
         """Do as `_settle`, from asyncio."""
 
     def _is_recording(self) -> bool:
-        """Return whether what is served is a recording, whose end is the end."""
+        """Return whether a recording is served, at whose end the events end."""
         raise NotImplementedError
 
     def _disconnected(self) -> None:
-        """Forget what counted for the connection."""
+        """Reset the state of the connection."""

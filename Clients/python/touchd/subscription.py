@@ -1,4 +1,4 @@
-"""Events, one after the other, for as long as there is a service."""
+"""Events, one after the other, as long as there is a service."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ from .interface import (
 )
 from .stream import Stream
 
-#: What a subscription brings: an `Action` of a recognizer, what a `Control` or a `Scroll` view tells, and where they are
-#: asked for the `Touches` of views, each `Decision` and `TouchDecision`, what is aimed at no place (`Press`, `Motion`, `Remote`,
-#: `FirstResponder`), what apps do (`SceneChange`, `Foreground`, `Changed`), and the touch
-#: of a dark screen: `Wake`.
+#: The events of a subscription: an `Action` of a recognizer, and events of a `Control` or a `Scroll` view. On request also the
+#: `Touches` of views, each `Decision` and `TouchDecision`, events without a place (`Press`, `Motion`, `Remote`,
+#: `FirstResponder`), events of apps (`SceneChange`, `Foreground`, `Changed`), and the touch of a dark screen: `Wake`.
 Event = Union[
     Action,
     Control,
@@ -57,7 +56,7 @@ _KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.na
 
 
 def first_event(reply: Any) -> Optional[Event]:
-    """Return the event that a reply holds; None where it holds none that is known."""
+    """Return the event of a reply; None if it has none that is known."""
     for kind in _KINDS:
         event: Optional[Event] = getattr(reply, kind, None)
         if event is not None:
@@ -66,7 +65,7 @@ def first_event(reply: Any) -> Optional[Event]:
 
 
 def _names(names: Optional[Iterable[str]]) -> Optional[list[str]]:
-    """Return names as a list; a text is none, though it can be iterated over."""
+    """Return names as a list; a string is rejected, although it can be iterated over."""
     if isinstance(names, str):
         raise TypeError(f"a list of names is wanted, not the text {names!r}")
     return None if names is None else list(names)
@@ -128,16 +127,16 @@ def subscribe(
 ) -> Subscription[Any]:
     """Return the events of a service, for `async for` and for `for`.
 
-    The lists of names choose among the events: one passes when each list that is given holds its name. `events` are those of controls
-    and tables (`valueChanged`, `selected`), and leave everything else alone.
+    The lists of names are filters: an event passes if each given list contains its name. `events` are those of controls and tables
+    (`valueChanged`, `selected`), and do not filter other events.
 
-    decisions: bring also why recognizers won and lost.
-    touches: bring also the touches of views with `touches`.
-    apps: bring also the events of apps of these names, `*` of all; each of their events names its `app`.
-    unaimed: bring also what is aimed at no place of a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
-    states: bring also the `State` with which each connection begins: gestures that were under way before it are over.
-    reconnect: connect again when the service ends, and wait for it as long as it takes. A recording that has ended is the end.
-    wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
+    decisions: also return why recognizers won and lost.
+    touches: also return the touches of views with `touches`.
+    apps: also return the events of apps of these names, `*` of all; each of their events names its `app`.
+    unaimed: also return events without a place on a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
+    states: also return the `State` with which each connection begins: gestures that were under way before it are over.
+    reconnect: connect again when the service ends, and wait for it without limit. The end of a recording always ends it.
+    wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.
     """
     wanted = Filter(_names(windows), _names(views), _names(recognizers), _names(kinds), _names(events))
     parameters = {"filter": wanted, "decisions": decisions, "touches": touches or None, "apps": _names(apps)}
@@ -146,11 +145,11 @@ def subscribe(
 
 
 class Subscription(Stream[E]):
-    """Events of a service; `subscribe` makes it."""
+    """Events of a service; `subscribe` creates it."""
 
     def __init__(self, path: Path, parameters: dict[str, Any], states: bool, reconnect: bool, wait: float) -> None:
         super().__init__(path, f"{interface.NAME}.Subscribe", parameters, reconnect, wait)
-        #: What the service said when the connection began; None while there is none.
+        #: The state that the service reported when the connection began; None without a connection.
         self.state: Optional[State] = None
         self._states = states
 

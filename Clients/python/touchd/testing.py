@@ -6,8 +6,8 @@ A service plays a recording, or fingers that a test describes; the app under tes
         service = touchd_service(Finger(540, 70).lift())
         assert service.run(["python3", "dimmer.py"]) == "light 70.0\\nlight 0.0\\n"
 
-With pytest, `touchd_service` is a fixture that this package brings; it makes a `Service` with the arguments of its class, and ends it after
-the test. Without pytest:
+With pytest, `touchd_service` is a fixture of this package; it creates a `Service` with the arguments of its class, and ends it after the
+test. Without pytest:
 
     with Service(Finger(540, 70).lift()) as service:
         ...
@@ -44,15 +44,15 @@ _ABS_X, _ABS_Y, _SLOT, _POSITION_X, _POSITION_Y, _TRACKING_ID = 0x00, 0x01, 0x2F
 class Finger:
     """A finger that comes down, moves and lifts: `Finger(100, 100).move(300, 100).lift()`.
 
-    Places are pixels of the screen. `at` is when it comes down, in seconds from the recording's beginning; without it, one second after the
-    finger before it has lifted.
+    Positions are pixels of the screen. `at` is the time of its touch, in seconds from the recording's beginning; by default one second
+    after the previous finger has lifted.
     """
 
     def __init__(self, x: float, y: float, at: Optional[float] = None) -> None:
         if at is not None and at < 0:
             raise ValueError(f"a finger comes down at {at} s, before the recording begins")
         self.at = at
-        #: Seconds since it came down, and where it is then.
+        #: Seconds since the finger touched, and its position then.
         self.points = [(0.0, float(x), float(y))]
         self.is_lifted = False
 
@@ -65,15 +65,15 @@ class Finger:
         return self
 
     def move(self, x: float, y: float, seconds: float = 0.3) -> Finger:
-        """Move to a place in a straight line, evenly."""
+        """Move to a position in a straight line, at constant speed."""
         return self._add(seconds, x, y)
 
     def hold(self, seconds: float) -> Finger:
-        """Stay where it is."""
+        """Stay at the position."""
         return self._add(seconds, *self.points[-1][1:])
 
     def lift(self) -> Finger:
-        """Lift; one that has not moved has been down for 80 ms, which is a tap."""
+        """Lift; a finger that has not moved has been down for 80 ms, which is a tap."""
         if len(self.points) == 1:
             self.hold(0.08)
         self.is_lifted = True
@@ -90,7 +90,7 @@ class Finger:
 
 
 def recording(*fingers: Finger, size: tuple[int, int] = (800, 480)) -> str:
-    """Return the recording of fingers, as evemu writes it, from a panel with a unit a pixel and five a millimetre.
+    """Return the recording of fingers in evemu's format, from a panel with one unit for each pixel and five for each millimetre.
 
     It ends a second after the last finger has lifted.
 
@@ -111,7 +111,7 @@ def recording(*fingers: Finger, size: tuple[int, int] = (800, 480)) -> str:
         times |= {round(start, 6), round(end, 6)}
         times |= {round(start + step * _INTERVAL, 6) for step in range(1, int((end - start) / _INTERVAL))}
     lines, current, was_down = _header(size), 0, False
-    # The slots of the fingers that are down, by their numbers.
+    # The slots of the fingers that are down, by the fingers' indices.
     slots: dict[int, int] = {}
     for moment in sorted(times):
         events = []
@@ -140,7 +140,7 @@ def recording(*fingers: Finger, size: tuple[int, int] = (800, 480)) -> str:
             was_down = bool(slots)
             events.append((1, _BTN_TOUCH, int(was_down)))
         lines += [f"E: {moment + 1:.6f} {kind:04x} {code:04x} {value}" for kind, code, value in [*events, (0, 0, 0)]]
-    # The service ends with the recording: what the last finger has caused is over before.
+    # The service ends with the recording, after the last finger's events.
     lines.append(f"E: {last + 2:.6f} 0000 0000 0")
     return "".join(f"{line}\n" for line in lines)
 
@@ -164,7 +164,7 @@ class Service:
 
     - `scene`: the configuration's scene, below what the app presents; a path, or the scene as a value.
     - `size`: the screen in pixels.
-    - `pace`: how many times faster than recorded it plays. An app that changes its windows while it is touched needs a pace at which it keeps up.
+    - `pace`: how many times faster than recorded it plays. An app that changes its windows while it is touched needs a slow pace.
     - `program`: touchd; by default TOUCHD of the environment, else the one in PATH.
 
     Raises FileNotFoundError if touchd is missing, RuntimeError with what it printed if it does not start, and ValueError as `recording` does.
@@ -191,10 +191,10 @@ class Service:
         self._processes: list[subprocess.Popen[str]] = []
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-testing-")
         folder = pathlib.Path(self._folder.name)
-        #: Where the app connects.
+        #: The socket for the app.
         self.socket = str(folder / "socket")
         try:
-            # A relative path is the test's, not the configuration's.
+            # A relative path is relative to the test, not to the configuration.
             played = folder / "recording.evemu" if drawn else pathlib.Path(os.fspath(fingers[0])).absolute()  # type: ignore[arg-type]
             if text is not None:
                 played.write_text(text)

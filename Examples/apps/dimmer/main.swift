@@ -7,7 +7,7 @@ let off: JSON = ["name": "off", "kind": "button", "frame": [480, 40, 120, 60]]
 
 func show(_ value: Double?) {
   print("light", value ?? 0)
-  // Also where somebody reads it through a pipe.
+  // Flush each line, so that a reader of a pipe gets it at once.
   fflush(nil)
 }
 

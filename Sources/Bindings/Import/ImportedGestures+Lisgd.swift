@@ -2,11 +2,11 @@ import Documents
 import TouchKit
 
 extension ImportedGestures {
-  /// Turn what lisgd is told into a scene and bindings.
+  /// Convert lisgd's options to a scene and bindings.
   ///
   /// - Parameters:
   ///   - lisgd: its `config.h`, or a script or command line that starts it.
-  ///   - size: the screen's size in pixels, by which it tells medium and long gestures and the edges; nil leaves those out.
+  ///   - size: the screen's size in pixels, for medium and long gestures and the edges; nil leaves those out.
   /// - Throws: the first line that cannot be read.
   package init(lisgd text: String, size: (width: Double, height: Double)?) throws(LisgdError) {
     let file = try LisgdFile(text)
@@ -50,23 +50,25 @@ extension ImportedGestures {
     binding(name, of: gesture.quotation, at: gesture.line, match, gesture.command)
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
+  /// The recognizer that a gesture needs, which is in the scene then; nil if there can be none.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
-      if gesture.edge == "N" { note(gesture, "begins anywhere here, at an edge too where no edge's gesture wins") }
+      if gesture.edge == "N" {
+        note(gesture, "begins anywhere here, even at an edge where no gesture of that edge wins")
+      }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
       return name
     }
     if gesture.isInward { return gesture.edgePanName(edge) }
     if gesture.isOutward {
-      note(gesture, "left out: it ends at an edge; a gesture here belongs to where it begins")
+      note(gesture, "left out: it ends at an edge; gestures here depend on where they begin")
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
     let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
     guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
-      note(gesture, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
+      note(gesture, "left out: it follows an edge, which needs the screen's size (--size WxH)")
       return nil
     }
     return name

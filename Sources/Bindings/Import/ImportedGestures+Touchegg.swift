@@ -1,9 +1,9 @@
 import Documents
 
 extension ImportedGestures {
-  /// Turn a configuration of touchegg into a scene and bindings.
+  /// Convert a configuration of touchegg to a scene and bindings.
   ///
-  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, by which the keys that change the desktop are known; nil leaves them out.
+  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, which decides the keys that change the desktop; nil leaves them out.
   /// - Throws: the first line that cannot be read.
   package init(touchegg text: String, desktop: String? = nil) throws(XMLError) {
     let root = try XMLElement.parse(text)
@@ -16,7 +16,7 @@ extension ImportedGestures {
       switch element.name {
       case "settings": noteSettings(element)
       case "application": addApplication(element, keys)
-      default: note(element.line, "<\(element.name)> left out: it is not known")
+      default: note(element.line, "<\(element.name)> left out: it is unknown")
       }
     }
   }
@@ -26,7 +26,7 @@ extension ImportedGestures {
       let name = property.attributes["name"] ?? property.name
       let reason =
         name == "action_execute_threshold"
-        ? "length in a binding's match says how far a gesture goes at least" : "touchd draws nothing"
+        ? "length in a binding's match is the minimum distance of a gesture" : "touchd draws nothing"
       note(property.line, "\(name) left out: \(reason)")
     }
   }
@@ -37,7 +37,7 @@ extension ImportedGestures {
       let count = application.children.count { $0.name == "gesture" }
       note(
         application.line,
-        "\(count) gesture\(count == 1 ? "" : "s") of \(names) left out: touchd does not know which program is under the fingers"
+        "\(count) gesture\(count == 1 ? "" : "s") of \(names) left out: touchd does not know which program the fingers touch"
       )
       return
     }
@@ -96,7 +96,7 @@ extension ImportedGestures {
       for word in "\(text("modifiers") ?? "")+\(keys)".split(separator: "+") {
         let symbol = String(word).trimmedOfBlanks
         guard let name = keyName(symbol) else {
-          throw Untranslated(reason: "no key of the kernel is known for \(quoted(symbol))")
+          throw Untranslated(reason: "there is no known key of the kernel for \(quoted(symbol))")
         }
         if !names.contains(name) { names.append(name) }
       }
@@ -111,7 +111,7 @@ extension ImportedGestures {
       return (try pressed(text("keys") ?? ""), try text("decreaseKeys").map(pressed))
     case "MOUSE_CLICK":
       guard let button = ["1": "left", "2": "middle", "3": "right"][text("button") ?? ""] else {
-        throw Untranslated(reason: "button \(quoted(text("button") ?? "")) is none of 1, 2 and 3")
+        throw Untranslated(reason: "button \(quoted(text("button") ?? "")) is not 1, 2 or 3")
       }
       return ([("send", .mapping([("click", .text(button))]))], nil)
     case "CHANGE_DESKTOP":
@@ -123,10 +123,10 @@ extension ImportedGestures {
       guard let desktop else {
         throw Untranslated(
           reason:
-            "no keys are known by which this desktop (XDG_CURRENT_DESKTOP) changes; a command of its own may do it")
+            "no keys are known for this in this desktop (XDG_CURRENT_DESKTOP); a command of its own may do it")
       }
       guard let keys = desktop.keys[word] else {
-        throw Untranslated(reason: "the desktop has no keys for the direction \(quoted(way))")
+        throw Untranslated(reason: "the desktop has no known keys for the direction \(quoted(way))")
       }
       return (send(keys), nil)
     case "": throw Untranslated(reason: "it has no action")
@@ -135,7 +135,7 @@ extension ImportedGestures {
     }
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil where there can be none.
+  /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil if there can be none.
   private mutating func target(_ type: String, _ fingers: Int, _ gesture: XMLElement) -> (String, Direction?)? {
     let word = gesture.attributes["direction"]?.lowercased() ?? ""
     switch (type, Direction(rawValue: word)) {
@@ -147,13 +147,13 @@ extension ImportedGestures {
       return ("swipe-\(fingers)", direction)
     case ("PINCH", let direction?) where direction == .in || direction == .out:
       guard fingers == 2 else {
-        note(gesture.line, "\(gesture.quotation) left out: a pinch has two fingers here, not \(fingers)")
+        note(gesture.line, "\(gesture.quotation) left out: a pinch has two fingers in touchd, not \(fingers)")
         return nil
       }
       recognizer("pinch", "pinch")
       return ("pinch", direction)
     default:
-      note(gesture.line, "\(gesture.quotation) left out: there is no such gesture in the direction \(quoted(word))")
+      note(gesture.line, "\(gesture.quotation) left out: touchd has no such gesture in the direction \(quoted(word))")
       return nil
     }
   }

@@ -1,12 +1,12 @@
 import Documents
 
-/// What another program's file becomes: a scene, bindings for its recognizers, and what neither can say.
+/// The result of an import: a scene, bindings for its recognizers, and notes about the rest.
 package struct ImportedGestures {
-  /// Something that was left out, or that is not quite the same.
+  /// Something that was left out or differs.
   package struct Note: Equatable, Sendable, CustomStringConvertible {
     /// The line of the file that was read.
     package let line: Int
-    /// What it is about, and why.
+    /// The gesture or setting, and the reason.
     package let sentence: String
 
     package var description: String { "\(line): \(sentence)" }
@@ -14,7 +14,7 @@ package struct ImportedGestures {
 
   /// What was left out or differs, in the order of the file.
   package private(set) var notes: [Note] = []
-  /// How many bindings there are.
+  /// The number of bindings.
   package var count: Int { bindings.count }
 
   private let size: (width: Double, height: Double)?
@@ -30,7 +30,7 @@ package struct ImportedGestures {
     self.size = size
   }
 
-  /// The side of the screen along which a direction goes, or its diagonal; nil where the size is not known.
+  /// The side of the screen along which a direction goes, or its diagonal; nil if the size is not known.
   func side(along direction: Direction) -> Double? {
     guard let size else { return nil }
     return switch direction {
@@ -51,7 +51,7 @@ package struct ImportedGestures {
     recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
-  /// Add a pan to the strip along an edge, which is no corner; false where the screen's size is not known.
+  /// Add a pan to the strip along an edge, which is no corner; false if the screen's size is not known.
   mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
     guard let size else { return false }
     let strip = "edge-\(edge.rawValue)"
@@ -88,7 +88,7 @@ package struct ImportedGestures {
     _ more: [(String, Node)] = []
   ) {
     if command.utf8.contains(0) {
-      return note(line, "\(gesture) left out: its command holds a NUL, and no command can")
+      return note(line, "\(gesture) left out: its command contains a NUL")
     }
     binding(name, of: gesture, at: line, match, [("shell", Node(.bool(true))), ("run", .text(command))] + more)
   }
@@ -98,7 +98,7 @@ package struct ImportedGestures {
     _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ action: [(String, Node)]
   ) {
     guard bindings.count < BindingsFile.mostBindings else {
-      return note(line, "\(gesture) left out: a file has \(BindingsFile.mostBindings) bindings at most")
+      return note(line, "\(gesture) left out: a file has at most \(BindingsFile.mostBindings) bindings")
     }
     var unique = name
     var number = 2
@@ -121,14 +121,14 @@ package struct ImportedGestures {
       ("name", .text("main")), ("multipleTouch", Node(.bool(true))), ("recognizers", .list(recognizers.map(\.node))),
     ]
     if !views.isEmpty { window.append(("views", .list(views))) }
-    return text(["The gestures of \(source).", "The service's configuration names this file: scene: PATH"]) {
+    return text(["The gestures of \(source).", "The service's configuration sets this file with: scene: PATH"]) {
       $0.document(.mapping([("windows", .list([.mapping(window)]))]))
     }
   }
 
   /// The bindings' file.
   package func bindingsText(from source: String, scene: String) -> String {
-    let left = notes.isEmpty ? [] : ["What neither file can say:"] + notes.map { "  line \($0)" }
+    let left = notes.isEmpty ? [] : ["Settings that neither file can express:"] + notes.map { "  line \($0)" }
     return text(["The commands of \(source), for touchctl run."] + left) {
       $0.document(.mapping([("scene", .text(scene)), ("bindings", .list(bindings))]))
     }

@@ -2,15 +2,15 @@ import Configuration
 import Documents
 package import Evdev
 
-/// What tslib's files say of a panel, as a file for the service's configuration.
+/// tslib's settings of a panel, as a file for the service's configuration.
 package struct ImportedPanel {
-  /// What was left out or is not quite the same, with the lines of `ts.conf`.
+  /// Settings that were left out or differ, with the lines of `ts.conf`.
   package private(set) var notes: [ImportedGestures.Note] = []
 
   private let device: DeviceDescription
   private var filters: [(String, Node)] = []
   private var grabs = false
-  /// How tslib maps units of the device; nil where no module `linear` does.
+  /// How tslib maps units of the device; nil if no module `linear` does.
   private var mapping: (x: [Double], y: [Double])?
   private var size: (width: Double, height: Double)?
   private var quarterTurns = 0
@@ -19,8 +19,8 @@ package struct ImportedPanel {
   ///
   /// - Parameters:
   ///   - device: the panel; its ranges turn units into a part of the screen's side.
-  ///   - size: the screen's pixels, for a `pointercal` that does not say them.
-  ///   - pointercal: reads the text of `pointercal`, which is needed where there is a module `linear`.
+  ///   - size: the screen's pixels, for a `pointercal` without them.
+  ///   - pointercal: reads the text of `pointercal`, which a module `linear` requires.
   /// - Throws: ``TslibError``, or what `pointercal` throws.
   package init(
     tsConf text: String, of device: DeviceDescription, size: (width: Double, height: Double)?,
@@ -38,11 +38,11 @@ package struct ImportedPanel {
       }
     }
     if mapping == nil {
-      note(1, "no module linear: tslib takes the device's values for pixels, and so no matrix is needed")
+      note(1, "no module linear: tslib uses the device's values as pixels, so no matrix is needed")
     }
   }
 
-  /// Whether the screen's size is missing, without which `linear` says nothing of a part of its side.
+  /// Whether the screen's size is missing, which a module `linear` requires.
   package var lacksSize: Bool { mapping != nil && size == nil }
 
   private mutating func note(_ line: Int, _ sentence: String) {
@@ -51,7 +51,8 @@ package struct ImportedPanel {
 
   private mutating func read(_ module: TslibModules.Module) {
     guard module.name == "input" else {
-      return note(module.line, "module_raw \(module.name) left out: touchd reads devices of the kernel's input layer")
+      return note(
+        module.line, "module_raw \(module.name) left out: touchd only reads devices of the kernel's input layer")
     }
     grabs = module.parameters["grab_events"].map { $0 != "0" } ?? false
   }
@@ -63,7 +64,7 @@ package struct ImportedPanel {
     mapping = rows
     quarterTurns = module.parameters["rot"].flatMap { Int($0) }.map { $0 & 3 } ?? calibration.quarterTurns
     if quarterTurns > 0 {
-      note(module.line, "the picture is turned: set rotation: \(quarterTurns * 90) of the screen")
+      note(module.line, "the picture is rotated: set rotation: \(quarterTurns * 90) of the screen")
     }
     if module.parameters.keys.contains(where: { $0.hasPrefix("pressure_") }) {
       note(module.line, "linear: the pressure is not scaled; touchd reports it from 0 to 1")
@@ -75,27 +76,32 @@ package struct ImportedPanel {
     switch name {
     case "dejitter", "variance", "median", "lowpass", "iir":
       note(
-        module.line, "\(name) becomes the filter jitter, which smooths in another way; its figures are not taken over")
+        module.line, "\(name) is replaced by the filter jitter, which smooths differently; its numbers are not imported"
+      )
       if !filters.contains(where: { $0.0 == "jitter" }) { filters.append(("jitter", .mapping([]))) }
     case "debounce":
       let milliseconds = module.parameters["drop_threshold"].flatMap { Double($0) } ?? 0
       guard (1...1000).contains(milliseconds) else { return }
-      note(module.line, "debounce becomes the filter bounce: a touch that follows so soon is part of the one before")
+      note(
+        module.line,
+        "debounce is replaced by the filter bounce: a touch that follows within this time continues the previous one")
       filters.append(("bounce", .number(milliseconds / 1000)))
     case "invert":
       let (x, y) = (module.parameters["x0"].flatMap { Double($0) }, module.parameters["y0"].flatMap { Double($0) })
       guard let rows = mapping else {
-        return note(module.line, "invert before linear left out: calibrate the panel again (touchctl calibrate)")
+        return note(module.line, "invert before linear is left out: calibrate the panel again (touchctl calibrate)")
       }
       func inverted(_ row: [Double], at end: Double) -> [Double] { [-row[0], -row[1], end - row[2]] }
       mapping = (x.map { inverted(rows.x, at: $0) } ?? rows.x, y.map { inverted(rows.y, at: $0) } ?? rows.y)
     case "pthres":
       guard (module.parameters["pmin"].flatMap { Int($0) } ?? 1) > 1 || module.parameters["pmax"] != nil else { return }
-      note(module.line, "pthres left out: touchd has no limit of pressure; a contact is one from its first report on")
+      note(module.line, "pthres is left out: touchd has no pressure limit; a contact begins with its first report")
     case "skip", "evthres":
-      note(module.line, "\(name) left out: touchd counts no reports; shortestTouch drops touches that are too short")
+      note(
+        module.line,
+        "\(name) is left out: touchd does not count reports; shortestTouch drops touches that are too short")
     default:
-      note(module.line, "module \(name) left out: touchd has nothing like it")
+      note(module.line, "module \(name) is left out: touchd has no such filter")
     }
   }
 
@@ -133,7 +139,7 @@ package struct ImportedPanel {
     return ["The screen that it was calibrated for: screens: [{name: main, \(sides)\(turn)}]"]
   }
 
-  /// The matrix over positions from 0 to 1; nil where tslib maps nothing.
+  /// The matrix over positions from 0 to 1; nil if tslib maps nothing.
   private var matrix: [Double]? {
     guard let mapping, let size, let x = device.horizontalAxis, let y = device.verticalAxis else { return nil }
     let extents = [x, y].map { Double($0.maximum) - Double($0.minimum) + 1 }

@@ -24,7 +24,7 @@ struct DesktopKeys {
   }
 }
 
-/// The kernel's name of the key that makes a symbol of X on the layout of the United States; nil where none is known.
+/// The kernel's name of the key that makes a symbol of X on the layout of the United States; nil if none is known.
 func keyName(_ symbol: String) -> String? {
   if let name = symbolNames[symbol] { return "KEY_\(name)" }
   let name = "KEY_\(symbol.uppercased())"

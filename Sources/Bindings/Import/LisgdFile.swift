@@ -54,7 +54,7 @@ struct LisgdFile {
 
   private static func number(_ text: String, of option: String, _ line: Int) throws(LisgdError) -> Double {
     guard let number = Double(text), number >= 0, number <= 100_000 else {
-      throw LisgdError(line, "\(option): \(quoted(text)) is no number from 0 to 100000")
+      throw LisgdError(line, "\(option): \(quoted(text)) is not a number from 0 to 100000")
     }
     return number
   }
@@ -112,9 +112,9 @@ struct LisgdFile {
   /// Why an option has no counterpart in a binding.
   static func reason(for option: String) -> String {
     switch option {
-    case "-r": "-r left out: straight directions reach 45° to both sides here, diagonal ones 22.5°"
+    case "-r": "-r left out: straight directions cover 45° to both sides here, diagonal ones 22.5°"
     case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
-    default: "-d left out: the service reads every touchscreen, and its configuration says which lies where"
+    default: "-d left out: the service reads every touchscreen, and its configuration says the screen of each"
     }
   }
 }

@@ -30,9 +30,9 @@ struct LisgdGesture: Equatable {
   ///
   /// - Parameter text: what the file says.
   init(_ fields: [String], text: String, line: Int) throws(LisgdError) {
-    guard fields.count >= 3 else { throw LisgdError(line, "a gesture has fingers, direction and command at least") }
+    guard fields.count >= 3 else { throw LisgdError(line, "a gesture needs at least fingers, direction and command") }
     guard let fingers = Int(fields[0].trimmed), (1...100).contains(fingers) else {
-      throw LisgdError(line, "\"\(fields[0])\" is no number of fingers")
+      throw LisgdError(line, "\"\(fields[0])\" is not a number of fingers")
     }
     guard let direction = Self.directions[fields[1].trimmed] else {
       throw LisgdError(line, "there is no direction \"\(fields[1])\"")
@@ -73,7 +73,7 @@ struct LisgdGesture: Equatable {
 
 /// A line of lisgd's that cannot be read.
 package struct LisgdError: Error, Equatable, CustomStringConvertible {
-  /// Where it lies in the file.
+  /// Its place in the file.
   package let line: Int
   /// What is wrong.
   package let sentence: String

@@ -12,7 +12,7 @@ struct TslibModules {
 
   let modules: [Module]
 
-  /// - Throws: where a line names no module.
+  /// - Throws: if a line names no module.
   init(_ text: String) throws(TslibError) {
     var modules: [Module] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,22 +42,22 @@ struct Pointercal {
   /// How many quarter turns the picture had, clockwise.
   let quarterTurns: Int
 
-  /// - Throws: where there are not seven whole numbers, or the seventh is 0.
+  /// - Throws: if there are not seven whole numbers, or the seventh is 0.
   init(_ text: String) throws(TslibError) {
     let words = text.split { $0.isWhitespace }
     let numbers = words.prefix(10).map { Int32($0).map(Double.init) ?? .nan }
     guard numbers.count >= 7, numbers.allSatisfy(\.isFinite) else {
-      throw TslibError(1, "expected seven whole numbers, and after them the screen's size")
+      throw TslibError(1, "expected seven whole numbers, then the screen's size")
     }
     let divisor = numbers[6]
-    guard divisor != 0 else { throw TslibError(1, "the seventh number divides the others, and is 0") }
+    guard divisor != 0 else { throw TslibError(1, "the seventh number divides the others, so it must not be 0") }
     rows = (numbers[0..<3].map { $0 / divisor }, numbers[3..<6].map { $0 / divisor })
     size = numbers.count >= 9 && numbers[7] > 0 && numbers[8] > 0 ? (numbers[7], numbers[8]) : nil
     quarterTurns = numbers.count == 10 ? Int(numbers[9]) & 3 : 0
   }
 }
 
-/// What is wrong with a file of tslib, and on which line.
+/// A fault in a file of tslib, with its line.
 package struct TslibError: Error, CustomStringConvertible {
   let line: Int
   let sentence: String

@@ -21,7 +21,7 @@ struct XMLElement {
   }
 }
 
-/// What is wrong with an XML file.
+/// A fault in an XML file.
 package struct XMLError: Error, Equatable, CustomStringConvertible {
   /// The line.
   package let line: Int
@@ -37,7 +37,7 @@ private final class XMLReader {
   private static let deepest = 64
 
   private let parser = XML_ParserCreate("UTF-8")
-  /// The elements that have begun and not ended, in one that stands for the file.
+  /// The open elements, inside one that stands for the file.
   private var open = [XMLElement(name: "", line: 0)]
   /// Why the file is refused, although expat could read on.
   private var refusal: String?
@@ -52,7 +52,7 @@ private final class XMLReader {
       parser, { reader(of: $0)?.begin($1, $2) }, { context, _ in reader(of: context)?.end() })
     XML_SetCharacterDataHandler(parser) { reader(of: $0)?.add(UnsafeRawBufferPointer(start: $1, count: Int($2))) }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      reader(of: context)?.refuse("a document type is not read")
+      reader(of: context)?.refuse("a document type is not supported")
     }
     let status = XML_Parse(parser, text, Int32(clamping: text.utf8.count), 1)
     guard status == XML_STATUS_OK, let root = open[0].children.first else {
@@ -68,7 +68,7 @@ private final class XMLReader {
   /// - Parameter attributes: names and values in turn, up to a null pointer.
   func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard let name, open.count <= Self.deepest else {
-      return refuse("elements lie more than \(Self.deepest) levels deep")
+      return refuse("elements are nested more than \(Self.deepest) levels deep")
     }
     var element = XMLElement(name: String(cString: name), line: line)
     var next = attributes

@@ -29,7 +29,7 @@ extension Binding {
     return Mismatch(stage: stage, sentence: sentence)
   }
 
-  /// What a value lacks of its minimum: `397 px, needs 950`; nil where it lacks nothing.
+  /// What a value lacks of its minimum: `397 px, needs 950`; nil if it lacks nothing.
   private func lacking(_ minimum: Double, _ value: Double?, _ unit: String) -> String? {
     guard let value else { return "has no such value, needs \(numeral(minimum))" }
     if value >= minimum { return nil }

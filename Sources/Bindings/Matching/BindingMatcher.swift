@@ -1,6 +1,7 @@
-/// Finds the bindings that an action is for, and how often each is to run.
+/// Finds the bindings that match an action, and how often each must run.
 ///
-/// It remembers the gestures under way: when each began, which bindings it has run, and how far each binding's last step was.
+/// It stores the gestures under way: when each began, which bindings it has run, and where each binding's last step
+/// was.
 package struct BindingMatcher: Sendable {
   private struct Gesture: Sendable {
     let start: Int64
@@ -23,12 +24,12 @@ package struct BindingMatcher: Sendable {
   /// By recognizer.
   private var gestures: [String: Gesture] = [:]
 
-  /// Create a matcher that knows of no gesture.
+  /// Create a matcher without gestures.
   package init(_ bindings: [Binding]) {
     self.bindings = bindings
   }
 
-  /// What an action runs, in the order of the bindings; one that has crossed several steps at once comes several times.
+  /// The bindings that an action runs, in their order; a binding that has crossed several steps at once is repeated.
   package mutating func launches(for action: GestureAction) -> [Launch] {
     let known = action.state == .began ? nil : gestures[action.recognizer]
     var gesture = known ?? Gesture(action)

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Where a gesture goes: pans and swipes to a side, pinches in or out, rotations around.
+/// The direction of a gesture: sideways for pans and swipes, in or out for pinches, around for rotations.
 package enum Direction: String, CaseIterable, Sendable {
   case right, left, up, down
   case upRight, upLeft, downRight, downLeft
@@ -13,7 +13,7 @@ package enum Direction: String, CaseIterable, Sendable {
   /// The directions of pans and swipes.
   package static let sides: [Direction] = straight + [.upRight, .upLeft, .downRight, .downLeft]
 
-  /// The unit vector in this direction on a screen whose y grows downward; nil where it is no side.
+  /// The unit vector in this direction on a screen whose y grows downward; nil if it is no side.
   var unit: Vector? {
     let half = 0.5.squareRoot()
     return switch self {

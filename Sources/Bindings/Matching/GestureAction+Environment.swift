@@ -1,13 +1,13 @@
 import Documents
 
 extension GestureAction {
-  /// What begins the name of each variable that a command gets.
+  /// The prefix of each variable that a command gets.
   package static let environmentPrefix = "TOUCHD_"
 
-  /// The action's values as a command finds them in its environment.
+  /// The action's values as variables in the environment of a command.
   ///
   /// Each field gives a variable: `scaleVelocity` is `TOUCHD_SCALE_VELOCITY`, and `x` of `translation` is `TOUCHD_TRANSLATION_X`.
-  /// Values are text and nothing else, whatever they hold; numbers are written as in the action.
+  /// Values are plain text, whatever they contain; numbers are written as in the action.
   package var environment: [String: String] {
     var variables: [String: String] = [:]
     Self.collect(node, Self.environmentPrefix, &variables)

@@ -1,7 +1,7 @@
 package import Documents
 import TouchKit
 
-/// An action as the service's interface has it, or a press, a shake or a command of remote control, read for matching.
+/// An action of the service's interface, or a press, a shake or a command of remote control, for matching.
 package struct GestureAction: Equatable, Sendable {
   /// What is aimed at no place of a screen, and so has no recognizer.
   enum NonPositional: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct GestureAction: Equatable, Sendable {
     case began, changed, ended, cancelled
   }
 
-  /// All that the action says.
+  /// All fields of the action.
   package let node: Node
   /// What it is where it is no recognizer's; nil for an action.
   let nonPositional: NonPositional?
@@ -47,7 +47,7 @@ package struct GestureAction: Equatable, Sendable {
   private let rotation: Double?
   private let rotationVelocity: Double?
 
-  /// Read an action; nil for what lacks one of the fields that every action has.
+  /// Read an action; nil if it lacks one of the fields that every action has.
   package init?(_ node: Node) {
     guard let recognizer = node["recognizer"]?.text, let kind = node["kind"]?.text,
       let state = node["state"]?.text.flatMap(State.init), let view = node["view"]?.text,
@@ -73,7 +73,7 @@ package struct GestureAction: Equatable, Sendable {
     rotationVelocity = node["rotationVelocity"]?.number
   }
 
-  /// Read an event that the service sends, or a line of a replay; nil for one that bindings are not for.
+  /// Read an event of the service, or a line of a replay; nil if bindings cannot match it.
   package init?(event: Node) {
     if let action = event["action"] {
       self.init(action)
@@ -185,7 +185,7 @@ extension Vector {
 }
 
 extension Node {
-  /// The elements of a list; none where it is none.
+  /// The elements of a list; none if it is none.
   var elements: [Node] {
     if case .sequence(let elements) = value { elements } else { [] }
   }

@@ -1,12 +1,12 @@
-/// A command that is to be started for an action, or what is to be sent for it.
+/// A command to start for an action, or what to send for it.
 package struct Launch: Equatable, Sendable {
   /// The name of the binding.
   package let binding: String
-  /// The program and its arguments; none where something is sent.
+  /// The program and its arguments; none if something is sent.
   package let words: [String]
-  /// What is to be sent in place of a command.
+  /// What to send instead of running a command.
   package let send: Binding.Send?
-  /// The variables that it gets beside those of `touchctl run`.
+  /// Variables in addition to those of `touchctl run`.
   package let environment: [String: String]
 
   package init(_ binding: Binding, _ values: [String: String]) {

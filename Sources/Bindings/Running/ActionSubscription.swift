@@ -8,22 +8,22 @@ import Varlink
 final class ActionSubscription {
   /// What is asked of the service.
   enum Request {
-    /// Whatever the parameters of Subscribe say, and the service's scene.
+    /// All events of the parameters of Subscribe, and the service's scene.
     case subscribe(Node)
-    /// The buttons, movements and commands alone that the parameters of Subscribe say.
+    /// Only the buttons, movements and commands in the parameters of Subscribe.
     case subscribeToNonPositional(Node)
-    /// To show a scene of one's own, by the parameters of Present.
+    /// Show a scene of this program, by the parameters of Present.
     case present(Node)
   }
 
   /// What comes from the service.
   enum Event {
-    /// The service's scene, once, before all else.
+    /// The service's scene, once, before all other events.
     case scene(SceneDescription)
-    /// One's own scene is there now.
+    /// The program's own scene is shown now.
     case presented
     case action(GestureAction)
-    /// Nothing more comes: the service has ended the subscription, or there was an error.
+    /// No more events: the service has ended the subscription, or there was an error.
     case ended(VarlinkClientError?)
   }
 
@@ -36,7 +36,7 @@ final class ActionSubscription {
 
   /// Connect, and send the request.
   ///
-  /// - Throws: where nobody listens, or what the kernel says.
+  /// - Throws: if nobody listens, or what the kernel says.
   init(
     loop: EventLoop, socket: String, _ request: Request, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {

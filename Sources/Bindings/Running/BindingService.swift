@@ -7,7 +7,7 @@ import Scenes
 package import TouchService
 import Varlink
 
-/// `touchctl run` as a process: it subscribes to the service, runs what bindings say, and follows its file.
+/// The process of `touchctl run`: it subscribes to the service, runs commands for bindings, and watches its file.
 package final class BindingService {
   private let path: String
   private let namedSocket: String?
@@ -42,9 +42,9 @@ package final class BindingService {
   ///
   /// - Parameters:
   ///   - socket: the service's socket; nil for the one that this user may open.
-  ///   - sendSocket: where touchd-send listens.
-  ///   - presents: whether the file's scene is presented as an overlay; a file without a scene is for the configuration's.
-  /// - Throws: `DocumentError` where the bindings are not good, `SystemError` where they cannot be watched.
+  ///   - sendSocket: the socket of touchd-send.
+  /// - presents: whether the file's scene is presented as an overlay; a file without a scene uses the configuration's.
+  /// - Throws: `DocumentError` if the bindings are invalid, `SystemError` if they cannot be watched.
   package init(
     path: String, socket: String?, sendSocket: String = Sender.defaultSocketPath, presents: Bool = false,
     retryPolicy: RetryPolicy, journal: Journal
@@ -64,10 +64,10 @@ package final class BindingService {
     sender = try Sender(loop: loop, path: sendSocket) { journal.log(.sendRefused, $1, of: $0) }
   }
 
-  /// Run until a signal, or until the service has ended and all commands with it.
+  /// Run until a signal, or until the service and all commands have ended.
   ///
   /// - Returns: the exit code.
-  /// - Throws: what ended it early.
+  /// - Throws: the error that ended it early.
   package func run() throws -> Int32 {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
@@ -277,7 +277,7 @@ package final class BindingService {
     screens = reply["screens"]?.elements ?? screens
   }
 
-  /// The size of the screen that an action is on; nil where the service has not said it.
+  /// The size of the screen that an action is on; nil if the service has not said it.
   private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
     updateScreens()
     let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen
@@ -297,7 +297,8 @@ package final class BindingService {
         guard let name, !isKnown(name) else { continue }
         let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
         journal.log(
-          .bindingUnmatched, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)
+          .bindingUnmatched, "no \(noun) has the name \(quoted(name)) in the service's current scene\(hint)",
+          of: binding.name)
       }
     }
   }

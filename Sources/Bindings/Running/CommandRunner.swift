@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 package import TouchService
 
-/// Runs the commands of bindings, never more than one of each at a time, and reports what goes wrong once.
+/// Runs the commands of bindings, at most one of each at a time, and reports each problem once.
 package final class CommandRunner {
   /// A binding's commands.
   private struct Entry {
@@ -24,9 +24,10 @@ package final class CommandRunner {
     var failure: String?
   }
 
-  /// How long a command that is asked to end may take, in µs.
+  /// The time that a command has to end, in µs.
   package static let endTimeout: Int64 = 2_000_000
-  /// How often processes that a command has left behind are looked for, in µs: the kernel does not report the end of what is no child.
+  /// The interval at which leftover processes of a command are checked, in µs: the kernel does not report the end of
+  /// processes that are not children.
   package static let pause: Int64 = 50_000
 
   private let spawner: any Spawner
@@ -35,7 +36,7 @@ package final class CommandRunner {
 
   /// Create a runner without bindings.
   ///
-  /// - Parameter report: gets one sentence for each thing that somebody should know, with the binding that it is about.
+  /// - Parameter report: gets one sentence for each message to the user, with its binding.
   package init(
     spawner: any Spawner, report: @escaping (JournalEvent, _ binding: String, _ sentence: String) -> Void
   ) {
@@ -43,14 +44,14 @@ package final class CommandRunner {
     self.report = report
   }
 
-  /// The commands that run.
+  /// The running commands.
   package var processes: [Int32] { entries.values.compactMap { $0.isLeaderGone ? nil : $0.process } }
-  /// Whether nothing runs and nothing waits.
+  /// Whether no command runs or waits.
   package var isIdle: Bool { entries.values.allSatisfy { $0.slot.isIdle } }
-  /// When ``checkDeadlines(now:)`` is to be called; nil for not at all.
+  /// The time at which to call ``checkDeadlines(now:)``; nil for never.
   package var deadline: Int64? { entries.values.flatMap { [$0.deadline, $0.nextLook] }.compactMap { $0 }.min() }
 
-  /// Replace the bindings. What runs goes on; what waits goes on where a binding of the name is still there.
+  /// Replace the bindings. Running commands continue; waiting ones continue if a binding of their name still exists.
   package func use(_ bindings: [Binding]) {
     for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
       entries[name]?.isGone = true
@@ -66,13 +67,14 @@ package final class CommandRunner {
     }
   }
 
-  /// Ask for a command to be run.
+  /// Request a run of a command.
   package func want(_ launch: Launch, now: Int64) {
     guard let step = entries[launch.binding]?.slot.want(launch) else { return }
     perform(step, launch.binding, now)
   }
 
-  /// A command has ended. What it has left in its process group is asked to end, too, and counts as the command until it has.
+  /// A command has ended. The processes left in its process group are asked to end, too, and count as the command until
+  /// they have ended.
   package func ended(_ process: Int32, _ status: CommandOutcome, now: Int64) {
     guard let name = entries.first(where: { $0.value.process == process })?.key else { return }
     let wasAsked = entries[name]?.slot.isEnding ?? false
@@ -86,9 +88,9 @@ package final class CommandRunner {
   }
 
   private static let leftBehind =
-    "the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay"
+    "the command has ended and left processes behind, which were ended too; systemd-run --user starts one that can stay"
 
-  /// End the commands that were asked to end and have had their time, and look for what others have left behind.
+  /// Kill the commands whose time to end is over, and check for leftover processes of others.
   package func checkDeadlines(now: Int64) {
     for (name, entry) in entries {
       if let deadline = entry.deadline, deadline <= now, let step = entry.slot.timedOut() {
@@ -100,22 +102,22 @@ package final class CommandRunner {
     }
   }
 
-  /// Give up what waits, and ask what runs to end.
+  /// Drop waiting commands, and ask the running ones to end.
   package func stop(now: Int64) {
     for name in Array(entries.keys) { stop(name, now: now) }
   }
 
-  /// Give up what waits of one binding, and ask what runs of it to end.
+  /// Drop the waiting commands of one binding, and ask the running one to end.
   package func stop(_ name: String, now: Int64) {
     if let step = entries[name]?.slot.stop() { perform(step, name, now) }
   }
 
-  /// Give up what waits of one binding; what runs of it may end by itself.
+  /// Drop the waiting commands of one binding; a running one may end by itself.
   package func forgetWaiting(_ name: String) {
     entries[name]?.slot.forgetWaiting()
   }
 
-  /// Look which of the processes have ended.
+  /// Check which of the processes have ended.
   package func reap(now: Int64) {
     for process in processes {
       var status: Int32 = 0
@@ -135,7 +137,7 @@ package final class CommandRunner {
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
-      // Nobody has to be waited for; where no process collects orphans, they would be there for ever.
+      // Nobody has to be waited for; where no process collects orphans, they would be there without limit.
       if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }
@@ -180,6 +182,6 @@ package final class CommandRunner {
   private func reportLeftOut(_ name: String) {
     guard let count = entries[name]?.leftOut, count > 0 else { return }
     entries[name]?.leftOut = 0
-    report(.commandSkipped, name, "\(count) left out while the command ran")
+    report(.commandSkipped, name, "\(count) dropped while the command ran")
   }
 }

@@ -1,15 +1,16 @@
-/// What the commands of one binding do: one runs at a time; what comes meanwhile is left out, waits, or takes its place.
+/// The commands of one binding: one runs at a time, and gestures that arrive meanwhile are dropped, wait, or replace
+/// it.
 ///
-/// It starts and ends nothing itself: each call answers with what is to be done.
+/// It starts and ends nothing itself: each call returns what to do.
 package struct CommandSlot: Sendable {
-  /// What is to be done.
+  /// What to do next.
   package enum Step: Equatable, Sendable {
     case start(Launch)
-    /// Ask the command that runs to end.
+    /// Ask the running command to end.
     case terminate
-    /// End the command that runs.
+    /// Kill the running command.
     case kill
-    /// Nothing: a launch was left out, for the binding says so.
+    /// Nothing: the binding's policy dropped a launch.
     case leaveOut
   }
 
@@ -22,24 +23,24 @@ package struct CommandSlot: Sendable {
 
   /// What happens to a launch while a command runs.
   package var rule: Binding.BusyRule
-  /// How many launches may wait.
+  /// The maximum number of waiting launches.
   package var bound: Int
-  /// The launches that wait, in their order.
+  /// The waiting launches, in order.
   package private(set) var waiting: [Launch] = []
   private var state = State.idle
 
   /// Whether nothing runs.
   package var isIdle: Bool { state == .idle }
-  /// Whether the command that runs was asked to end.
+  /// Whether the running command was asked to end.
   package var isEnding: Bool { state == .ending }
 
-  /// Create a slot in which nothing runs.
+  /// Create a slot without a running command.
   package init(rule: Binding.BusyRule, bound: Int) {
     self.rule = rule
     self.bound = bound
   }
 
-  /// Ask for a launch; nil where it waits.
+  /// Request a launch; nil if it waits.
   package mutating func want(_ launch: Launch) -> Step? {
     if state == .idle {
       state = .running
@@ -59,7 +60,7 @@ package struct CommandSlot: Sendable {
     }
   }
 
-  /// The command has ended, or could not be started; nil where nothing waits.
+  /// Handle that the command has ended, or could not be started; nil if none waits.
   package mutating func ended() -> Step? {
     guard !waiting.isEmpty else {
       state = .idle
@@ -69,17 +70,17 @@ package struct CommandSlot: Sendable {
     return .start(waiting.removeFirst())
   }
 
-  /// The command has ended, and what it has left behind was asked to end.
+  /// Handle that the command has ended, and its leftover processes were asked to end.
   package mutating func end() {
     state = .ending
   }
 
-  /// The command that was asked to end has had its time.
+  /// Handle that the time of a command to end is over.
   package func timedOut() -> Step? {
     state == .ending ? .kill : nil
   }
 
-  /// Give up what waits and ask the command that runs to end; nil where none runs or it was asked already.
+  /// Drop waiting launches and ask the running command to end; nil if none runs or it was asked already.
   package mutating func stop() -> Step? {
     waiting.removeAll()
     guard state == .running else { return nil }
@@ -87,7 +88,7 @@ package struct CommandSlot: Sendable {
     return .terminate
   }
 
-  /// Give up what waits; the command that runs may end by itself.
+  /// Drop waiting launches; the running command may end by itself.
   package mutating func forgetWaiting() {
     waiting.removeAll()
   }

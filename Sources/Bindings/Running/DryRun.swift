@@ -1,6 +1,6 @@
 import Documents
 
-/// Takes the actions of a recording and hands over what they would run, one line each.
+/// Handles the actions of a recording and returns the commands that they would run, one line each.
 package final class DryRun {
   private var matcher: BindingMatcher
   private var misses: MissedGestures
@@ -14,14 +14,14 @@ package final class DryRun {
     self.handleLine = handleLine
   }
 
-  /// Why nothing has run, a line for each gesture; none where something has.
+  /// Why no command has run, a line for each gesture; none if a command has run.
   package var reasons: [String] {
     guard runsNothing else { return [] }
-    if misses.lines.isEmpty { return ["nothing runs: the recording has no gesture of the scene"] }
-    return ["nothing runs; the recording's gestures are:"] + misses.lines
+    if misses.lines.isEmpty { return ["no command would run: the recording has no gesture of the scene"] }
+    return ["no command would run; the recording's gestures are:"] + misses.lines
   }
 
-  /// Handle the line of one event; one that bindings are not for runs nothing.
+  /// Handle the line of one event; a line that bindings cannot match runs nothing.
   package func handle(_ bytes: borrowing Span<UInt8>) {
     guard let line = try? parseJSON(bytes), let action = GestureAction(event: line) else { return }
     misses.handle(action)

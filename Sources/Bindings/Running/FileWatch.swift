@@ -11,7 +11,7 @@ final class FileWatch {
 
   /// Watch a path, whether there is a file now or not.
   ///
-  /// - Throws: what the kernel says, such as ENOENT where there is no directory.
+  /// - Throws: the kernel's error, such as ENOENT where there is no directory.
   init(_ path: String) throws(SystemError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path

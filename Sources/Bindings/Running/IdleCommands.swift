@@ -5,7 +5,8 @@ import Kernel
 package import TouchService
 import Varlink
 
-/// `touchctl idle` as a process: it runs a command when nobody has touched anything for some time, and another one at the next touch.
+/// The process of `touchctl idle`: it runs a command after some time without touches, and another one at the next
+/// touch.
 package final class IdleCommands {
   private let after: Double
   private let socket: String
@@ -28,14 +29,14 @@ package final class IdleCommands {
   private var isEnding = false
   private var failure: (any Error)?
 
-  /// Nothing is asked for before ``run()``.
+  /// Nothing is requested before ``run()``.
   ///
   /// - Parameters:
-  ///   - after: how long nobody touches anything, in s.
-  ///   - idle: the program and its arguments; empty for none. At the next touch it is ended, if it runs still.
-  ///   - back: what `/bin/sh` reads at the next touch, and where nobody would hear of that any more; nil for nothing.
-  ///   - onChange: called at each change; false ends it.
-  /// - Throws: what the kernel says.
+  ///   - after: the time without touches, in s.
+  ///   - idle: the program and its arguments; empty for none. At the next touch it is ended, if it is still running.
+  ///   - back: the text for `/bin/sh` at the next touch, and when no further touch can be reported; nil for none.
+  ///   - onChange: called at each change; returns false to end.
+  /// - Throws: the kernel's error.
   package init(
     after: Double, idle: [String], back: String?, socket: String, retryPolicy: RetryPolicy, journal: Journal,
     onChange: @escaping (_ isIdle: Bool) -> Bool
@@ -58,9 +59,9 @@ package final class IdleCommands {
     return binding
   }
 
-  /// Run until a signal, or until the service has ended; what the next touch would have done is done then.
+  /// Run until a signal, or until the service has ended; then the actions of the next touch are done.
   ///
-  /// - Throws: what ended it early.
+  /// - Throws: the error that ended it early.
   package func run() throws {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }

@@ -33,7 +33,7 @@ final class OutputPipe {
 
   /// Create a pipe whose lines `handle` gets.
   ///
-  /// - Throws: what the kernel says, such as EMFILE.
+  /// - Throws: the kernel's error, such as EMFILE.
   init(_ loop: EventLoop, _ handle: @escaping (String) -> Void) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     _ = try systemCall("pipe") { clinux_output_pipe(&ends) }

@@ -12,16 +12,16 @@ struct PresentationError: Error, CustomStringConvertible {
   init?(_ error: VarlinkClientError, of file: BindingsFile) {
     switch error {
     case .system(let reason) where reason.errno == EACCES:
-      description = "\(error); members of the groups input and touchd may connect: adduser USER input"
+      description = "\(error); members of the groups input and touchd can connect: adduser USER input"
     case .error(.permissionDenied):
       description =
-        "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input may through \(Configuration.gesturesSocketPath), others by permissions: in /etc/touchd"
+        "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input can through \(Configuration.gesturesSocketPath), others need permissions: in /etc/touchd"
     case .error(.other("io.touchd.Touch.InvalidScene", let parameters)):
       let place = parameters["path"]?.text.flatMap { $0.isEmpty ? nil : "\($0): " } ?? ""
       description =
         "\(file.scenePath ?? "the scene"): \(place)\(parameters["reason"]?.text ?? "the service refuses it")"
     case .error(.other("io.touchd.Touch.AppExists", _)):
-      description = "another touchctl run of this user presents its bindings already"
+      description = "another touchctl run of this user already presents its bindings"
     default: return nil
     }
   }

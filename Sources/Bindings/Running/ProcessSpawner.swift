@@ -4,7 +4,7 @@ import Glibc
 package import Kernel
 package import TouchService
 
-/// Starts commands as processes of their own, which inherit nothing but a pipe for what they write.
+/// Starts commands as separate processes that inherit only a pipe for their output.
 package final class ProcessSpawner: Spawner {
   private let loop: EventLoop
   private let clock: () -> Int64
@@ -20,8 +20,8 @@ package final class ProcessSpawner: Spawner {
   /// Create a spawner.
   ///
   /// - Parameters:
-  ///   - clock: the time in µs, by which a binding's output is limited.
-  ///   - handleLine: gets each line that a command writes, and one that says so where further lines are dropped.
+  ///   - clock: the time in µs, for the limit of a binding's output.
+  ///   - handleLine: gets each line that a command writes, and a message when further lines are dropped.
   package init(
     loop: EventLoop, clock: @escaping () -> Int64 = { MonotonicClock().now },
     handleLine: @escaping (JournalEvent, _ binding: String, _ line: String) -> Void
@@ -72,7 +72,7 @@ package final class ProcessSpawner: Spawner {
     pipes.removeValue(forKey: binding)?.close()
   }
 
-  /// Hand over what the commands have written so far.
+  /// Return the output of the commands so far.
   package func drain() {
     for pipe in pipes.values { pipe.drain() }
   }
@@ -91,7 +91,7 @@ package final class ProcessSpawner: Spawner {
     return pipe
   }
 
-  /// The variables of this process, but for those of an action that it may itself have been started for, and `values`.
+  /// The variables of this process, except those of an action that it may itself have been started for, and `values`.
   private static func environment(with values: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -107,7 +107,7 @@ package final class ProcessSpawner: Spawner {
 
 /// Run a program to its end, with the environment and the standard streams of this one.
 ///
-/// - Throws: what the kernel says, such as ENOENT where there is no such program.
+/// - Throws: the kernel's error, such as ENOENT where there is no such program.
 package func runToEnd(_ words: [String]) throws(SystemError) -> CommandOutcome {
   var process: Int32 = 0
   let error = withCStrings(words) { posix_spawnp(&process, words[0], nil, nil, $0, environ) }

@@ -4,9 +4,9 @@ import Glibc
 import Kernel
 import TouchKit
 
-/// Has touchd-send send what bindings say, and reports what it refuses, each thing once.
+/// Sends through touchd-send what bindings request, and reports refusals, each once.
 package final class Sender {
-  /// Where touchd-send listens.
+  /// The socket of touchd-send.
   package static let defaultSocketPath = "/run/touchd-send"
   /// How far the wheel turns a pixel: a notch is 120 units, and 40 pixels.
   private static let unitsPerPixel = 3.0
@@ -54,7 +54,7 @@ package final class Sender {
 
   /// Send what a binding says for an action.
   ///
-  /// - Parameter screen: the size of the action's screen in pixels; nil where it is not known, or there are only keys.
+  /// - Parameter screen: the size of the action's screen in pixels; nil if it is not known, or there are only keys.
   func send(
     _ send: Binding.Send, for action: GestureAction, of binding: String, on screen: (width: Double, height: Double)?
   ) {
@@ -156,8 +156,8 @@ package final class Sender {
       hangUp()
       let hint =
         switch error.errno {
-        case ENOENT, ECONNREFUSED: "; systemctl enable --now touchd-send.socket lets it listen"
-        case EACCES: "; members of the group touchd-send may send"
+        case ENOENT, ECONNREFUSED: "; systemctl enable --now touchd-send.socket starts it"
+        case EACCES: "; only members of the group touchd-send can send"
         default: ""
         }
       note("\(error)\(hint)", binding)

@@ -1,11 +1,11 @@
 package import Kernel
 
-/// Starts and ends programs; the kernel in earnest, a table in tests.
+/// Starts and ends programs; the kernel in production, a table in tests.
 package protocol Spawner: AnyObject {
   /// Start a program.
   ///
   /// - Returns: its process, which leads a process group of its own.
-  /// - Throws: what the kernel says, such as ENOENT.
+  /// - Throws: the kernel's error, such as ENOENT.
   func start(_ launch: Launch) throws(SystemError) -> Int32
   /// Send a signal to the process group; 0 only looks whether it has a process.
   ///

@@ -2,7 +2,7 @@ package import Documents
 import Scenes
 
 extension ActionMatch {
-  /// What a match's text consists of.
+  /// The schema of a match's text.
   package static let schema: Schema<ActionMatch> = Schema(
     "match", "The actions that run a binding.", defaults: ActionMatch(),
     fields: [
@@ -26,21 +26,21 @@ extension ActionMatch {
       Field(optional: "view", \.view, .name, "The name of the view that the recognizer is on."),
       Field(
         optional: "direction", \.direction, .choice("direction"),
-        "The direction since it began: pans and swipes to a side, pinches in or out, rotations clockwise or counterclockwise."
+        "The direction since it began: left, right, up or down for pans and swipes, in or out for pinches, clockwise or counterclockwise for rotations."
       ),
       Field(
         optional: "edge", \.edge, .choice("edge"), "The edge or corner of the screen at which a screenEdgePan began."),
       Field(optional: "fingers", \.fingers, .fingers, "The number of fingers."),
       Field(
         optional: "length", \.length, .number(0...100_000),
-        "The minimum distance, in the direction if one is given: pans px, pinches the scale's change, rotations rad."
+        "The minimum distance, in the direction if one is given: px for pans, the change of the scale for pinches, rad for rotations."
       ),
       Field(
         optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum duration since began."),
       Field(optional: "within", \.within, .number(0...3600, unit: "s"), "The maximum duration since began."),
       Field(
         optional: "speed", \.speed, .number(0...1_000_000),
-        "The minimum speed: pans px/s, pinches the scale's change a second, rotations rad/s."),
+        "The minimum speed: px/s for pans, the change of the scale in a second for pinches, rad/s for rotations."),
     ])
 }
 

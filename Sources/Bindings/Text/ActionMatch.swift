@@ -2,7 +2,7 @@ import Documents
 import Scenes
 package import TouchKit
 
-/// The actions that a binding is for: those for which everything that is named holds.
+/// The actions that a binding matches: all given conditions must hold.
 package struct ActionMatch: Equatable, Sendable {
   /// The recognizer's name.
   package var recognizer: String?
@@ -20,19 +20,19 @@ package struct ActionMatch: Equatable, Sendable {
   package var window: String?
   /// The view's name.
   package var view: String?
-  /// Where the fingers go.
+  /// The direction of the fingers.
   package var direction: Direction?
   /// The edge at which a screen-edge pan began.
   package var edge: Edge?
-  /// How many fingers there are.
+  /// The number of fingers.
   package var fingers: Int?
-  /// How far the gesture has come at least.
+  /// The minimum distance of the gesture.
   package var length: Double?
-  /// How many seconds the gesture has lasted at least.
+  /// The minimum duration of the gesture in seconds.
   package var duration: Double?
-  /// How many seconds the gesture has lasted at most.
+  /// The maximum duration of the gesture in seconds.
   package var within: Double?
-  /// How fast the gesture is at least.
+  /// The minimum speed of the gesture.
   package var speed: Double?
 
   /// A movement of the whole device.
@@ -47,7 +47,7 @@ package struct ActionMatch: Equatable, Sendable {
     return motion.map { GestureAction.NonPositional.motion($0.rawValue) }
   }
 
-  /// Create a match that names nothing and so holds for every action that is not cancelled.
+  /// Create a match without conditions, which matches every action that is not cancelled.
   package init() {}
 
   /// Whether it holds for an action of a gesture that began at `start`, at `edge` where it is a screen-edge pan.
@@ -73,7 +73,7 @@ package struct ActionMatch: Equatable, Sendable {
   }
 }
 
-/// An edge or a corner of a screen, as it is rotated now.
+/// An edge or a corner of a screen, in its current rotation.
 package enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
   case topLeft, topRight, bottomLeft, bottomRight

@@ -2,9 +2,9 @@ package import Documents
 import Scenes
 
 extension Binding {
-  /// What a binding's text consists of.
+  /// The schema of a binding's text.
   package static let schema: Schema<Binding> = Schema(
-    "binding", "A gesture and the command that it leads to.", defaults: Binding(),
+    "binding", "A gesture and its command.", defaults: Binding(),
     fields: [
       Field(required: "name", \.name, .name, "The name in errors and the journal; unique among bindings."),
       Field(
@@ -12,15 +12,16 @@ extension Binding {
         "The actions that run the binding: all conditions must hold."),
       Field(
         optional: "run", \.command, .command,
-        "The command as a list of words, program first; with shell: true one text for /bin/sh. A binding has run or send."
+        "The command as a list of words, program first; with shell: true one string for /bin/sh. A binding has run or send."
       ),
       Field(
         optional: "send", \.send, .object { Send.schema },
-        "Instead of run: keys, a click or a turning wheel for the program that has the focus, through touchd-send."),
-      Field("shell", \.isShell, .bool, "Whether /bin/sh reads the command."),
+        "Instead of run: keys, a click or wheel movements for the program that has the focus, through touchd-send."),
+      Field("shell", \.isShell, .bool, "Whether /bin/sh runs the command."),
       Field(
         "each", \.each, .choice("repetition"),
-        "gesture: runs once a gesture, with the first action that matches. step: runs with each action or step."),
+        "gesture: the command runs once for each gesture, with the first action that matches. step: it runs for each action or step."
+      ),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
         "With each: step, the distance from one run to the next in the match's direction, in units of length. Absent: each action, or each step of a recognizer with a step of its own."
@@ -38,14 +39,14 @@ extension Binding {
 extension Binding.Send {
   /// What a binding sends.
   package static let schema: Schema<Binding.Send> = Schema(
-    "send", "What a binding sends; one of these.", defaults: Binding.Send(),
+    "send", "What a binding sends: one of these.", defaults: Binding.Send(),
     fields: [
       Field(
         optional: "keys", \.keys, .list(of: .keyName, count: 1...16),
-        "Keys by the kernel's names: they go down in this order, and up in the reverse one."),
+        "Keys by the kernel's names: they are pressed in this order, and released in reverse order."),
       Field(
-        optional: "click", \.click, .choice("button"), "The button of a mouse that is clicked where the gesture is."),
-      Field("scroll", \.scroll, .bool, "Whether a wheel turns as the fingers go, and runs on with their velocity."),
+        optional: "click", \.click, .choice("button"), "The mouse button that is clicked at the place of the gesture."),
+      Field("scroll", \.scroll, .bool, "Whether a wheel turns with the fingers, and continues with their velocity."),
     ])
 }
 
@@ -59,7 +60,7 @@ extension Codec where Value == Binding.Command {
         if case .sequence = cursor.node.value {
           let list = try words.decode(cursor)
           for (index, word) in list.enumerated() where word.utf8.contains(0) {
-            throw cursor[index].error("a word has no NUL")
+            throw cursor[index].error("a word must not contain a NUL")
           }
           if list[0].isEmpty { throw cursor[0].error("a program has a name") }
           return .words(list)

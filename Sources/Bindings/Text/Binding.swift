@@ -1,4 +1,4 @@
-/// A gesture and the command that it leads to.
+/// A gesture and its command.
 package struct Binding: Equatable, Sendable {
   /// What a binding runs.
   package enum Command: Equatable, Sendable {
@@ -8,18 +8,18 @@ package struct Binding: Equatable, Sendable {
     case text(String)
   }
 
-  /// What is sent to other programs as if somebody typed, clicked or turned a wheel: one of the three.
+  /// Simulated input for other programs: exactly one of the three.
   package struct Send: Equatable, Sendable {
     /// A button of a mouse.
     package enum Button: String, CaseIterable, Sendable {
       case left, right, middle
     }
 
-    /// The keys that go down in this order and up in the reverse one, by the kernel's names.
+    /// The keys by the kernel's names, pressed in this order and released in reverse order.
     package var keys: [String]?
-    /// The button that is clicked where the gesture is.
+    /// The button that is clicked at the gesture's place.
     package var click: Button?
-    /// Whether the wheel turns as the fingers go.
+    /// Whether the wheel turns with the fingers.
     package var scroll = false
 
     package init() {}
@@ -35,32 +35,32 @@ package struct Binding: Equatable, Sendable {
     case skip, queue, restart
   }
 
-  /// What errors and the journal call it.
+  /// Its name in errors and the journal.
   package var name = ""
-  /// The actions that it is for.
+  /// The actions that it matches.
   package var match = ActionMatch()
-  /// What it runs; nil where it sends something.
+  /// The command to run; nil if it sends something.
   package var command: Command?
-  /// What it sends; nil where it runs a command.
+  /// The input to send; nil if it runs a command.
   package var send: Send?
-  /// Whether `/bin/sh` reads the command.
+  /// Whether `/bin/sh` runs the command.
   package var isShell = false
   /// How often a gesture runs the command.
   package var each = Repetition.gesture
-  /// How far the gesture goes from one step to the next; nil where each action is a step.
+  /// The distance from one step to the next; nil if each action is a step.
   package var step: Double?
   /// What happens to a gesture while the command of an earlier one runs.
   package var whenBusy = BusyRule.skip
-  /// How many gestures may wait for the command.
+  /// The maximum number of waiting gestures.
   package var queueLength = 16
 
   /// Whether each action that matches counts, and not only the first of a gesture.
   var isForEachAction: Bool { each == .step || send?.scroll == true }
 
-  /// Create a binding that is for every action and runs nothing.
+  /// Create a binding that matches every action and runs nothing.
   package init() {}
 
-  /// The words that are started.
+  /// The command line.
   package var words: [String] {
     switch command {
     case .words(let words)?: words

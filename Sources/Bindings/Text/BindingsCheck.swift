@@ -5,7 +5,7 @@ import TouchService
 
 /// Finds what is wrong with bindings taken together: names that no scene has, and matches that nothing can fulfil.
 struct BindingsCheck {
-  /// The names of the scene; nil where there is no scene to hold bindings to.
+  /// The names of the scene; nil if there is no scene to hold bindings to.
   private let names: SceneNames?
   /// The kind of each recognizer of the scene.
   private let kinds: [String: String]
@@ -21,7 +21,7 @@ struct BindingsCheck {
     for (index, binding) in bindings.enumerated() {
       guard let place = cursor["bindings"]?[index], let match = place["match"] else { continue }
       guard seen.insert(binding.name).inserted else {
-        throw (place["name"] ?? place).error("another binding is called \(quoted(binding.name)) already")
+        throw (place["name"] ?? place).error("another binding already has the name \(quoted(binding.name))")
       }
       try checkCommand(binding, place)
       try checkNames(binding.match, match)
@@ -36,11 +36,11 @@ struct BindingsCheck {
     switch (binding.command, binding.isShell) {
     case (nil, _): try checkSend(binding, place)
     case (_?, _) where binding.send != nil:
-      throw (place["send"] ?? place).error("a binding has run or send, and not both")
-    case (.words?, true): throw run.error("with shell: true the command is one text, not a list of words")
+      throw (place["send"] ?? place).error("a binding has either run or send")
+    case (.words?, true): throw run.error("with shell: true the command is one string, not a list of words")
     case (.text(let text)?, false):
       let words = text.split(separator: " ").joined(separator: ", ")
-      throw run.error("expected a list of words, such as [\(oneLine(words))]; shell: true lets /bin/sh read the text")
+      throw run.error("expected a list of words, such as [\(oneLine(words))]; with shell: true, /bin/sh reads the text")
     default: break
     }
   }
@@ -57,20 +57,20 @@ struct BindingsCheck {
       throw key
     }
     if let keys = send.keys, Set(keys).count < keys.count {
-      throw (cursor["keys"] ?? cursor).error("a key goes down once")
+      throw (cursor["keys"] ?? cursor).error("a key can be pressed only once")
     }
     if let given = ["shell", "whenBusy", "queueLength"].first(where: { place[$0] != nil }) {
-      throw (place[given] ?? place).error("\(given) is for commands, and this binding sends something")
+      throw (place[given] ?? place).error("\(given) is only for commands, but this binding has send")
     }
     if send.keys == nil, binding.match.nonPositional != nil {
-      throw cursor.error("what is no gesture has no place to click or scroll at")
+      throw cursor.error("click and scroll need a gesture, which has a place")
     }
     let kind = binding.match.kind ?? binding.match.recognizer.flatMap { kinds[$0] }
     if send.scroll, let kind, !["pan", "screenEdgePan"].contains(kind) {
-      throw (cursor["scroll"] ?? cursor).error("the wheel turns with a pan, and a \(kind) is none")
+      throw (cursor["scroll"] ?? cursor).error("scroll needs a pan, and a \(kind) is not one")
     }
     if send.scroll, let given = ["each", "step"].first(where: { place[$0] != nil }) {
-      throw (place[given] ?? place).error("the wheel turns with every movement, so it has no \(given)")
+      throw (place[given] ?? place).error("the wheel turns with every movement, so scroll has no \(given)")
     }
   }
 
@@ -92,7 +92,7 @@ struct BindingsCheck {
       ("press", match.press != nil), ("remote", match.remote != nil), ("motion", match.motion != nil),
     ].filter(\.1).map(\.0)
     guard let first = named.first else { return }
-    if named.count > 1 { throw (place[named[1]] ?? place).error("a match has one of press, remote and motion") }
+    if named.count > 1 { throw (place[named[1]] ?? place).error("a match has at most one of press, remote and motion") }
     if let press = match.press, let error = (place["press"] ?? place).unknownKey(press) { throw error }
     let lasts = match.remote == nil
     for (key, isGiven) in [
@@ -105,7 +105,7 @@ struct BindingsCheck {
     }
     if let state = match.state, state == .changed || state != .ended && !lasts {
       throw (place["state"] ?? place).error(
-        lasts ? "a \(first) has the states began, ended and cancelled" : "a command has the state ended alone")
+        lasts ? "a \(first) has the states began, ended and cancelled" : "a command has only the state ended")
     }
   }
 
@@ -128,17 +128,17 @@ struct BindingsCheck {
         "direction of a \(kind)", direction.rawValue, known: traits.directions.map(\.rawValue))
     }
     if let state = match.state, state != .ended, !traits.lasts {
-      throw (place["state"] ?? place).error("a \(kind) has the state ended alone")
+      throw (place["state"] ?? place).error("a \(kind) has only the state ended")
     }
   }
 
   private func checkSteps(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
     guard binding.step != nil else { return }
     let step = place["step"] ?? place
-    if binding.each != .step { throw step.error("a step is of use with each: step alone") }
-    if binding.match.direction == nil { throw step.error("a step goes in a direction: name one in match") }
+    if binding.each != .step { throw step.error("step requires each: step") }
+    if binding.match.direction == nil { throw step.error("step needs a direction: set one in match") }
     let kind = binding.match.kind ?? binding.match.recognizer.flatMap { kinds[$0] }
-    if let kind, !KindTraits(kind).hasLength { throw step.error("a \(kind) has no length that steps could divide") }
+    if let kind, !KindTraits(kind).hasLength { throw step.error("a \(kind) has no length for steps") }
   }
 }
 

@@ -4,9 +4,9 @@ import Kernel
 package import Scenes
 import TouchService
 
-/// The gestures of a user and the commands that they lead to, as a file has them.
+/// The gestures of a user and their commands, from a file.
 package struct BindingsFile: Equatable, Sendable {
-  /// The path of the scene that has the gestures, relative to this file; nil where the file does not say.
+  /// The path of the scene that has the gestures, relative to this file; nil if the file does not name one.
   package var scenePath: String?
   /// The bindings, in the order of the text.
   package var bindings: [Binding] = []
@@ -18,7 +18,7 @@ package struct BindingsFile: Equatable, Sendable {
 
   package init() {}
 
-  /// Read a file and its scene, and check that the bindings can match anything.
+  /// Read a file and its scene, and check that the bindings can match.
   ///
   /// - Throws: the first error, with its file and place.
   package init(path: String) throws(DocumentError) {
@@ -40,9 +40,9 @@ package struct BindingsFile: Equatable, Sendable {
     try BindingsCheck(scene).check(bindings, cursor)
   }
 
-  /// What a bindings file consists of.
+  /// The schema of a bindings file.
   package static let schema: Schema<BindingsFile> = Schema(
-    "bindings", "Gestures and the commands that they lead to.", defaults: BindingsFile(),
+    "bindings", "Gestures and their commands.", defaults: BindingsFile(),
     fields: [
       Field(
         optional: "scene", \.scenePath,
@@ -50,6 +50,6 @@ package struct BindingsFile: Equatable, Sendable {
         "The scene file that has the gestures, relative to this file. Absent: names are not checked."),
       Field(
         required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...mostBindings),
-        "The bindings. Each one that matches an action runs."),
+        "The bindings. Every binding that matches an action runs."),
     ])
 }

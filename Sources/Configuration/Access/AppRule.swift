@@ -1,7 +1,7 @@
 import Documents
 import Scenes
 
-/// A name of an app, and whose programs may take it (A4).
+/// A name of an app, and the users whose programs can use it (A4).
 package struct AppRule: Equatable, Sendable {
   /// The name.
   var name = ""
@@ -9,15 +9,15 @@ package struct AppRule: Equatable, Sendable {
   var users: [String] = []
 
   static let schema: Schema<AppRule> = Schema(
-    "app", "A name of an app, and the users whose programs can take it.", defaults: AppRule(),
+    "app", "A name of an app, and the users whose programs can use it.", defaults: AppRule(),
     fields: [
       Field(required: "name", \.name, .name, "The name."),
       Field(
         required: "users", \.users, .list(of: .name),
-        "The names or numbers of the users whose programs can take it. Root's programs also can."),
+        "The names or numbers of the users whose programs can use it. Root's programs also can."),
     ])
 
-  /// Return whether a user's program may take a name by these rules.
+  /// Return whether these rules permit a user's program to use a name.
   package static func permit(_ name: String, to user: UInt32, by rules: [AppRule]) -> Bool {
     let own = rules.filter { $0.name == name }
     return own.isEmpty || user == 0 || own.contains { $0.users.contains { userNumber($0) == user } }

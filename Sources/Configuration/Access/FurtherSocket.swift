@@ -1,16 +1,17 @@
 import Documents
 
-/// A socket beside the main one, for programs that are told apart by the sockets that they can reach: sandboxes that share a user.
+/// A further socket, for programs that are distinguished by the sockets that they can reach, such as sandboxes that
+/// share a user.
 package struct FurtherSocket: Equatable, Sendable {
-  /// What it is called, by the service manager too (`FileDescriptorName=`).
+  /// Its name, also in the service manager (`FileDescriptorName=`).
   package var name = ""
-  /// Its path; nil where the service manager makes it.
+  /// Its path; nil if the service manager creates it.
   package var path: String?
   /// Its permissions as a file.
   package var mode: UInt32 = 0o660
   /// The name or number of the group that it belongs to; nil for the service's own.
   package var group: String?
-  /// What everybody may do who comes through it, and no more.
+  /// The permissions of all its clients.
   package var permissions: Permissions = []
 
   package init() {}

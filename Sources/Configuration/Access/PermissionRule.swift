@@ -1,27 +1,27 @@
 import Documents
 import Glibc
 
-/// What a user or a group may do.
+/// The permissions of a user or a group.
 package struct PermissionRule: Equatable, Sendable {
-  /// The name or number of the user that it is for; nil where it is for a group.
+  /// The name or number of its user; nil if it is for a group.
   package var user: String?
-  /// The name or number of the group that it is for; nil where it is for a user.
+  /// The name or number of its group; nil if it is for a user.
   package var group: String?
-  /// What those may do, beside what other rules let them.
+  /// Its permissions, in addition to those of other rules.
   package var may: Permissions = []
 }
 
-/// A number that is given as a text; nil where it is none, or the one that stands for no user and no group.
+/// A number that is given as a text; nil if it is none, or the one that stands for no user and no group.
 private func accountNumber(_ text: String) -> UInt32? {
   UInt32(text).flatMap { $0 == .max ? nil : $0 }
 }
 
-/// The number of a group that is given by name or number; nil where there is none.
+/// The number of a group, by its name or number; nil if there is no such group.
 package func groupNumber(_ group: String) -> UInt32? {
   accountNumber(group) ?? getgrnam(group)?.pointee.gr_gid
 }
 
-/// The number of a user that is given by name or number; nil where there is none.
+/// The number of a user, by its name or number; nil if there is no such user.
 package func userNumber(_ user: String) -> UInt32? {
   accountNumber(user) ?? getpwnam(user)?.pointee.pw_uid
 }

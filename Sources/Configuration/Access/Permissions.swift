@@ -1,6 +1,6 @@
 import Documents
 
-/// What a client may do on the socket.
+/// The permissions of a client of the socket.
 package struct Permissions: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -10,11 +10,11 @@ package struct Permissions: OptionSet, Hashable, Sendable {
 
   /// Get the events of the configuration's scene.
   package static let see = Permissions(rawValue: 1 << 0)
-  /// Bring windows of its own, in the layer `app`.
+  /// Present windows in the layer `app`.
   package static let present = Permissions(rawValue: 1 << 1)
-  /// Bring windows in the layer `overlay`.
+  /// Present windows in the layer `overlay`.
   package static let overlay = Permissions(rawValue: 1 << 2)
-  /// Bring windows in the layer `system`.
+  /// Present windows in the layer `system`.
   package static let system = Permissions(rawValue: 1 << 3)
   /// Get the events of other apps, every touch and key, and records.
   package static let watch = Permissions(rawValue: 1 << 4)
@@ -31,7 +31,7 @@ package struct Permissions: OptionSet, Hashable, Sendable {
   /// Every permission.
   package static let all = Permissions(words.map(\.permission))
 
-  /// The words of those that it holds.
+  /// The words of its permissions.
   package var words: [String] {
     Self.words.filter { contains($0.permission) }.map(\.word)
   }

@@ -1,21 +1,21 @@
 package import Documents
 
-/// Where clients find the service, and who may open it.
+/// The socket of the service, and who can open it.
 package struct SocketConfiguration: Equatable, Sendable {
   /// The path of the socket.
   package var path = Configuration.defaultSocketPath
   /// The permissions of the socket.
   package var mode: UInt32 = 0o660
-  /// The name or number of the group that the socket belongs to; nil for the service's own.
+  /// The name or number of the socket's group; nil for the service's own group.
   package var group: String?
   /// Where ``group`` stands, if the text was read while there was no such group.
   var groupError: DocumentError?
 
   package init() {}
 
-  /// The number of the group, which is given by name or number; nil where none is given.
+  /// The number of the group, by its name or number; nil if none is set.
   ///
-  /// - Throws: where no group has the name.
+  /// - Throws: if no group has the name.
   package func groupID() throws(DocumentError) -> UInt32? {
     guard let group else { return nil }
     if let number = groupNumber(group) { return number }

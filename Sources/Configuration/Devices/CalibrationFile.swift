@@ -2,7 +2,7 @@ package import Documents
 import Kernel
 package import Panels
 
-/// The drop-in in which `touchctl calibrate` keeps the matrices that it found, and nothing else.
+/// The drop-in in which `touchctl calibrate` stores the matrices that it computed; it has nothing else.
 package struct CalibrationFile {
   /// Where it lies.
   package let path: String
@@ -15,15 +15,16 @@ package struct CalibrationFile {
 
     """
 
-  /// The drop-in of the configuration at a path.
+  /// The drop-in for the configuration at a path.
   package init(of configuration: String) {
     directory = configuration + ".d"
     path = "\(directory)/\(Self.name)"
   }
 
-  /// Put a matrix into the file, in the place of what it has for the same match; readers find the old file or the new one, never a part.
+  /// Write a matrix into the file, in place of the one for the same match; readers find the old file or the new one,
+  /// never a part.
   ///
-  /// - Throws: where the file has something else in it, or cannot be written; it is as before then.
+  /// - Throws: if the file has other contents or cannot be written; it is then unchanged.
   package func put(_ matrix: PanelAdjustment.Matrix, for match: DeviceMatch) throws(DocumentError) {
     var rule = CalibrationRule()
     rule.match = match
@@ -51,8 +52,8 @@ package struct CalibrationFile {
     let root = try Cursor(parseYAML(try readFile(path), file: path), file: path)
     for member in try root.members() where member.key != "calibrations" {
       throw root[member.key]?.error(
-        "touchctl calibrate writes this file, and would lose this key; move it to another one")
-        ?? root.error("another key stands here")
+        "touchctl calibrate writes this file, and would delete this key; move it to another file")
+        ?? root.error("this file has another key")
     }
     return try Configuration.schema.decode(root).calibrations
   }

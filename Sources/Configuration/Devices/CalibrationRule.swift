@@ -2,9 +2,9 @@ import Documents
 
 /// The matrix of the devices that match.
 package struct CalibrationRule: Equatable, Sendable {
-  /// Which devices it is for.
+  /// The devices that it applies to.
   package var match = DeviceMatch()
-  /// libinput's six numbers, applied after the rule's changed and inverted axes.
+  /// libinput's six numbers, applied after the rule's changes of the axes.
   package var matrix: [Double] = []
 
   /// Create a rule for every device, without a matrix.

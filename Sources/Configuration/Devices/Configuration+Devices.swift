@@ -8,13 +8,13 @@ extension Configuration {
     matchingRule(found) ?? DeviceRule()
   }
 
-  /// The matrix that the configuration has for a device, if it has one.
+  /// The configuration's matrix for a device, if it has one.
   package func calibration(of found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
     let measured = calibrations.first { $0.match.holds(found) }?.matrix
     return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
   }
 
-  /// How the axes of a device are adjusted: by its rule, and by a matrix of the configuration or of udev.
+  /// The adjustment of a device's axes: by its rule, and by a matrix of the configuration or of udev.
   package func adjustment(of found: DiscoveredDevice) -> PanelAdjustment {
     let rule = rule(for: found)
     return PanelAdjustment(
@@ -22,12 +22,12 @@ extension Configuration {
       matrix: calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) })
   }
 
-  /// How the picture of the first screen that a device lies on is turned.
+  /// The rotation of the picture on the first screen of a device.
   package func rotation(of found: DiscoveredDevice) -> Rotation {
     places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
   }
 
-  /// How a device is to be used: a touchscreen always, another where a rule matches it.
+  /// How to use a device: every touchscreen is used, other devices if a rule matches.
   package func use(of found: DiscoveredDevice) -> DeviceUse? {
     let rule = matchingRule(found)
     guard rule != nil || found.isTouchscreen else { return nil }
@@ -36,12 +36,12 @@ extension Configuration {
       sensor: sensorSetup(of: found))
   }
 
-  /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.
+  /// The indices in ``screens`` of the screens of a device, each with its part of the glass.
   package func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
     places(of: rule(for: found))
   }
 
-  /// The places in ``screens`` of the screens that touches are passed on from (P2).
+  /// The indices in ``screens`` of the screens whose touches are passed on (P2).
   package var passedOn: Set<Int> {
     Set(devices.filter { $0.passOn != nil }.flatMap { places(of: $0).map(\.screen) })
   }
@@ -52,18 +52,18 @@ extension Configuration {
     return rule.parts.map { (index($0.screen), $0.area) }
   }
 
-  /// The rule that decides on a device; nil where none matches.
+  /// The rule that decides on a device; nil if none matches.
   func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
     ruleIndex(for: found).map { devices[$0] }
   }
 
-  /// The place in ``devices`` of the rule that decides on a device.
+  /// The index in ``devices`` of the rule that decides about a device.
   package func ruleIndex(for found: DiscoveredDevice) -> Int? {
     devices.firstIndex { $0.match.holds(found) }
   }
 }
 
-/// The property in which udev keeps libinput's matrix.
+/// The property in which udev stores libinput's matrix.
 package let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 
 extension DeviceMatch {

@@ -3,9 +3,10 @@ package import Panels
 import TouchKit
 
 extension Configuration {
-  /// Where a device lies, for a diagnosis that prints settings for this configuration.
+  /// The place of a device, for a diagnosis that prints settings for this configuration.
   ///
-  /// - Parameter devices: the touchscreens, this one among them: the first on a screen says what the configuration leaves open.
+  /// - Parameter devices: the touchscreens, including this one: the first on a screen sets what the configuration
+  ///   leaves open.
   package func panelPlace(
     of found: DiscoveredDevice, _ description: DeviceDescription,
     among devices: [(found: DiscoveredDevice, description: DeviceDescription)]

@@ -4,7 +4,7 @@ package import Panels
 import TouchKit
 
 extension Configuration {
-  /// What is taken of a device that is no touchscreen: what the first rule that matches it says, and nothing unasked.
+  /// What a device that is not a touchscreen is read for: what the first matching rule names, and nothing by default.
   package func sensorSetup(of found: DiscoveredDevice) -> SensorSetup {
     let rule = rule(for: found)
     var setup = SensorSetup()
@@ -16,7 +16,7 @@ extension Configuration {
     return setup
   }
 
-  /// What is taken of a recorded device: what the rule that matches it says, else all that it can report, for who plays it gave it.
+  /// What a recorded device is read for: what the matching rule names, or else everything that it can report.
   package func sensorSetup(ofRecorded device: DeviceDescription) -> SensorSetup {
     let found = DiscoveredDevice(device)
     if matchingRule(found) != nil { return sensorSetup(of: found).narrowed(to: device) }
@@ -30,7 +30,7 @@ extension Configuration {
 
   /// The accelerometer that a screen follows: one whose rule names the screen, else one whose rule names none (S54).
   ///
-  /// Of several, it is the one that the earlier rule names, and of those that one rule names, the one that is first among `sensors`.
+  /// Of several, the one of the earlier rule is used, and for one rule the first one among `sensors`.
   package func accelerometer(of screen: String, among sensors: [Sensor]) -> Sensor? {
     var first: (sensor: Sensor, rank: (Int, Int))?
     for sensor in sensors where sensor.setup.motion {

@@ -19,7 +19,7 @@ package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
     self.init(vendor: vendor, product: product)
   }
 
-  /// As the configuration has it.
+  /// Its form in the configuration.
   package var description: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 

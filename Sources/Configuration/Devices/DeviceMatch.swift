@@ -2,7 +2,7 @@ import Documents
 package import Evdev
 import Glibc
 
-/// Which devices a rule is for: those for which everything that is named holds.
+/// The devices of a rule: all given conditions must hold.
 package struct DeviceMatch: Equatable, Sendable {
   /// The device's name, with `*` and `?` as in a shell.
   package var name: String?
@@ -13,14 +13,14 @@ package struct DeviceMatch: Equatable, Sendable {
   /// udev properties and their values, with `*` and `?` as in a shell.
   package var udev: [String: String] = [:]
 
-  /// Create a match that names nothing and so holds for every device.
+  /// Create a match without conditions, which matches every device.
   package init() {}
 
-  /// Whether it holds for a device.
+  /// Whether it matches a device.
   ///
   /// - Parameters:
   ///   - paths: the event device's own path and those of the links to it.
-  ///   - properties: its udev properties.
+  ///   - properties: the device's udev properties.
   package func holds(
     name: String, vendor: UInt16, product: UInt16, paths: [String], properties: [String: String]
   ) -> Bool {
@@ -30,7 +30,7 @@ package struct DeviceMatch: Equatable, Sendable {
     return udev.allSatisfy { key, pattern in properties[key].map { matches($0, pattern) } ?? false }
   }
 
-  /// The pattern that only this text matches.
+  /// The pattern that matches only this text.
   package static func pattern(for text: String) -> String {
     text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
@@ -41,7 +41,7 @@ package struct DeviceMatch: Equatable, Sendable {
 }
 
 extension DiscoveredDevice {
-  /// What a description alone tells: no node, no udev.
+  /// A device known only by its description, without a node and udev.
   package init(_ description: DeviceDescription) {
     self.init(
       path: "", name: description.name, vendor: description.vendor, product: description.product,
@@ -65,7 +65,9 @@ extension Codec where Value == DeviceMatch {
   static var match: Codec {
     Codec.object { DeviceMatch.schema }.map(
       to: { (match, cursor) throws(DocumentError) in
-        if match == DeviceMatch() { throw cursor.error("name, id, path or udev must say which devices") }
+        if match == DeviceMatch() {
+          throw cursor.error("name, id, path or udev is missing: a rule must identify devices")
+        }
         return match
       }, from: { $0 })
   }

@@ -4,27 +4,27 @@ package import Panels
 import Scenes
 package import TouchKit
 
-/// What to do with the devices that match.
+/// The settings of the devices that match.
 package struct DeviceRule: Equatable, Sendable {
-  /// Which devices it is for.
+  /// The devices that it applies to.
   package var match = DeviceMatch()
-  /// The screen that the device lies on; nil for the first one.
+  /// The screen of the device; nil for the first one.
   package var screen: String?
-  /// The screens under the device, where there are several; the first that holds a place counts.
+  /// The screens below the device, if there are several; the first that contains a position gets it.
   package var parts: [ScreenPart] = []
-  /// Whether touchd takes the device for itself, so that nobody else gets its events.
+  /// Whether touchd grabs the device, so that no other program gets its events.
   package var grab = false
-  /// What programs outside of touchd get of the device, which touchd takes for itself; nil where they read it themselves.
+  /// What other programs get from the device, which touchd then grabs; nil if they read it themselves.
   package var passOn: PassOn?
-  /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for what udev says, or none.
+  /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for udev's, or none.
   package var calibration: [Double]?
-  /// Whether the device's axes change places before all else.
+  /// Whether the device's axes are swapped, before all other settings.
   package var swapsAxes = false
   /// Whether the horizontal axis runs from right to left.
   package var invertsX = false
   /// Whether the vertical axis runs from bottom to top.
   package var invertsY = false
-  /// What is done against what the panel does wrong.
+  /// The filters against faults of the panel.
   package var filters = PanelFilters()
   /// The keys whose presses go to the first responder, by the kernel's names.
   package var presses: [PressType] = []
@@ -47,7 +47,7 @@ package struct ScreenPart: Equatable, Sendable {
   /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area = Placement.wholeGlass
 
-  /// Create a part that is all of the glass, on a screen without a name.
+  /// Create a part that is the whole glass, for a screen without a name.
   package init() {}
 }
 
@@ -56,15 +56,15 @@ extension DeviceRule {
     "device rule", "The settings of the devices that match.", defaults: DeviceRule(),
     fields: [
       Field(required: "match", \.match, .match, "The devices: all conditions must hold."),
-      Field(optional: "screen", \.screen, .name, "The screen that the device lies on. Absent: the first one."),
+      Field(optional: "screen", \.screen, .name, "The screen of the device. Absent: the first one."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
-        "The screens under the device if there are several, instead of screen. A touch belongs to the one that it began on."
+        "The screens below the device if there are several, instead of screen. A touch belongs to the screen that it began on."
       ),
       Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "Grab the device and pass the touches that touchd does not use on to other programs, through a device that looks like this one. {} for all of them."
+        "Grab the device, and pass the touches that touchd does not use on to other programs, through a device that looks like this one. {} uses the default of each key."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,
@@ -74,7 +74,7 @@ extension DeviceRule {
       Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
       Field(
         "filters", \.filters, .object { PanelFilters.schema },
-        "Filters against what a panel does wrong. touchctl doctor prints those that it needs."),
+        "Filters against faults of a panel. touchctl doctor prints those that a panel needs."),
       Field(
         "presses", \.presses, .list(of: .key, count: 0...64),
         "The keys whose presses go to the first responder, such as KEY_POWER. No other key is read."),
@@ -116,10 +116,10 @@ extension Codec where Value == Rect {
   fileprivate static var area: Codec {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
       to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area has a width and a height") }
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area needs a width and a height") }
         // Thirds do not add up to 1 exactly.
         guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
-          throw cursor.error("an area ends at 1: x and width, and y and height, are 1 at most together")
+          throw cursor.error("an area must end at 1: x and width, and y and height, add up to at most 1")
         }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })

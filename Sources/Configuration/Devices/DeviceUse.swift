@@ -1,14 +1,14 @@
 package import Panels
 
-/// How a device is to be used.
+/// How to use a device.
 package struct DeviceUse: Equatable {
-  /// Whether to grab it, for this program alone.
+  /// Whether to grab it.
   package var grab: Bool
-  /// What other programs get of it through a twin; nil for nothing.
+  /// What other programs get from it through a twin; nil for nothing.
   package var passOn: PassOn?
-  /// The screen that its twin is of; nil without one.
+  /// The screen of its twin; nil without one.
   package var screen: String?
-  /// What is taken of it besides touches.
+  /// What it is read for in addition to touches.
   package var sensor: SensorSetup
 
   package init(grab: Bool, passOn: PassOn? = nil, screen: String? = nil, sensor: SensorSetup = SensorSetup()) {

@@ -3,7 +3,7 @@ package import Panels
 import TouchKit
 
 extension PanelFilters {
-  /// What a device rule's `filters` consist of.
+  /// The schema of a device rule's `filters`.
   package static let schema: Schema<PanelFilters> = Schema(
     "filters", "Filters against a panel that misbehaves. Each is off by default.",
     defaults: PanelFilters(),
@@ -18,42 +18,44 @@ extension PanelFilters {
         "ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is ignored."),
       Field(
         optional: "shortestTouch", \.shortest, .duration(0.001...1),
-        "Minimum duration of a contact. It begins when it has lasted so long."),
+        "Minimum duration of a contact. The touch begins after this time."),
       Field(
         optional: "holdDuration", \.holdDuration, .duration(0.01...4),
-        "For hands that brush the glass: how long a contact must last to be a touch; it begins when it has."),
+        "For hands that brush the glass: how long a contact must last to be a touch; the touch begins after this time."),
       Field(
         optional: "ignoreRepeat", \.ignoreRepeat, .duration(0.01...4),
-        "For hands that tap more often than they mean: how soon after the last lift contacts are none."),
+        "For hands that tap more often than intended: time after a lift in which new contacts are ignored."),
       Field(
         optional: "tapAssistance", \.tapAssistance, .object { TapAssistance.schema },
-        "For hands that move while they tap: a touch that lifts soon taps at one place."),
+        "For hands that move while they tap: a touch that lifts soon becomes a tap at one place."),
       Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
-        "Time after a lift in which a contact at the same place continues the touch. The end is delayed by it."),
+        "Time after a lift in which a contact at the same place continues the touch. The end of each touch is delayed by this time."
+      ),
       Field(
         "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
-        "The distance within which a place is the same for bounce."),
+        "The maximum distance of the same place for bounce."),
       Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),
         "Time without a change after which a touch is cancelled, and ignored until it lifts."),
       Field(
         optional: "jitter", \.jitter, .object { Smoothing.schema },
-        "Smooths moving touches (1€ filter) beyond every distance threshold. A device whose axes have a fuzz is left unchanged."
+        "Smooths moving touches (1€ filter) beyond every distance threshold. A device whose axes have a fuzz is not smoothed."
       ),
     ])
 }
 
 extension TapAssistance {
   fileprivate static let schema: Schema<TapAssistance> = Schema(
-    "tapAssistance", "For hands that move while they tap: a touch that lifts soon taps at one place.",
+    "tapAssistance", "For hands that move while they tap: a touch that lifts soon becomes a tap at one place.",
     defaults: TapAssistance(),
     fields: [
-      Field("place", \.place, .choice("place"), "Where it taps: where the finger came down, or where it lifted."),
+      Field(
+        "place", \.place, .choice("place"), "The place of the tap: where the finger touched first, or where it lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
-        "How soon it must lift; a touch that stays longer begins at its present place."),
+        "The time in which it must lift; a longer touch begins at its current place."),
     ])
 }
 
@@ -87,7 +89,7 @@ extension Codec where Value == Rect {
   fileprivate static var zone: Codec {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -100_000...100_000, unit: "px").map(
       to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("a zone has a width and a height") }
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("a zone needs a width and a height") }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
   }

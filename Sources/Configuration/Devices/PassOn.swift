@@ -1,76 +1,77 @@
 import Documents
 
-/// What programs outside of touchd get of a panel.
+/// How touches of a panel are passed on to other programs.
 package struct PassOn: Equatable, Sendable {
-  /// In which form programs read them.
+  /// The form in which programs read them.
   package enum Form: String, CaseIterable, Sendable {
     /// In slots, by protocol B.
     case multi
-    /// One alone, as a pointer that touches: for programs that do not know slots.
+    /// One touch as a pointer: for programs that do not support slots.
     case single
   }
 
-  /// What they read of a touch that a gesture takes from them.
+  /// How a touch ends for them that a gesture takes.
   package enum Cancel: String, CaseIterable, Sendable {
-    /// That it lifts.
+    /// It lifts.
     case lift
-    /// That it is a palm, then that it lifts.
+    /// It becomes a palm, and then lifts.
     case palm
   }
 
-  /// Which places they read.
+  /// The coordinates that they read.
   package enum Positions: String, CaseIterable, Sendable {
-    /// Those that the panel reports: whoever reads them calibrates and turns them.
+    /// Those of the panel: programs that read them calibrate and turn them.
     case panel
     /// Pixels of the screen.
     case screen
   }
 
-  /// Which places they read.
+  /// The coordinates that they read.
   package var positions = Positions.panel
-  /// How many touches they get at once at most; nil for as many as the panel has.
+  /// The maximum number of touches at once; nil for as many as the panel has.
   package var touches: Int?
-  /// After how many µs a touch that has not moved lifts for them; nil for never.
+  /// The time in µs after which a touch that has not moved lifts for them; nil for never.
   package var longestTouch: Int64?
-  /// How many µs a touch is down for them at least; nil for as long as the finger is.
+  /// The minimum time in µs for which a touch is down for them; nil for no minimum.
   package var shortestPress: Int64?
-  /// In which form they get them.
+  /// The form in which they get them.
   package var form = Form.multi
-  /// What they read of a touch that a gesture takes from them.
+  /// How a touch ends for them that a gesture takes.
   package var cancel = Cancel.lift
-  /// Whether five fingers that are held give them the panel back.
+  /// Whether five held fingers return the panel to them.
   package var escape = true
 
-  /// Create one that passes on everything that nothing of touchd takes.
+  /// Create one that passes on everything that touchd does not use.
   package init() {}
 }
 
 extension PassOn {
   static let schema: Schema<PassOn> = Schema(
-    "passing on", "What programs other than touchd's clients get of a panel.", defaults: PassOn(),
+    "passing on", "How touches of a panel are passed on to other programs.", defaults: PassOn(),
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
-        "panel: as the panel reports them, for programs that turn and calibrate. screen: calibrated and turned, in pixels."
+        "panel: as the panel reports them, for programs that turn and calibrate touches. screen: calibrated and turned, in pixels."
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "The maximum number of touches at once. Absent: as many as the panel has, or 1 in the form single."),
+        "The maximum number of touches at once. Absent: as many as the panel reports, or 1 in the form single."),
       Field(
         "form", \.form, .choice("form"),
         "multi: in slots (protocol B). single: one touch without slots, for programs that do not support them."),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "Time after which a touch that has not moved lifts for them, so that they see no long press."),
+        "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "Minimum time for which a touch is down for them. An earlier lift is delayed."),
+        "Minimum time for which a touch is down for other programs. An earlier lift is delayed."),
       Field(
         "cancel", \.cancel, .choice("cancel"),
-        "How a touch ends that a gesture takes from them. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
+        "How a touch ends that a gesture takes from other programs. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
       ),
       Field(
-        "escape", \.escape, .bool, "Whether five fingers held for 5 s return the panel to them until a reload."
+        "escape", \.escape, .bool,
+        "Whether five fingers held for 5 s return the panel to other programs until a reload."
       ),
     ])
 }
@@ -81,10 +82,10 @@ extension Codec where Value == PassOn {
     Codec.object { PassOn.schema }.map(
       to: { (passOn, cursor) throws(DocumentError) in
         if let longest = passOn.longestTouch, let shortest = passOn.shortestPress, longest < shortest {
-          throw (cursor["longestTouch"] ?? cursor).error("longestTouch is at least shortestPress")
+          throw (cursor["longestTouch"] ?? cursor).error("longestTouch must not be less than shortestPress")
         }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
-          throw (cursor["touches"] ?? cursor).error("the form single has 1 touch")
+          throw (cursor["touches"] ?? cursor).error("the form single has only 1 touch")
         }
         if passOn.form == .single, passOn.cancel == .palm {
           throw (cursor["cancel"] ?? cursor).error("the form single has no tools, so no touch becomes a palm")

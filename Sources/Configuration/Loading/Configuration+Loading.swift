@@ -7,32 +7,34 @@ package import TouchKit
 extension Configuration {
   /// Read a configuration with its drop-ins and its scene.
   ///
-  /// The files `*.yaml` in the directory `path` + `.d` come after it in the order of their names: their lists add up, and any other
-  /// top-level key of a later file replaces that key whole. Every file must be good by itself.
+  /// The files `*.yaml` in the directory `path` + `.d` are read after it in the order of their names: lists are
+  /// combined, and any other top-level key of a later file replaces that key completely. Every file must be valid by
+  /// itself.
   /// - Throws: the first error, with its file and place.
   package static func load(path: String) throws(DocumentError) -> Configuration {
     try ConfigurationLoader(files(of: path)).configuration
   }
 
-  /// Read the configuration at ``defaultPath``; without a file there the drop-ins alone, or the defaults.
+  /// Read the configuration at ``defaultPath``; without that file, only the drop-ins or the defaults.
   ///
   /// - Throws: the first error, with its file and place.
   package static func loadDefault() throws(DocumentError) -> Configuration {
     try ConfigurationLoader(defaultFiles()).configuration
   }
 
-  /// What the files of a configuration say together, as the text of one file with a comment before each part that names its file.
+  /// The combined files of a configuration, as the text of one file with a comment before each part that names its
+  /// file.
   ///
-  /// - Parameter path: nil for what ``loadDefault()`` reads.
+  /// - Parameter path: nil for the files of ``loadDefault()``.
   /// - Throws: the first error, with its file and place.
   package static func combinedText(path: String?) throws(DocumentError) -> String {
     guard let path else { return try ConfigurationLoader(defaultFiles()).text }
     return try ConfigurationLoader(files(of: path)).text
   }
 
-  /// The files that ``loadDefault()`` reads, in their order; none where there are only the defaults.
+  /// The files that ``loadDefault()`` reads, in order; none if there are only the defaults.
   ///
-  /// - Throws: where the directory of the drop-ins cannot be read.
+  /// - Throws: if the directory of the drop-ins cannot be read.
   package static func defaultFiles() throws(DocumentError) -> [String] {
     try (fileExists(defaultPath) ? [defaultPath] : []) + dropIns(of: defaultPath)
   }
@@ -42,10 +44,10 @@ extension Configuration {
   /// The recording plays on the first screen that the scene names.
   ///
   /// - Parameters:
-  ///   - path: a configuration's file, whose thresholds, screens and devices count; nil for the defaults.
+  ///   - path: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
   ///   - scene: the path of a scene's file; nil for the configuration's, or a scene with every recognizer.
-  ///   - size: pixels of that screen; nil for what the configuration says, or the range of the device's axes.
-  /// - Throws: where the configuration or the scene is not good.
+  ///   - size: pixels of that screen; nil for the configuration's, or the range of the device's axes.
+  /// - Throws: if the configuration or the scene is invalid.
   package static func forReplay(
     configuration path: String? = nil, scene: String?, size: Size?
   ) throws(DocumentError) -> Configuration {
@@ -64,7 +66,7 @@ extension Configuration {
   ///   - path: as above.
   ///   - scene: nil for the configuration's, or a scene with every recognizer.
   ///   - size: as above.
-  /// - Throws: where the configuration is not good.
+  /// - Throws: if the configuration is invalid.
   package static func forReplay(
     configuration path: String? = nil, _ scene: SceneDescription?, size: Size?
   ) throws(DocumentError) -> Configuration {

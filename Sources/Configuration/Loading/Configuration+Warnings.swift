@@ -4,7 +4,7 @@ import Scenes
 import TouchKit
 
 extension Configuration {
-  /// Check what is no error of a configuration and still has no effect: dead zones and frames that lie off their screen.
+  /// Find parts of a configuration that are valid but have no effect: dead zones and frames outside their screen.
   ///
   /// - Parameter path: its file; nil for the service's own.
   /// - Returns: a warning for each, with its place.
@@ -42,7 +42,7 @@ extension Configuration {
     let names = screens.map { screen in
       "\(quoted(screen.name)), which is \(numeral(screen.size.width)) by \(numeral(screen.size.height)) px"
     }
-    return "it lies off the screen \(names.joined(separator: ", and "))"
+    return "it is outside the screen \(names.joined(separator: ", and "))"
   }
 }
 

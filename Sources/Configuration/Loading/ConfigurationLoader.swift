@@ -17,11 +17,11 @@ struct ConfigurationLoader {
 
   /// How the entries of a file are joined with those of the files before it.
   private enum Order<Entry> {
-    /// They come first, because the first entry that matches decides.
+    /// They come first, because the first matching entry decides.
     case before
     /// They come last.
     case after
-    /// Each replaces the one of its name, and the others come last.
+    /// Each replaces the one of the same name; the others are added at the end.
     case byName(KeyPath<Entry, String>)
   }
 
@@ -29,7 +29,7 @@ struct ConfigurationLoader {
   private(set) var configuration = Configuration()
   /// Where each top-level key that a file has was set.
   private(set) var origins: [String: Origin] = [:]
-  /// Where the scene stands; nil where there is none.
+  /// Where the scene stands; nil if there is none.
   private(set) var sceneCursor: Cursor?
 
   /// Read files, each of which counts over those before it.
@@ -98,7 +98,7 @@ struct ConfigurationLoader {
         func isNamesake(_ other: (Entry, Cursor)) -> Bool { other.0[keyPath: name].isSame(as: entry[keyPath: name]) }
         if own[..<index].contains(where: isNamesake) {
           throw (place["name"] ?? place).error(
-            "another \(key.dropLast()) is called \(quoted(entry[keyPath: name])) already")
+            "another \(key.dropLast()) already has the name \(quoted(entry[keyPath: name]))")
         }
         if let known = joined.firstIndex(where: isNamesake) {
           joined[known] = (entry, place)
@@ -117,7 +117,7 @@ struct ConfigurationLoader {
   private func checkCount(_ count: Int, of key: String, at list: Cursor) throws(DocumentError) {
     let type = Configuration.schema.type.fields.first { $0.name.isSame(as: key) }?.type
     guard case .list(_, let limits?)? = type, count > limits.upperBound else { return }
-    throw list.error("expected at most \(limits.upperBound) elements, found \(count) with those of the files before")
+    throw list.error("expected at most \(limits.upperBound) elements, found \(count) with those of the previous files")
   }
 
   /// Where an entry of a list stands; nil for a default.
@@ -160,7 +160,7 @@ struct ConfigurationLoader {
     var paths = [configuration.socket.path]
     for (index, socket) in configuration.sockets.enumerated() {
       if let path = socket.path, paths.containsName(path), let place = place(of: "sockets", index)?["path"] {
-        throw place.error("another socket has this path already")
+        throw place.error("another socket already has this path")
       }
       if let path = socket.path { paths.append(path) }
     }
@@ -176,17 +176,17 @@ struct ConfigurationLoader {
         }
       }
       if rule.screen != nil, !rule.parts.isEmpty, let place = place?["parts"] {
-        throw place.error("a device has a screen or parts, not both")
+        throw place.error("a device has either a screen or parts")
       }
       if rule.parts.count > 1, rule.passOn?.positions == .screen, let place = place?["passOn"]?["positions"] {
-        throw place.error("a device with several parts has no positions of one screen")
+        throw place.error("a device with several parts has no positions of a single screen")
       }
       guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = place?["screen"] { throw place.unknown("screen", screen, known: names) }
     }
     for (index, window) in (configuration.scene?.windows ?? []).enumerated() where window.isSecure {
       let place = sceneCursor?["windows"]?[index]
-      throw (place?["secure"] ?? place ?? Cursor(Node(.null))).error("only a window of a program is secure")
+      throw (place?["secure"] ?? place ?? Cursor(Node(.null))).error("only windows of programs can be secure")
     }
     for (index, window) in (configuration.scene?.windows ?? []).enumerated() {
       guard let screen = window.screen, !names.containsName(screen) else { continue }

@@ -3,36 +3,36 @@ import Glibc
 import Kernel
 package import Scenes
 
-/// No configuration or scene comes near, and reading more would keep a running service from the touches.
+/// Larger than any real configuration or scene; reading more would delay touches.
 package let largestDocument = 1 << 20
 
 /// The bytes of a file.
 ///
-/// - Throws: what the kernel says, or that the file is too large.
+/// - Throws: the kernel's error, or that the file is too large.
 package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
     return try readWholeFile(path, limit: largestDocument, waits: false)
   } catch {
     if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestDocument >> 20) MiB") }
     // What gives its bytes when somebody writes them would let a service wait for that.
-    if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; a file is wanted") }
+    if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; expected a file") }
     throw DocumentError(file: path, message: "cannot be read: \(error.reason)")
   }
 }
 
-/// Read a file: JSON where its name ends in `.json`, else YAML.
+/// Read a file: JSON if its name ends in `.json`, else YAML.
 ///
-/// - Parameter collector: collects what is wrong with the content; nil to throw the first error of it.
-/// - Throws: where the file cannot be read, or is no YAML or JSON.
+/// - Parameter collector: collects the errors of the content; nil to throw the first one.
+/// - Throws: if the file cannot be read, or is not YAML or JSON.
 package func readDocument(_ path: String, collector: ErrorCollector? = nil) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
   return Cursor(node, file: path, collector: collector)
 }
 
-/// The names in a folder; none where there is no folder.
+/// The names in a folder; none if there is no folder.
 ///
-/// - Throws: what the kernel says of a folder that cannot be read.
+/// - Throws: the kernel's error of a folder that cannot be read.
 func documentNames(in folder: String) throws(DocumentError) -> [String] {
   do throws(SystemError) {
     return try fileNames(in: folder)
@@ -42,14 +42,14 @@ func documentNames(in folder: String) throws(DocumentError) -> [String] {
   }
 }
 
-/// The path that a file means by another: a relative one is meant from the file's folder.
+/// Resolve a path in a file: a relative one is relative to the file's folder.
 package func resolvedPath(_ path: String, relativeTo file: String) -> String {
   guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
   return "\(file[...slash])\(path)"
 }
 
 extension SceneDescription {
-  /// Read a scene from a file: JSON where its name ends in `.json`, else YAML.
+  /// Read a scene from a file: JSON if its name ends in `.json`, else YAML.
   ///
   /// - Throws: the first error, with its file and place.
   package static func load(path: String) throws(DocumentError) -> SceneDescription {

@@ -3,7 +3,7 @@ package import Scenes
 package import TouchKit
 
 extension Configuration {
-  /// The scene that is there without a client: where touches are passed on and none is configured, an empty one (P2).
+  /// The scene that exists without a client: an empty one if touches are passed on and none is configured (P2).
   package var shownScene: SceneDescription { scene ?? (passedOn.isEmpty ? .withEveryRecognizer : SceneDescription()) }
 
   /// The layouts of the screens, each measured by the first device on it.

@@ -2,11 +2,12 @@ import Kernel
 import Panels
 package import TouchKit
 
-/// Return what the display on a connector says of its size, in millimetres; nil where there is no such display, or it says nothing.
+/// Return the size in millimetres that the display on a connector reports; nil if there is no display, or it reports
+/// none.
 ///
 /// - Parameters:
-///   - connector: as the kernel names it, `HDMI-A-1`.
-///   - folder: where the kernel shows its connectors, each as `card0-HDMI-A-1`.
+///   - connector: the kernel's name, such as `HDMI-A-1`.
+///   - folder: the folder in which the kernel lists its connectors, each as `card0-HDMI-A-1`.
 package func physicalSize(ofDisplayOn connector: String, in folder: String = "/sys/class/drm") -> Size? {
   guard let names = try? fileNames(in: folder).sorted() else { return nil }
   for name in names where name.split(separator: "-", maxSplits: 1).last.map(String.init) == connector {

@@ -1,27 +1,27 @@
 import Glibc
 package import Kernel
 
-/// A file of sysfs that says whether a display is lit.
+/// A file of sysfs that reports whether a display is on.
 package struct DisplayPower: Equatable, Sendable {
   /// Whose the file is; its name, which the kernel gives it.
   private enum Kind: String, CaseIterable {
-    /// A backlight's power: 0 where it is on (include/linux/backlight.h).
+    /// A backlight's power: 0 if it is on (include/linux/backlight.h).
     case backlightPower = "bl_power"
-    /// A backlight's brightness: 0 where it is off.
+    /// A backlight's brightness: 0 if it is off.
     case brightness
     case actualBrightness = "actual_brightness"
     /// A DRM connector's state: `On`, or one of `Standby`, `Suspend` and `Off`.
     case dpms
   }
 
-  /// The names that a file may have.
+  /// The permitted names of a file.
   package static let names = Kind.allCases.map(\.rawValue)
 
   /// The file.
   package let path: String
   private let kind: Kind
 
-  /// Create the power of a display; nil where the file is of another name, or the path does not begin at the root.
+  /// Create the power of a display; nil if the file has another name, or the path is not absolute.
   package init?(path: String) {
     guard path.utf8.first == UInt8(ascii: "/"), let name = path.split(separator: "/").last,
       let kind = Kind(rawValue: String(name))
@@ -31,7 +31,7 @@ package struct DisplayPower: Equatable, Sendable {
 
   /// Read whether the display is off.
   ///
-  /// - Throws: what the kernel says, or EINVAL where the file says something else.
+  /// - Throws: the kernel's error, or EINVAL if the file has other contents.
   package func isOff() throws(SystemError) -> Bool {
     var bytes = try readWholeFile(path, limit: 64, waits: false)[...]
     while let last = bytes.last, last == UInt8(ascii: "\n") { bytes.removeLast() }

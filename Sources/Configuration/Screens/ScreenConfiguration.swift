@@ -3,25 +3,25 @@ package import Panels
 package import Scenes
 package import TouchKit
 
-/// One screen: its name and what is known of its glass.
+/// One screen: its name and the properties of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
-  /// What windows, device rules and clients call it.
+  /// Its name in windows, device rules and clients.
   package var name: String
   /// Size, physical size and rotation; what is nil comes from the device.
   package var geometry: ScreenGeometry
-  /// Whether it is turned as the device is held, where an accelerometer is read.
+  /// Whether it follows gravity, if an accelerometer is read.
   package var followsGravity = false
-  /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
+  /// The display's connector by the kernel's name, `HDMI-A-1`; its EDID provides the size if nothing else does.
   package var connector: String?
-  /// The files that say whether its display is off; it is, where one of them says so.
+  /// The files that report whether its display is off; one that does is enough.
   package var displayPower: [DisplayPower] = []
-  /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.
+  /// The app that is in front of it while it presents, and no other; nil if the apps decide.
   package var foreground: String?
 
   /// Its recognizers, which follow every touch on it and win over those of windows.
   package var recognizers: [RecognizerDescription] = []
 
-  /// The default is the only one where none is configured.
+  /// The default is the only screen if none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
     self.name = name
     self.geometry = geometry
@@ -29,7 +29,7 @@ package struct ScreenConfiguration: Equatable, Sendable {
 }
 
 extension ScreenConfiguration {
-  /// Make the screen as the configuration alone describes it; nil where only a device can tell its size.
+  /// Create the screen from the configuration only; nil if only a device can provide its size.
   package func makeScreen() -> Screen? {
     geometry.size == nil ? nil : ScreenLayout(self, nil).makeScreen()
   }
@@ -45,16 +45,16 @@ extension ScreenConfiguration {
         "Its pixels before rotation. Absent: the range of the device's axes."),
       Field(
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
-        "The size of its glass before rotation. Absent: what the device reports."),
+        "The physical size of its glass before rotation. Absent: what the device reports."),
       Field(
         optional: "connector", \.connector, .name,
-        "The display's connector, as /sys/class/drm names it. Its EDID has the size, if nothing else sets it."),
+        "The display's connector, as /sys/class/drm names it. Its EDID provides the size, if nothing else sets it."),
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"),
-        "The rotation of the picture relative to the glass, clockwise."),
+        "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture is turned upright when the device is turned, if an accelerometer is read for motion. Until then rotation applies."
+        "Whether the picture stays upright when the device is turned, if an accelerometer is read for motion. Until it is read, rotation applies."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
@@ -65,7 +65,7 @@ extension ScreenConfiguration {
         "The only app that may be in front of it. Absent: any app."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
-        "Its own gestures: they follow every touch on it, whatever it hits, and win over all gestures of windows. Zones are parts of the screen."
+        "Its own gestures: they follow every touch on it, whatever the touch hits, and win over all gestures of windows. Zones are relative to the screen."
       ),
     ])
 }
@@ -73,7 +73,7 @@ extension ScreenConfiguration {
 extension Codec where Value == DisplayPower {
   /// The path of a file that the kernel gives one of ``DisplayPower/names``.
   fileprivate static var displayPower: Codec {
-    let problem = "expected a path whose last part is \(DisplayPower.names.joined(separator: ", "))"
+    let problem = "expected a path that ends in \(DisplayPower.names.joined(separator: ", "))"
     return Codec<String>.text(form: "path").map(
       to: { (path, cursor) throws(DocumentError) in
         guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }

@@ -2,12 +2,12 @@ package import Evdev
 package import Panels
 package import TouchKit
 
-/// A screen as the configuration and the first device on it make it. To compute one changes nothing; its host installs it.
+/// A screen as defined by the configuration and its first device. Computing one changes nothing; its host installs it.
 package struct ScreenLayout: Equatable {
   /// A device on the screen.
   package struct Device {
     package var description: DeviceDescription
-    /// Whether its axes change places.
+    /// Whether its axes are swapped.
     package var swapsAxes: Bool
     /// The part of its glass over the screen.
     package var area: Rect
@@ -17,24 +17,24 @@ package struct ScreenLayout: Equatable {
     }
   }
 
-  /// What windows, device rules and clients call it.
+  /// Its name in windows, device rules and clients.
   package let name: String
-  /// What is known of it before it is rotated, and its rotation.
+  /// Its properties before rotation, and its rotation.
   package private(set) var geometry: ScreenGeometry
-  /// Its pixels as it is rotated.
+  /// Its pixels in its rotation.
   package private(set) var size: Size
-  /// Its density as it is rotated.
+  /// Its density in its rotation.
   package private(set) var pixelsPerPoint: Vector
-  /// Whether a device reported what the configuration does not set.
+  /// Whether a device reported values that the configuration does not set.
   package private(set) var isMeasured: Bool
-  /// Whether it is measured, and nobody knew its physical size.
+  /// Whether it is measured, but its physical size is unknown.
   package private(set) var isAssumed: Bool
 
   /// Compute the layout of a configured screen.
   ///
   /// - Parameters:
-  ///   - device: the first device on it; nil where there is none yet.
-  ///   - displaySize: what the display on a connector says of its size.
+  ///   - device: the first device on it; nil if there is none yet.
+  ///   - displaySize: the size that the display on a connector reports.
   package init(
     _ configured: ScreenConfiguration, _ device: Device?,
     _ displaySize: (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) }
@@ -51,7 +51,7 @@ package struct ScreenLayout: Equatable {
     isAssumed = isMeasured && made.assumed
   }
 
-  /// The layout once a device has come; the same where one has told the size already.
+  /// The layout with a new device; unchanged if another one has provided the size already.
   package func measured(by device: Device) -> ScreenLayout {
     if isMeasured { return self }
     var layout = self
@@ -64,7 +64,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// The layout as a record has it.
+  /// The layout from a record.
   package func measured(
     as size: Size, pixelsPerPoint: Vector, isMeasured: Bool, isAssumed: Bool
   ) -> ScreenLayout {
@@ -74,7 +74,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// The layout with its picture turned to a rotation.
+  /// The layout with its picture rotated.
   package func rotated(to rotation: Rotation) -> ScreenLayout {
     var layout = self
     if geometry.rotation.swapsSides != rotation.swapsSides {
@@ -85,7 +85,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// A screen of this layout that nothing lies on yet.
+  /// An empty screen of this layout.
   package func makeScreen() -> Screen {
     Screen(name: name, size: size, pixelsPerPoint: pixelsPerPoint)
   }

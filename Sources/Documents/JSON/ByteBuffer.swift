@@ -1,11 +1,12 @@
-/// Bytes that come one after the other, in storage that is kept when they go: nothing is allocated once it has grown.
+/// A buffer of bytes whose storage is reused: nothing is allocated once it has grown.
 ///
-/// Storage of its own rather than an array, whose every change asks whether it is shared: a third of what a line costs.
+/// It has its own storage instead of an array, whose every change checks for shared storage: a third of the cost of a
+/// line.
 package struct ByteBuffer: ~Copyable {
   /// The place of the first byte; before it is a NUL, so that whoever asks for the last byte need not ask whether there is one.
   private(set) var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// How many bytes there are.
+  /// The number of bytes.
   package private(set) var count = 0
 
   package init(capacity: Int = 512) {
@@ -48,7 +49,7 @@ package struct ByteBuffer: ~Copyable {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Add text between two others, and a last byte, with one look for room.
+  /// Add text between two others, and a last byte, with one check of the capacity.
   package mutating func append(
     _ head: StaticString, _ text: borrowing Span<UInt8>, _ tail: StaticString, _ last: UInt8
   ) {
@@ -86,7 +87,7 @@ package struct ByteBuffer: ~Copyable {
     count = length
   }
 
-  /// Move bytes to an earlier place, over those that are there.
+  /// Move bytes to an earlier position, overwriting those there.
   package mutating func move(_ range: Range<Int>, to target: Int) {
     (start + target).update(from: start + range.lowerBound, count: range.count)
   }

@@ -1,7 +1,7 @@
-/// How deep a document may nest; a scene of views within views stays far below.
+/// The maximum depth of a document; scenes are far below it.
 package let maximumDepth = 64
 
-/// Read one JSON object or array, strictly: no key twice, no text after it, no number out of range.
+/// Read one JSON object or array, strictly: no duplicate key, no text after it, no number out of range.
 ///
 /// - Parameter file: the document's name for errors; nil for a message from the socket.
 /// - Throws: the first error; one of syntax has line and column, one of depth the path.
@@ -12,7 +12,7 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
   }
 }
 
-/// Reads one JSON object or array, the whole text at once or a piece of it at a time: between two pieces nothing of it is on the stack.
+/// Reads one JSON object or array, at once or in pieces: between two pieces nothing is on the stack.
 package struct JSONParser {
   /// What may stand where the parser is.
   private enum Expectation {
@@ -43,7 +43,7 @@ package struct JSONParser {
   private var root: Node?
   private var places = PlaceCounter()
 
-  /// Stand at the beginning of a text.
+  /// Create a parser at the beginning of a text.
   ///
   /// - Parameter file: the document's name for errors; nil for a message from the socket, whose values have no places.
   package init(file: String? = nil) {
@@ -53,10 +53,10 @@ package struct JSONParser {
   /// Read on.
   ///
   /// - Parameters:
-  ///   - bytes: the whole text, the same each time.
-  ///   - limit: where to stop: no value begins behind it.
+  ///   - bytes: the whole text, the same in each call.
+  ///   - limit: the position to stop at: no value begins after it.
   /// - Returns: the document, once the end was read.
-  /// - Throws: the first error; nothing more can be read then.
+  /// - Throws: the first error; the parser cannot be used after that.
   package mutating func parse(_ bytes: Span<UInt8>, upTo limit: Int) throws(DocumentError) -> Node? {
     if bytes.isEmpty { throw DocumentError(file: file, message: "the document is empty") }
     while true {
@@ -104,7 +104,7 @@ package struct JSONParser {
     let place = file == nil ? nil : places.place(of: start, in: bytes)
     let key = try text(bytes)
     let last = levels.count - 1
-    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) stands there already", at: start, bytes) }
+    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) exists already", at: start, bytes) }
     levels[last].key = key
     levels[last].keyPlace = place
     skipSpace(bytes)
@@ -177,7 +177,7 @@ package struct JSONParser {
 
   // MARK: Scalars
 
-  /// Step over a word; false where it does not stand here.
+  /// Step over a word; false if it does not stand here.
   private mutating func isWord(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -202,7 +202,7 @@ package struct JSONParser {
       isASCII
       ? Self.string(characters)
       : characters.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
-    guard let text else { throw error("a text is not UTF-8", at: position, bytes) }
+    guard let text else { throw error("a string is not UTF-8", at: position, bytes) }
     position = end + 1
     return text
   }
@@ -214,12 +214,14 @@ package struct JSONParser {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         guard let text = String(validating: text, as: UTF8.self) else {
-          throw error("a text is not UTF-8", at: position, bytes)
+          throw error("a string is not UTF-8", at: position, bytes)
         }
         position = index + 1
         return text
       }
-      if byte < 0x20 { throw error("a text holds a control character, which is written as \\u00XX", at: index, bytes) }
+      if byte < 0x20 {
+        throw error("a string contains a control character, which must be written as \\u00XX", at: index, bytes)
+      }
       if byte == UInt8(ascii: "\\") {
         try escape(&index, &text, bytes)
       } else {
@@ -227,7 +229,7 @@ package struct JSONParser {
         index += 1
       }
     }
-    throw error("a text has no quotation mark at its end", at: position, bytes)
+    throw error("a string has no quotation mark at its end", at: position, bytes)
   }
 
   /// Read what stands behind a backslash.
@@ -244,11 +246,11 @@ package struct JSONParser {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = scalar(&index, bytes) else {
-        throw error("a text holds an escape that is no character", at: start, bytes)
+        throw error("a string contains an escape that is not a character", at: start, bytes)
       }
-      if scalar.value == 0 { throw error("a text holds a NUL", at: start, bytes) }
+      if scalar.value == 0 { throw error("a string contains a NUL", at: start, bytes) }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default: throw error("a text holds a backslash before no escape", at: start, bytes)
+    default: throw error("a string contains a backslash that begins no escape", at: start, bytes)
     }
   }
 
@@ -377,7 +379,7 @@ package struct JSONParser {
   /// What stands at a place, for messages.
   private func word(at start: Int, _ bytes: Span<UInt8>) -> String {
     guard start < bytes.count else { return "the end of the text" }
-    if bytes[start] == UInt8(ascii: "\"") { return "a text" }
+    if bytes[start] == UInt8(ascii: "\"") { return "a string" }
     var end = start
     while end < bytes.count, end - start <= longestQuotation, isOfWord(bytes[end]) { end += 1 }
     return quoted(Self.string(bytes.extracting(start..<max(end, start + 1))))

@@ -1,8 +1,8 @@
-/// The JSON Schema (draft 7, what editors know) of a document, indented, with a newline at its end.
+/// The JSON Schema (draft 7, which editors support) of a document, indented, with a newline at its end.
 ///
 /// - Parameters:
 ///   - root: the type of the whole document.
-///   - title: what an editor calls it.
+///   - title: its title in editors.
 package func jsonSchema(of root: ObjectType, title: String) -> String {
   var generator = JSONSchemaGenerator()
   return generator.document(root, title: title)

@@ -1,7 +1,8 @@
 extension JSONWriter {
-  /// Write a tree, members in their order and reals so that the same are read; a plain YAML scalar is written as a string.
+  /// Write a tree, members in order, and reals so that they are read back exactly; a plain YAML scalar is written as a
+  /// string.
   ///
-  /// Text that this writer made with at most six decimals, parsed and written again, gives the same bytes.
+  /// Text of this writer with at most six decimals gives the same bytes after parsing and writing.
   package mutating func node(_ node: Node) {
     switch node.value {
     case .null: null()

@@ -9,21 +9,21 @@ extension JSONWriter {
     self.value(atMost: longestInteger) { writeInteger(value, at: $0) }
   }
 
-  /// Write a number with at most three decimals, which are enough for pixels: as ``real(_:decimals:)``.
+  /// Write a number with at most three decimals, enough for pixels: like ``real(_:decimals:)``.
   package mutating func real(_ value: Double) {
     self.value(atMost: longestReal) { writePixels(value, at: $0) }
   }
 
   /// Write a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
   ///
-  /// Trailing zeros and a bare point are dropped, zero has no sign, and what is not finite becomes null, for JSON has no word for it.
+  /// Trailing zeros and a bare point are dropped, zero has no sign, and a value that is not finite becomes null.
   package mutating func real(_ value: Double, decimals: Int) {
     self.value(atMost: longestReal) {
       writeReal(value, decimals, powersOfTen[decimals], UInt64(powersOfTen[max(8 - decimals, 0)]), at: $0)
     }
   }
 
-  /// Write a finite number exactly, in as few digits as tell it apart from every other.
+  /// Write a finite number exactly, in the fewest digits that distinguish it from all others.
   package mutating func exact(_ value: Double) {
     separate()
     append(Array(numeral(value).utf8))
@@ -31,7 +31,7 @@ extension JSONWriter {
 
   // What lines have at every event is written in one go each, with one look for room and one for a comma.
 
-  /// Write a member that is an integer; its name holds nothing to escape.
+  /// Write a member that is an integer; its name needs no escaping.
   package mutating func member(_ name: StaticString, _ value: Int) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
     self.value(atMost: count &+ (3 + longestInteger)) {
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
   }
 
-  /// Write a member that is an integer; its name holds nothing to escape.
+  /// Write a member that is an integer; its name needs no escaping.
   package mutating func member(_ name: StaticString, _ value: Int64) {
     member(name, Int(value))
   }
@@ -60,7 +60,7 @@ extension JSONWriter {
     value(atMost: longestPair) { writePair(x, y, at: writeName("x", at: $0)) }
   }
 
-  /// Write the member `"name":{"x":1,"y":2}`, in pixels; its name holds nothing to escape.
+  /// Write the member `"name":{"x":1,"y":2}`, in pixels; its name needs no escaping.
   package mutating func member(_ name: StaticString, x: Double, y: Double) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
     value(atMost: count &+ (5 + longestPair)) { place in

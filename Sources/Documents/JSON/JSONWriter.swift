@@ -1,13 +1,13 @@
 /// Writes JSON text into a buffer that is reused: nothing is allocated once the buffer has grown.
 ///
-/// Commas and colons come by themselves: whether one is due follows from the last byte written, so text that is added as it is
-/// (a newline, a NUL, an encoded member: ``append(_:)``) keeps the rule. The writer does not check that begins and ends match.
+/// Commas and colons are inserted automatically, depending on the last byte written, so text added with ``append(_:)``
+/// (a newline, a NUL, an encoded member) keeps the rule. The writer does not check that begins and ends match.
 package struct JSONWriter: ~Copyable {
   var text = ByteBuffer()
 
   package init() {}
 
-  /// How many bytes the text has so far.
+  /// The number of bytes so far.
   package var count: Int { text.count }
 
   /// A copy of the text so far, as UTF-8.
@@ -21,22 +21,22 @@ package struct JSONWriter: ~Copyable {
     borrowing get { text.span }
   }
 
-  /// Lend the text so far, as UTF-8.
+  /// Call a closure with the text so far, as UTF-8.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(text.span)
   }
 
-  /// Empty the buffer and keep its storage.
+  /// Empty the buffer, but keep its storage.
   package mutating func removeAll() {
     text.truncate(to: 0)
   }
 
-  /// Add text as it is.
+  /// Add text unchanged.
   package mutating func append(_ text: [UInt8]) {
     text.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Hand on all but the last byte, by which the next value knows whether a comma is due, and keep that one alone.
+  /// Pass on all but the last byte, which decides whether the next value needs a comma, and keep only that one.
   package mutating func handOn(_ body: (borrowing Span<UInt8>) -> Void) {
     let last = max(0, count - 1)
     body(text.span.extracting(0..<last))
@@ -44,22 +44,22 @@ package struct JSONWriter: ~Copyable {
     text.truncate(to: count - last)
   }
 
-  /// Take the last bytes away.
+  /// Remove the last bytes.
   package mutating func removeLast(_ count: Int) {
     text.truncate(to: text.count - count)
   }
 
-  /// Add text as it is.
+  /// Add text unchanged.
   package mutating func append(_ text: borrowing Span<UInt8>) {
     text.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Add text as it is.
+  /// Add text unchanged.
   package mutating func append(_ text: StaticString) {
     self.text.append(text)
   }
 
-  /// Add one byte as it is.
+  /// Add one byte unchanged.
   package mutating func append(_ byte: UInt8) {
     text.append(byte)
   }
@@ -93,15 +93,15 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: "]"))
   }
 
-  /// Write a member's name that holds nothing to escape; its value comes next.
+  /// Write a member's name that needs no escaping; its value follows.
   package mutating func key(_ name: StaticString) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
     value(atMost: count &+ 3) { writeName(text, count, at: $0) }
   }
 
-  /// Write a member's name, escaped; its value comes next.
+  /// Write a member's name, escaped; its value follows.
   ///
-  /// Disfavored so that a literal, for which Swift would take this one, needs no escaping.
+  /// Disfavored, so that Swift selects the overload without escaping for a literal.
   @_disfavoredOverload
   package mutating func key(_ name: String) {
     string(name)
@@ -120,7 +120,8 @@ package struct JSONWriter: ~Copyable {
 
   /// Write a string, escaped.
   ///
-  /// Control characters (NUL too, which ends a Varlink message) and whatever else steers a terminal are escaped, and a Swift string is valid UTF-8 whatever it was made from, so the text is JSON always.
+  /// Control characters (including NUL, which ends a Varlink message) and other characters that control a terminal are
+  /// escaped, and a Swift string is always valid UTF-8, so the text is always JSON.
   package mutating func string(_ value: String) {
     separate()
     append(UInt8(ascii: "\""))
@@ -129,13 +130,13 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: "\""))
   }
 
-  /// Write a member that is a text, escaped; its name holds nothing to escape.
+  /// Write a member that is a string, escaped; its name needs no escaping.
   package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
-  /// Write a member that is true or false; its name holds nothing to escape.
+  /// Write a member that is true or false; its name needs no escaping.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)

@@ -1,4 +1,4 @@
-/// Return a number as short as it can be written exactly, and as JSON wants it: `10`, `0.35`, `1e-09`.
+/// Return a number in its shortest exact form, as JSON requires: `10`, `0.35`, `1e-09`.
 package func numeral(_ value: Double) -> String {
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

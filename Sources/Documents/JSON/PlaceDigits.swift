@@ -8,7 +8,7 @@ struct PlaceDigits {
 
   /// Round two numbers half away from zero to three decimals, and leave their signs out.
   ///
-  /// - Returns: nil where one has more than five whole digits, or is none.
+  /// - Returns: nil if one has more than five whole digits, or is none.
   @inline(__always)
   init?(x: Double, y: Double) {
     let magnitudes = SIMD2(x.magnitude, y.magnitude)

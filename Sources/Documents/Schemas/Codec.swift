@@ -1,8 +1,8 @@
-/// How a type stands in documents: read from a place, written as JSON, and described.
+/// How a type is represented in documents: decoding, encoding as JSON, and description.
 package struct Codec<Value>: Sendable {
-  /// What documentation and JSON Schema say.
+  /// The description for documentation and JSON Schema.
   package let type: ValueType
-  /// Reads the value at a place.
+  /// Reads the value at a position.
   package let decode: @Sendable (Cursor) throws(DocumentError) -> Value
   /// Writes a value as JSON that ``decode`` reads back exactly.
   package let encode: @Sendable (Value, inout JSONWriter) -> Void
@@ -16,7 +16,7 @@ package struct Codec<Value>: Sendable {
     self.encode = encode
   }
 
-  /// The same text for another type; `from` tells what is wrong with a value that has no counterpart.
+  /// The same representation for another type; `from` returns the error for a value that has no counterpart.
   package func map<Other>(
     to: @escaping @Sendable (Value, Cursor) throws(DocumentError) -> Other, from: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {
@@ -35,7 +35,7 @@ extension Codec where Value == Bool {
 }
 
 extension Codec where Value == Int {
-  /// A whole number of a range.
+  /// A whole number in a range.
   package static func integer(_ range: ClosedRange<Int>, unit: String? = nil) -> Codec {
     let range = Int64(range.lowerBound)...Int64(range.upperBound)
     return Codec(
@@ -62,14 +62,14 @@ extension Codec where Value == Double {
 }
 
 extension Codec where Value == String {
-  /// Any text, also an empty one.
+  /// Any string, including an empty one.
   package static var text: Codec { text(form: nil) }
 
-  /// A text of a form that `form` names.
+  /// A string of a form with the name `form`.
   ///
   /// - Parameters:
-  ///   - pattern: a regular expression for editors that check one.
-  ///   - check: what is wrong with a text, or nil.
+  ///   - pattern: a regular expression for editors.
+  ///   - check: returns the error of a string, or nil.
   package static func text(
     form: String?, pattern: String? = nil, check: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Codec {
@@ -85,7 +85,7 @@ extension Codec where Value == String {
 }
 
 extension Codec where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of an enumeration's words; `noun` is what errors call them.
+  /// One of an enumeration's words; errors name it by `noun`.
   package static func choice(_ noun: String) -> Codec {
     let values = Array(Value.allCases)
     let words = values.map(\.rawValue)
@@ -193,7 +193,7 @@ extension Codec {
           }
           let value = try element.decode(cursor.child(member))
           guard values.updateValue(value, forKey: member.key) == nil else {
-            throw cursor.error(at: member, "the key stands there already, spelled with other combining marks")
+            throw cursor.error(at: member, "the key exists already, spelled with other combining marks")
           }
         }
         return values
@@ -222,7 +222,7 @@ extension Cursor {
 }
 
 extension Codec {
-  /// One of two forms: a mapping is read as the first, anything else as the second.
+  /// One of two forms: a mapping is read as the first, any other value as the second.
   package static func either<Mapping, Other>(
     mapping: Codec<Mapping>, other: Codec<Other>, _ first: @escaping @Sendable (Mapping) -> Value,
     _ second: @escaping @Sendable (Other) -> Value,
@@ -239,7 +239,7 @@ extension Codec {
 }
 
 extension Codec {
-  /// A mapping with a schema of its own; the closure lets a type hold itself.
+  /// A mapping with a schema of its own; the closure allows recursive types.
   package static func object(_ schema: @escaping @Sendable () -> Schema<Value>) -> Codec where Value: Sendable {
     Codec(
       type: .object { schema().type },

@@ -1,28 +1,28 @@
-/// One key of a mapping, bound to where the type keeps its value.
+/// One key of a mapping, bound to a property of the type.
 package struct Field<Root: Sendable>: Sendable {
   /// The key.
   package let name: String
-  /// Whether it must be there.
+  /// Whether it is required.
   package let isRequired: Bool
-  /// What it means, in one sentence.
+  /// Its meaning, in one sentence.
   package let sentence: String
   /// Reads the value at a place into the root.
   let decode: @Sendable (Cursor, inout Root) throws(DocumentError) -> Void
-  /// Writes key and value; nothing where the value is the one of the second root, which holds the defaults.
+  /// Writes key and value; nothing if the value is the one of the second root, which holds the defaults.
   let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
   /// What may stand behind the key.
   let valueType: ValueType
-  /// The value of a root as JSON; nil where it has none.
+  /// The value of a root as JSON; nil if it has none.
   private let json: @Sendable (Root) -> String?
 
-  /// A key whose absence means the default.
+  /// A key with a default.
   package init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>, _ sentence: String
   ) {
     self.init(name, path, codec, isRequired: false, sentence)
   }
 
-  /// A key that must be there.
+  /// A required key.
   package init<Value: Equatable & Sendable>(
     required name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
     _ sentence: String
@@ -30,7 +30,7 @@ package struct Field<Root: Sendable>: Sendable {
     self.init(name, path, codec, isRequired: true, sentence)
   }
 
-  /// A key whose absence has a meaning of its own, which the sentence tells; its default is nil.
+  /// An optional key without a default value; the sentence explains its absence, and its value is then nil.
   package init<Value: Equatable & Sendable>(
     optional name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ codec: Codec<Value>,
     _ sentence: String
@@ -85,9 +85,9 @@ package struct Field<Root: Sendable>: Sendable {
       name: name, type: valueType, isRequired: isRequired, defaultJSON: json(defaults), sentence: sentence)
   }
 
-  /// The same key of a type that keeps this root in one of its properties.
+  /// The same key for a type that has this root as a property.
   ///
-  /// - Parameter defaults: what the part's fields are where they are absent.
+  /// - Parameter defaults: the defaults of the part's fields.
   package func lifted<Whole: Sendable>(
     to path: any WritableKeyPath<Whole, Root> & Sendable, defaults: Root
   ) -> Field<Whole> {

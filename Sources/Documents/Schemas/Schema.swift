@@ -1,14 +1,14 @@
-/// The one description of a type's fields: it decodes, encodes and documents the type.
+/// The single description of a type's fields: it decodes, encodes and documents the type.
 package struct Schema<Root: Sendable>: Sendable {
   /// What the mapping describes, in a word.
   package let name: String
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   package let sentence: String
-  /// A value whose every field has its default.
+  /// A value with the default of every field.
   package let defaults: Root
-  /// The keys that every such mapping may have.
+  /// The keys that every such mapping can have.
   package let fields: [Field<Root>]
-  /// What chooses further keys; nil where all mappings are alike.
+  /// The key that adds further keys; nil if all mappings have the same keys.
   package let variants: Variants<Root>?
   /// The names of the fields, in step with them: to copy a field for a look at its name costs more than the look.
   private let names: FieldNames
@@ -25,14 +25,15 @@ package struct Schema<Root: Sendable>: Sendable {
     names = FieldNames(fields)
   }
 
-  /// Read a mapping; keys that are absent keep their defaults.
+  /// Read a mapping; absent keys have their defaults.
   ///
-  /// - Throws: the first error in the order of the text, but for an unknown variant, which says what the other keys may be; a missing key comes last.
+  /// - Throws: the first error in the order of the text, except an unknown variant, which decides about the other keys;
+  ///   a missing key is reported last.
   package func decode(_ cursor: Cursor) throws(DocumentError) -> Root {
     try decode(cursor, over: defaults)
   }
 
-  /// Read a mapping; keys that are absent keep what `base` says.
+  /// Read a mapping; absent keys keep the values of `base`.
   ///
   /// - Parameter besides: keys that the caller reads.
   package func decode(
@@ -117,19 +118,19 @@ package struct Schema<Root: Sendable>: Sendable {
     }
   }
 
-  /// Write a value as an object; fields with their default are left out.
+  /// Write a value as an object, without fields that have their default.
   package func encode(_ root: Root, into writer: inout JSONWriter) {
     beginEncoding(root, into: &writer)
     endEncoding(root, into: &writer)
   }
 
-  /// Write the object up to the fields that only its kind has.
+  /// Write the object up to the fields of its kind.
   package func beginEncoding(_ root: Root, into writer: inout JSONWriter) {
     writer.beginObject()
     encodeMembers(root, into: &writer)
   }
 
-  /// Write the fields that are not of one kind alone, into an object that is open.
+  /// Write the common fields into an open object.
   package func encodeMembers(_ root: Root, into writer: inout JSONWriter) {
     for field in fields where field.isRequired { field.encode(root, defaults, &writer) }
     if let variants, let variant = variant(of: root) {
@@ -139,7 +140,7 @@ package struct Schema<Root: Sendable>: Sendable {
     for field in fields where !field.isRequired { field.encode(root, defaults, &writer) }
   }
 
-  /// Write the fields that only its kind has, and the object's end.
+  /// Write the fields of its kind, and the object's end.
   package func endEncoding(_ root: Root, into writer: inout JSONWriter) {
     for field in variant(of: root)?.fields ?? [] { field.encode(root, defaults, &writer) }
     writer.endObject()
@@ -147,7 +148,7 @@ package struct Schema<Root: Sendable>: Sendable {
 
   private func variant(of root: Root) -> Variant<Root>? { variants?.known.first { $0.isChosen(root) } }
 
-  /// What documentation and JSON Schema say.
+  /// The description for documentation and JSON Schema.
   package var type: ObjectType {
     let variants = variants.map { variants in
       (

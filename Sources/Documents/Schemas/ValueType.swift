@@ -1,9 +1,9 @@
-/// What may stand at a place of a document, as documentation and JSON Schema tell it.
+/// The type of a value in a document, for documentation and JSON Schema.
 package indirect enum ValueType: Sendable {
   case bool
   case integer(ClosedRange<Int64>, unit: String?)
   case number(ClosedRange<Double>, unit: String?)
-  /// A text; `form` says which kind (`path`), `pattern` is a regular expression for those that check it.
+  /// A string; `form` names its form (`path`), `pattern` is a regular expression for checks.
   case text(form: String?, pattern: String?)
   /// One of some words.
   case choice([String])
@@ -15,7 +15,7 @@ package indirect enum ValueType: Sendable {
   case numbers([String], ClosedRange<Double>, unit: String?)
   /// A mapping from any key to values of one type.
   case dictionary(ValueType)
-  /// A mapping with known keys; asked for late, for types may hold themselves.
+  /// A mapping with known keys; a closure, because types may be recursive.
   case object(@Sendable () -> ObjectType)
   /// One of several forms.
   case either([ValueType])
@@ -59,15 +59,15 @@ package indirect enum ValueType: Sendable {
   }
 }
 
-/// A mapping with known keys, as documentation and JSON Schema tell it.
+/// A mapping with known keys, for documentation and JSON Schema.
 package struct ObjectType: Sendable {
   /// What the mapping describes, in a word.
   package let name: String
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   package let sentence: String
-  /// The keys that every such mapping may have.
+  /// The keys that every such mapping can have.
   package let fields: [FieldType]
-  /// The key that chooses a variant, and the variants with their further keys; nil where all mappings are alike.
+  /// The key that selects a variant, and the variants with their further keys; nil if all mappings have the same keys.
   package let variants: (key: String, known: [VariantType], defaultName: String?)?
 
   /// Every key that such a mapping may have, those of all variants included.
@@ -78,25 +78,25 @@ package struct ObjectType: Sendable {
 
 /// One kind of a mapping that has several.
 package struct VariantType: Sendable {
-  /// The word that chooses it.
+  /// The word that selects it.
   package let name: String
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   package let sentence: String
-  /// The keys that it has beyond the common ones.
+  /// Its keys beyond the common ones.
   package let fields: [FieldType]
 }
 
-/// One key of a mapping, as documentation and JSON Schema tell it.
+/// One key of a mapping, for documentation and JSON Schema.
 package struct FieldType: Sendable {
   /// The key.
   package let name: String
-  /// What may stand behind it.
+  /// The type of its value.
   package let type: ValueType
-  /// Whether it must be there.
+  /// Whether it is required.
   package let isRequired: Bool
-  /// Its value where it is absent, as JSON; nil where no value stands for its absence.
+  /// Its default as JSON; nil if no value means its absence.
   package let defaultJSON: String?
-  /// What it means, in one sentence.
+  /// Its meaning, in one sentence.
   package let sentence: String
 }
 
@@ -122,7 +122,7 @@ func markdown(of fields: [FieldType], kind: (key: String, names: [String], defau
 }
 
 extension VariantType {
-  /// A Markdown table of the keys that only this kind has; empty where it has none.
+  /// A Markdown table of the keys of this kind; empty if it has none of its own.
   package var markdownTable: String {
     fields.isEmpty ? "" : markdown(of: fields, kind: nil)
   }

@@ -1,10 +1,10 @@
-/// The kinds of a mapping that has several: one key chooses the kind, and the kind brings further keys.
+/// The kinds of a mapping that has several: one key selects the kind, which adds further keys.
 package struct Variants<Root: Sendable>: Sendable {
-  /// The key that chooses.
+  /// The key that selects the kind.
   package let key: String
   /// The kinds.
   package let known: [Variant<Root>]
-  /// The kind of a mapping without the key; nil where the key must be there.
+  /// The kind of a mapping without the key; nil if the key is required.
   package let defaultName: String?
 
   package init(key: String, defaultName: String? = nil, _ known: [Variant<Root>]) {
@@ -25,11 +25,11 @@ package struct Variants<Root: Sendable>: Sendable {
   }
 }
 
-/// One kind of a mapping, and the part of the type that keeps what only this kind has.
+/// One kind of a mapping, and the part of the type with its properties.
 package struct Variant<Root: Sendable>: Sendable {
-  /// The word that chooses it.
+  /// The word that selects it.
   package let name: String
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   package let sentence: String
   /// The keys that only some kinds have.
   let fields: [Field<Root>]
@@ -40,7 +40,7 @@ package struct Variant<Root: Sendable>: Sendable {
   /// Make a root one of this kind, with its defaults.
   let choose: @Sendable (inout Root) -> Void
 
-  /// Create a kind out of its part's schema, whose name is the word that chooses it.
+  /// Create a kind from its part's schema, whose name is the word that selects it.
   package init<Part: Sendable>(
     _ part: Schema<Part>, get: @escaping @Sendable (Root) -> Part?,
     set: @escaping @Sendable (inout Root, Part) -> Void

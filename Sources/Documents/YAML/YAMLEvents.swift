@@ -24,7 +24,7 @@ final class YAMLEvents {
     self.file = file
     guard yaml_parser_initialize(parser) != 0 else {
       parser.initialize(to: yaml_parser_t())
-      throw DocumentError(file: file, message: "no memory is left")
+      throw DocumentError(file: file, message: "not enough memory")
     }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
   }
@@ -46,15 +46,15 @@ final class YAMLEvents {
       DocumentError(file: file, place: place, path: path().text, message: message)
     }
     func check(anchor: UnsafePointer<yaml_char_t>?, tag: UnsafePointer<yaml_char_t>?) throws(DocumentError) {
-      if anchor != nil { throw refuse("an anchor (&) has no use here; write the value out") }
-      if tag != nil { throw refuse("a tag (!) has no use here; leave it out") }
+      if anchor != nil { throw refuse("anchors (&) are not supported; write the value out") }
+      if tag != nil { throw refuse("tags (!) are not supported; leave it out") }
     }
     switch event.type {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       try check(anchor: scalar.anchor, tag: scalar.tag)
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      if bytes.contains(0) { throw refuse("a text must not hold a NUL character") }
+      if bytes.contains(0) { throw refuse("a string must not contain a NUL character") }
       let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
       return (.scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain), place)
     case YAML_SEQUENCE_START_EVENT:
@@ -68,7 +68,7 @@ final class YAMLEvents {
     case YAML_DOCUMENT_START_EVENT: return (.beginDocument, place)
     case YAML_DOCUMENT_END_EVENT: return (.endDocument, place)
     case YAML_STREAM_START_EVENT: return (.beginStream, place)
-    case YAML_ALIAS_EVENT: throw refuse("an alias (*) has no use here; write the value out")
+    case YAML_ALIAS_EVENT: throw refuse("aliases (*) are not supported; write the value out")
     default: return (.endStream, place)
     }
   }
@@ -82,7 +82,7 @@ final class YAMLEvents {
     }
     let problem = Place(state.problem_mark)
     if byte(at: problem) == UInt8(ascii: "\t") {
-      message = "a tab stands where only spaces may"
+      message = "a tab is not allowed here; use spaces"
     } else if let context = state.context {
       message += ", \(String(cString: context))"
       let place = Place(state.context_mark)
@@ -103,7 +103,7 @@ final class YAMLEvents {
     line(place.line).filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
   }
 
-  /// The bytes of a line, counted from 1; none where there is no such line.
+  /// The bytes of a line, counted from 1; none if there is no such line.
   private func line(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
     return lines.dropFirst(number - 1).first ?? text[text.endIndex...]
@@ -113,7 +113,7 @@ final class YAMLEvents {
     line(number).prefix { $0 == UInt8(ascii: " ") }.count
   }
 
-  /// The last of the hundred lines before another that holds anything but spaces; nil where there is none.
+  /// The last of the hundred lines before another that holds anything but spaces; nil if there is none.
   private func lineBefore(_ number: Int) -> Int? {
     (max(1, number - 100)..<number).last { line($0).contains { $0 != UInt8(ascii: " ") } }
   }

@@ -1,9 +1,10 @@
-/// Read one YAML document into a tree with a place at every value.
+/// Read one YAML document into a tree with a position at every value.
 ///
-/// Scalars stay text: what `no` or `0660` is depends on what is wanted there, and ``Cursor`` decides it. What libyaml lets pass and
-/// this refuses: a key that stands twice, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is null.
+/// Scalars stay text: the expected type decides what `no` or `0660` is (``Cursor``). Refused although libyaml accepts
+/// it: duplicate keys, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is
+/// null.
 ///
-/// - Parameter file: the document's name, as errors print it.
+/// - Parameter file: the document's name in errors.
 /// - Throws: the first error, with its place.
 package func parseYAML(_ bytes: [UInt8], file: String) throws(DocumentError) -> Node {
   // `withUnsafeBufferPointer` passes only errors of `any Error` through, hence the result.
@@ -31,7 +32,7 @@ private struct YAMLComposer {
     _ = try events.next(path: root)
     let (next, second) = try events.next(path: root)
     guard next == .endStream else {
-      throw DocumentError(file: file, place: second, message: "a second document begins here; a file holds one")
+      throw DocumentError(file: file, place: second, message: "a second document begins here; a file has only one")
     }
     return node
   }
@@ -68,13 +69,13 @@ private struct YAMLComposer {
       let (event, place) = try events.next(path: path)
       if event == .endMapping { return members }
       guard case .scalar(let key, _) = event else {
-        throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or text")
+        throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or string")
       }
       let keyPath = path.appending(key)
       if let first = places.updateValue(place, forKey: Name(key)) {
         throw DocumentError(
           file: file, place: place, path: keyPath.text,
-          message: "the key \(quoted(key)) stands at \(first.line):\(first.column) already")
+          message: "the key \(quoted(key)) already exists at \(first.line):\(first.column)")
       }
       let content = try events.next(path: keyPath)
       let value = try compose(content.event, content.place, depth: depth + 1, path: keyPath)

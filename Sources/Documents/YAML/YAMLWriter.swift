@@ -1,6 +1,6 @@
-/// Writes a tree as YAML for people: blocks, but small mappings and lists of scalars on one line.
+/// Writes a tree as readable YAML: blocks, but small mappings and lists of scalars on one line.
 ///
-/// ``parseYAML(_:file:)`` reads the text back; a text that could be taken for something else is in quotation marks.
+/// ``parseYAML(_:file:)`` reads the text back; ambiguous strings are in quotation marks.
 package struct YAMLWriter {
   /// A mapping or list stays on one line up to this width.
   private static let width = 110
@@ -10,14 +10,14 @@ package struct YAMLWriter {
 
   package init() {}
 
-  /// Write a comment, a line for each of `lines`.
+  /// Write a comment, one line for each of `lines`.
   package mutating func comment(_ lines: [String]) {
     for line in lines {
       text += "# \(oneLine(line).unicodeScalars.map { Self.isPrinted($0) ? String($0) : " " }.joined())\n"
     }
   }
 
-  /// Write a key, behind which a list follows as a document.
+  /// Write a key before a list that follows as a document.
   package mutating func key(_ key: String) {
     text += "\(Self.scalar(key)):\n"
   }
@@ -59,7 +59,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// The value on one line; nil where that is too long or holds lists of mappings.
+  /// The value on one line; nil if that is too long or holds lists of mappings.
   private func flow(_ node: Node, indent: Int) -> String? {
     switch node.value {
     case .mapping(let members) where members.contains { !$0.value.isShort }: return nil

@@ -1,6 +1,6 @@
-/// A device that can report events, and what udev knows of it before anybody opens it.
+/// A device that can report events, with its properties in udev, before it is opened.
 package struct DiscoveredDevice: Equatable, Sendable {
-  /// By what the kernel offers a device.
+  /// The form in which the kernel offers a device.
   package enum Interface: Sendable {
     /// A node of events.
     case evdev
@@ -10,7 +10,7 @@ package struct DiscoveredDevice: Equatable, Sendable {
 
   /// The node, `/dev/input/event3`, or the folder of attributes, `/sys/bus/iio/devices/iio:device0`.
   package var path: String
-  /// What the path is of.
+  /// The kind of the path.
   package var interface: Interface
   /// The links to it, `/dev/input/by-path/…` among them, in the order of their names.
   package var links: [String]
@@ -18,11 +18,11 @@ package struct DiscoveredDevice: Equatable, Sendable {
   package var name: String
   package var vendor: UInt16
   package var product: UInt16
-  /// Where it is plugged in, as its driver says; empty where it does not.
+  /// The place where it is plugged in, as its driver reports it; empty if it does not.
   package var phys: String
   /// The udev properties of the node.
   package var properties: [String: String]
-  /// Whether it says that fingers touch what they see (`INPUT_PROP_DIRECT`).
+  /// Whether it reports that fingers touch the picture itself (`INPUT_PROP_DIRECT`).
   package var isDirect: Bool
 
   package init(
@@ -41,19 +41,21 @@ package struct DiscoveredDevice: Equatable, Sendable {
     self.isDirect = isDirect
   }
 
-  /// Whether it is worth opening as a touchscreen: udev says so, or the device does and udev does not call it a pen or a touchpad.
+  /// Whether to open it as a touchscreen: udev classifies it so, or the device reports it and udev does not classify it
+  /// as a pen or a touchpad.
   package var isTouchscreen: Bool {
     if properties["ID_INPUT_TOUCHSCREEN"] == "1" { return true }
     return isDirect && properties["ID_INPUT_TABLET"] != "1" && properties["ID_INPUT_TOUCHPAD"] != "1"
   }
 
-  /// Whether sysfs' `properties` of an input device hold `INPUT_PROP_DIRECT`: hexadecimal words of the machine's size, the least last.
+  /// Whether sysfs' `properties` of an input device contain `INPUT_PROP_DIRECT`: hexadecimal words of the machine's
+  /// size, the lowest last.
   package static func isDirect(properties: String) -> Bool {
     let least = properties.split(separator: " ").last ?? ""
     return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
   }
 
-  /// Every path that leads to it.
+  /// Every path to it.
   package var paths: [String] {
     [path] + links
   }

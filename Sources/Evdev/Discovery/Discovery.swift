@@ -1,19 +1,19 @@
 internal import CUdev
 internal import Glibc
 
-/// Finds the devices that can report events, and the accelerometers of Industrial I/O, and follows their coming and going.
+/// Finds the devices that can report events, and the accelerometers of Industrial I/O, and watches for changes.
 ///
-/// It reports changes against what it reported before, so that it does not matter whether a change was announced or found out: where the
-/// announcements overrun their buffer, everything is enumerated afresh. Not thread-safe.
+/// It reports changes relative to its previous reports, so announced and detected changes are the same: if
+/// announcements overflow their buffer, all devices are enumerated again. Not thread-safe.
 package final class Discovery {
-  /// What became of a device.
+  /// A change of a device.
   package enum Change: Equatable, Sendable {
     case added(DiscoveredDevice)
-    /// It is the same device with other properties, or udev has looked at it again.
+    /// It is the same device with other properties, or udev has processed it again.
     case changed(DiscoveredDevice)
     case removed(DiscoveredDevice)
 
-    /// The device as it is now, or was last.
+    /// The device in its current, or its last, state.
     package var device: DiscoveredDevice {
       switch self {
       case .added(let device), .changed(let device), .removed(let device): device
@@ -23,12 +23,12 @@ package final class Discovery {
 
   /// Readable when there is something to ``receive(_:)``.
   package let fd: Int32
-  /// How often announcements were lost and made good.
+  /// How often announcements were lost and recovered.
   package private(set) var overruns = 0
-  /// The devices that were reported and not taken back.
+  /// The devices that are reported now.
   package var known: [String: DiscoveredDevice] { reported.devices }
 
-  /// What stands for panels in front of other programs, by its node; no touchd reads it (P1).
+  /// Devices that represent panels for other programs, by node; no touchd reads them (P1).
   package private(set) var twins: [String: DiscoveredDevice] = [:]
 
   /// Called with the node of each of them that udev has finished.
@@ -38,9 +38,9 @@ package final class Discovery {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
 
-  /// Start listening; ``enumerate(_:)`` then finds what is there already, and nothing falls between the two.
+  /// Start to listen; ``enumerate(_:)`` then finds the existing devices, and no change in between is lost.
   ///
-  /// - Throws: `ENOMEM` where libudev has nothing to offer, as without /sys, or what the monitor's socket says.
+  /// - Throws: `ENOMEM` if libudev does not work, such as without /sys, or the error of the monitor's socket.
   package init() throws(LiveDeviceError) {
     guard let udev = udev_new() else {
       throw LiveDeviceError(path: "udev", action: "be used", errno: ENOMEM)
@@ -64,18 +64,19 @@ package final class Discovery {
     udev_unref(udev)
   }
 
-  /// Take back what was reported: the next ``enumerate(_:)`` reports all that is there.
+  /// Drop all reports: the next ``enumerate(_:)`` reports every device.
   package func forget() {
     reported = ReportedDevices()
   }
 
-  /// The node of what stands for a panel in front of other programs; nil where it is not passed on.
+  /// The node of the device that represents a panel for other programs; nil if it is not passed on.
   package func twin(of panel: DiscoveredDevice) -> String? {
     let phys = Twin.phys(of: panel, on: "")
     return twins.values.first { $0.phys.hasPrefix(phys) }?.path
   }
 
-  /// Compare what is there with what was reported, and report the differences: what went away first, then what came, by path.
+  /// Compare the existing devices with the reports, and report the differences: first the removed, then the added
+  /// devices, by path.
   package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
     defer { udev_enumerate_unref(list) }
@@ -95,7 +96,7 @@ package final class Discovery {
     for change in reported.replace(with: found) { report(change) }
   }
 
-  /// Report what has been announced; call it when `fd` can be read.
+  /// Report the announced changes; call it when `fd` can be read.
   package func receive(_ report: (Change) -> Void) {
     while true {
       errno = 0

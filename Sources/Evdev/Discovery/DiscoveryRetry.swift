@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Kernel
 
-/// Says when it is worth trying again to open devices that did not let themselves be opened.
+/// Reports when to try again to open devices that could not be opened.
 ///
-/// udev sets a node's permissions after the node appears, an administrator may set them at any time, and whoever has grabbed a device
-/// closes it one day. inotify reports all of that of the directory of the nodes; nothing polls.
+/// udev sets a node's permissions after the node appears, an administrator may set them at any time, and a program that
+/// has grabbed a device closes it at some time. inotify reports all of this for the directory of the nodes; nothing
+/// polls.
 package final class DiscoveryRetry {
   /// Readable when there is something to ``receive()``.
   package let fd: Int32
@@ -19,20 +20,21 @@ package final class DiscoveryRetry {
     close(fd)
   }
 
-  /// Start listening to what happens in a directory, `/dev/input`; nothing happens in one that is not there.
+  /// Start to watch a directory, `/dev/input`; a missing one has no changes.
   package func begin(in directory: String) {
     guard watch < 0 else { return }
     watch = inotify_add_watch(fd, directory, UInt32(IN_ATTRIB | IN_CLOSE))
   }
 
-  /// Stop listening, and forget what has come: to be called before a device is tried, since closing it after a failure is heard too.
+  /// Stop watching, and drop the events so far: call it before a device is tried, because closing it after a failure is
+  /// also an event.
   package func end() {
     if watch >= 0 { inotify_rm_watch(fd, watch) }
     watch = -1
     receive()
   }
 
-  /// Take what has come off the descriptor.
+  /// Read and drop the events of the descriptor.
   package func receive() {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
       while let size = try? systemCall("read", { read(fd, buffer.baseAddress, buffer.count) }), size > 0 {}

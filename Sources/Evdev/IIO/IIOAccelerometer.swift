@@ -4,10 +4,11 @@ internal import Kernel
 /// One g in metres a second squared.
 package let standardGravity = 9.80665
 
-/// An accelerometer of the kernel's Industrial I/O, read through its attributes in sysfs: one measurement whenever it is asked for one.
+/// An accelerometer of the kernel's Industrial I/O, read through its attributes in sysfs: one measurement for each
+/// request.
 ///
-/// Its description and its frames are those that an evdev accelerometer would have (`INPUT_PROP_ACCELEROMETER`), so whatever handles, records
-/// or replays those does the same with these. Nothing is written: buffers and triggers would want that.
+/// Its description and its frames are those of an evdev accelerometer (`INPUT_PROP_ACCELEROMETER`), so all code
+/// handles, records and replays both in the same way. Nothing is written: buffers and triggers would require that.
 package final class IIOAccelerometer {
   private struct Axis {
     /// The open attribute.
@@ -19,9 +20,9 @@ package final class IIOAccelerometer {
 
   /// The folder of its attributes.
   package let path: String
-  /// What an input device with this sensor would say of itself.
+  /// The description of an input device with this sensor.
   package let description: DeviceDescription
-  /// How often the sensor measures by itself, in Hz; nil where it does not say.
+  /// The sensor's own rate in Hz; nil if it does not report one.
   package let samplingFrequency: Double?
 
   /// Those that it has; it measures nothing along the others.
@@ -35,15 +36,15 @@ package final class IIOAccelerometer {
   private static let names: [StaticString] = ["x", "y", "z"]
   private static let codes = [EventCode.absX, EventCode.absY, EventCode.absZ]
 
-  /// Whether a folder is one of an accelerometer: nothing is measured to learn that.
+  /// Whether a folder belongs to an accelerometer; this measures nothing.
   package static func isAccelerometer(_ path: String) -> Bool {
     names.contains { access("\(path)/in_accel_\($0)_raw", F_OK) == 0 }
   }
 
   /// Open the attributes of a sensor.
   ///
-  /// - Parameter found: its folder, and udev's `ACCEL_MOUNT_MATRIX`, which counts before the driver's own.
-  /// - Throws: what cannot be read, or is no number.
+  /// - Parameter found: its folder, and udev's `ACCEL_MOUNT_MATRIX`, which overrides the driver's own.
+  /// - Throws: an attribute that cannot be read, or is not a number.
   package init(_ found: DiscoveredDevice) throws(LiveDeviceError) {
     path = found.path
     let path = found.path
@@ -75,15 +76,15 @@ package final class IIOAccelerometer {
     for axis in axes { if let axis { close(axis.fd) } }
   }
 
-  /// Measure, and make a frame of it at `time`; of a sensor on a slow bus that takes a millisecond or several.
+  /// Measure, and write the result into a frame at `time`; a sensor on a slow bus takes a millisecond or several.
   ///
-  /// - Throws: why there is no measurement; the frame is as before then.
+  /// - Throws: why there is no measurement; the frame is then unchanged.
   package func read(into frame: inout Frame, at time: () -> Int64) throws(LiveDeviceError) {
     let (x, y, z) = matrix.apply(try measure(0), try measure(1), try measure(2))
     // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
     let units = [x, y, z].map { (-$0 / standardGravity * Double(Self.resolution)).rounded() }
     guard units.allSatisfy(\.isFinite) else {
-      throw LiveDeviceError(path: path, action: "make an acceleration of what it measures", errno: ERANGE)
+      throw LiveDeviceError(path: path, action: "read an acceleration from it", errno: ERANGE)
     }
     let time = time()
     frame.removeAll()
@@ -124,7 +125,7 @@ package final class IIOAccelerometer {
     return matrix
   }
 
-  /// The number in the first of several attributes that is there; nil where none is.
+  /// The number in the first of several attributes that is there; nil if none is.
   private static func number(in names: [String], of path: String) throws(LiveDeviceError) -> Double? {
     for name in names {
       guard let bytes = try contents(of: "\(path)/\(name)") else { continue }

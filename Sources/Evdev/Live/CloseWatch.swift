@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Kernel
 
-/// Says when some program has closed one of the device nodes that are watched: it may have had the device for itself until then.
+/// Reports when a program has closed one of the watched device nodes, which it may have grabbed until then.
 ///
-/// A grab shows nowhere, and what it swallowed leaves no mark in the stream of others; but it ends with the grabber's descriptor at the
-/// latest. inotify reports that; nothing polls. Not for a device that cannot be opened, which `DiscoveryRetry` waits for.
+/// A grab is not visible, and the events that it took leave no mark in the streams of other readers; but it ends with
+/// the grabber's descriptor at the latest. inotify reports that; nothing polls. Not for a device that cannot be opened:
+/// `DiscoveryRetry` waits for that.
 package final class CloseWatch {
   /// Readable when there is something to ``receive()``.
   package let fd: Int32
@@ -19,13 +20,13 @@ package final class CloseWatch {
     close(fd)
   }
 
-  /// Watch a node; one that is gone again is not.
+  /// Watch a node; a node that was removed meanwhile is not watched.
   package func add(_ path: String) {
     let watch = inotify_add_watch(fd, path, UInt32(IN_CLOSE))
     if watch >= 0 { paths[watch] = path }
   }
 
-  /// Watch a node no more.
+  /// Stop watching a node.
   package func remove(_ path: String) {
     for (watch, watched) in paths where watched == path {
       inotify_rm_watch(fd, watch)
@@ -33,7 +34,7 @@ package final class CloseWatch {
     }
   }
 
-  /// The nodes that were closed by somebody since the last call.
+  /// The nodes that were closed since the last call.
   package func receive() -> Set<String> {
     var closed: Set<String> = []
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in

@@ -1,7 +1,7 @@
 internal import CEvdev
 
 extension DeviceDescription {
-  /// What libevdev finds out about an open device; nil where `fd` is none, with the negated `errno` in `failure`.
+  /// What libevdev finds out about an open device; nil if `fd` is none, with the negated `errno` in `failure`.
   ///
   /// It reads the device's state as it goes, which takes pending key events off `fd`: describe before the stream is read.
   init?(describing fd: Int32, failure: inout Int32) {

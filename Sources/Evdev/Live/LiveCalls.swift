@@ -2,11 +2,11 @@ internal import CLinux
 internal import Glibc
 internal import Kernel
 
-/// What a live device asks of the kernel, so that a test can put itself between the device and the answers.
+/// The system calls of a live device, which a test can replace.
 ///
 /// Each result is what the call returns, or the negated `errno`.
 package struct LiveCalls {
-  /// `read(2)`, made again while a signal interrupts it.
+  /// `read(2)`, retried when a signal interrupts it.
   package var read: (_ fd: Int32, _ buffer: UnsafeMutableRawPointer, _ size: Int) -> Int
   /// `ioctl(2)`.
   package var ioctl: (_ fd: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int

@@ -2,16 +2,16 @@ internal import CEvdev
 internal import CLinux
 internal import Glibc
 
-/// An open touchscreen: reads its stream in whole batches and hands out the frames.
+/// An open touchscreen: reads its stream in batches and returns the frames.
 ///
-/// The frames that it hands out are all that a tracker needs: where the device was asked for its state, the answer comes as frames too.
+/// Its frames are all that a tracker needs: after a query of the device's state, the answer also comes as frames.
 /// Level-triggered: call ``read(_:)`` whenever `fd` can be read. Not for a recording, which `RecordingReader` reads.
 package final class LiveDevice {
-  /// What a call of ``read(_:)`` found.
+  /// The result of a call of ``read(_:)``.
   package enum Outcome: Equatable, Sendable {
-    /// Everything that had come was handed out.
+    /// Every event so far was returned.
     case drained
-    /// There is more to read: another call finds it, after others had their turn.
+    /// There is more to read: another call returns it, after others had their turn.
     case more
     /// The device was unplugged or revoked: close it.
     case gone
@@ -21,9 +21,10 @@ package final class LiveDevice {
   package let path: String
   /// The open node; read-only, not blocking, stamped with CLOCK_MONOTONIC.
   package let fd: Int32
-  /// What the device said of itself when it was opened.
+  /// The device's description when it was opened.
   package let description: DeviceDescription
-  /// The stamp of the last frame, in µs of CLOCK_MONOTONIC; what comes later is not stamped before it, save by a driver's mistake.
+  /// The timestamp of the last frame, in µs of CLOCK_MONOTONIC; later frames have no earlier one, except by a driver's
+  /// fault.
   package private(set) var time: Int64 = 0
 
   private let calls: LiveCalls
@@ -39,8 +40,9 @@ package final class LiveDevice {
 
   /// Open a device node.
   ///
-  /// - Parameter grab: whether to take the device for this program alone; what other programs read of it stays silent then.
-  /// - Throws: why the node cannot be opened, grabbed or described; a node that belongs to no evdev device says so as EINVAL or ENOTTY.
+  /// - Parameter grab: whether to grab the device, so that other programs get no events from it.
+  /// - Throws: why the node cannot be opened, grabbed or described; EINVAL or ENOTTY for a node that is not an evdev
+  ///   device.
   package convenience init(path: String, grab: Bool) throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(path, "open it") { Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     do {
@@ -72,12 +74,12 @@ package final class LiveDevice {
     if grab { try Self.grab(fd, of: path, calls) }
   }
 
-  /// Take the device for this program alone.
+  /// Grab the device.
   ///
-  /// - Throws: EBUSY where another program has it.
+  /// - Throws: EBUSY if another program has grabbed it.
   package func grab() throws(LiveDeviceError) { try Self.grab(fd, of: path, calls) }
 
-  /// Give the device back to the other programs.
+  /// Release the grab.
   package func ungrab() { _ = calls.ioctl(fd, UInt(clinux_eviocgrab()), nil) }
 
   private static func grab(_ fd: Int32, of path: String, _ calls: LiveCalls) throws(LiveDeviceError) {
@@ -87,9 +89,9 @@ package final class LiveDevice {
     }
   }
 
-  /// Create a device of an open descriptor, which it closes in the end.
+  /// Create a device from an open descriptor, which it closes at its end.
   ///
-  /// - Parameter calls: how it asks the kernel.
+  /// - Parameter calls: its system calls.
   package init(path: String, fd: Int32, description: DeviceDescription, calls: LiveCalls) {
     self.path = path
     self.fd = fd
@@ -106,11 +108,11 @@ package final class LiveDevice {
     buffer.deallocate()
   }
 
-  /// Hand out the frames that have come, in order, as far as one batch holds them.
+  /// Return the frames that have arrived, in order, up to one batch.
   ///
-  /// Whoever gets a frame may keep its buffer by swapping another frame into its place.
-  /// The first call asks the device for its state, and what is down then stays unseen until it lifts.
-  /// After `gone` there is one last frame, which cancels what was down, and nothing more.
+  /// A caller may keep a frame's buffer by swapping another frame into its place.
+  /// The first call queries the device's state, and touches that are down then are ignored until they lift.
+  /// After `gone` there is one last frame, which cancels touches that are down.
   package func read(_ deliver: (_ frame: inout Frame) -> Void) -> Outcome {
     if isGone { return .gone }
     if !hasBegun {
@@ -126,8 +128,8 @@ package final class LiveDevice {
     return count < buffer.count ? .drained : .more
   }
 
-  /// Cancel what is down and ask for the state as at the start. For after a suspend, for a record that
-  /// begins, and where a reload gives the device another panel.
+  /// Cancel touches that are down, and query the state as at the start. For the end of a suspend, for a record that
+  /// begins, and for a reload that gives the device another panel.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
@@ -144,18 +146,18 @@ package final class LiveDevice {
 
   /// What ``askAgain(_:)`` found.
   package enum Answer: Equatable, Sendable {
-    /// The contacts are those of the stream.
+    /// The contacts match the stream.
     case unchanged
-    /// Contacts came or went unheard; the frames that were handed out say so.
+    /// Contacts changed without events; the returned frames report the changes.
     case changed
-    /// The device was unplugged or revoked; the next ``read(_:)`` says so.
+    /// The device was unplugged or revoked; the next ``read(_:)`` reports that.
     case gone
   }
 
-  /// Ask a device with slots for its state, because another program may have had it for itself: what it swallowed is made good like
-  /// after lost events.
+  /// Query the state of a device with slots, because another program may have grabbed it: the events that it took are
+  /// recovered as after lost events.
   ///
-  /// To be called when everything that has come was read; for a device without slots, which has no such state, it does nothing.
+  /// Call it when every event so far was read; for a device without slots, which has no such state, it does nothing.
   package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
     guard hasBegun, !isGone, description.slotCount > 0 else { return .unchanged }
     // The slot that the stream named last may be another since: the device is asked for that, too.
@@ -168,7 +170,7 @@ package final class LiveDevice {
     return isUnchanged ? .unchanged : .changed
   }
 
-  /// The keys that are down, whoever hears of them; nil where the device was unplugged or revoked.
+  /// The keys that are down; nil if the device was unplugged or revoked.
   package func keysDown() -> Set<UInt16>? {
     LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil).keysDown()
   }

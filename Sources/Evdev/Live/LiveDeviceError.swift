@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Kernel
 
-/// Why a device cannot be used; prints one sentence.
+/// The reason why a device cannot be used; prints one sentence.
 package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
   /// The device node.
   package var path: String
-  /// What was tried, as the words after "cannot": `open it`.
+  /// The failed action, as the words after "cannot": `open it`.
   package var action: String
   /// The kernel's reason, an `E*` constant.
   package var errno: Int32
@@ -25,25 +25,26 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether another program has the device for itself.
+  /// Whether another program has grabbed the device.
   package var isGrabbedElsewhere: Bool {
     action == Self.grab && errno == EBUSY
   }
 
-  /// Whether there is no such device any more.
+  /// Whether the device no longer exists.
   package var isMissing: Bool {
     errno == ENOENT || errno == ENODEV || errno == ENXIO
   }
 
   static let grab = "grab it"
 
-  /// The node, what was tried, and the reason in words.
+  /// The node, the failed action, and the reason in words.
   package var description: String {
     if isGrabbedElsewhere {
-      return "\(path): another program has grabbed the device; its touches go there alone until it lets go"
+      return
+        "\(path): another program has grabbed the device, and is the only one that gets its touches until it releases it"
     }
     // What has none of the calls that input devices have.
-    if errno == ENOTTY { return "\(path): it is no input device" }
+    if errno == ENOTTY { return "\(path): it is not an input device" }
     return "\(path): cannot \(action): \(errorReason(errno))"
   }
 }

@@ -17,7 +17,7 @@ struct LiveQuery {
   /// The slot that the stream named last, as far as it was read; nil since it lost events, or where it named none.
   var current: Int32?
 
-  /// The state, or nil where the device is gone.
+  /// The state, or nil if the device is gone.
   mutating func ask() -> LiveState? {
     guard drain() != .gone else { return nil }
     for _ in 1..<Self.mostRounds {
@@ -107,7 +107,7 @@ struct LiveQuery {
     return calls.ioctl(fd, UInt(clinux_eviocgabs(UInt32(axis))), &info) < 0 ? nil : info.value
   }
 
-  /// The keys that are down; nil where the device is gone.
+  /// The keys that are down; nil if the device is gone.
   func keysDown() -> Set<UInt16>? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let answer = bits.withUnsafeMutableBytes { calls.ioctl(fd, UInt(clinux_eviocgkey($0.count)), $0.baseAddress) }
@@ -120,7 +120,7 @@ struct LiveQuery {
 struct LiveState {
   /// The slot that the stream's next event is about.
   var current: Int32 = 0
-  /// The tracking id of each slot; empty where the device has no slots.
+  /// The tracking id of each slot; empty if the device has no slots.
   var ids: [Int32] = []
   /// The other `ABS_MT_*` axes that the device has, in the order of their codes, each with the value of each slot.
   var slotAxes: [(code: UInt16, values: [Int32])] = []
@@ -129,7 +129,7 @@ struct LiveState {
   /// The buttons that say what touches, where the slots do not.
   var keys: [(code: UInt16, isDown: Bool)] = []
 
-  /// What `axis` says of a slot, or nil where the device has no such axis.
+  /// What `axis` says of a slot, or nil if the device has no such axis.
   func value(of axis: UInt16, in slot: Int) -> Int32? {
     slotAxes.first { $0.code == axis }?.values[slot]
   }

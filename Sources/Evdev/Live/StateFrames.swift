@@ -2,7 +2,7 @@
 ///
 /// Frames rather than an operation of the tracker, so that a recording of the stream holds all that the tracker received and its replay
 /// gives the same contacts. Where a contact did not lift but vanished its slot becomes a palm first, which cancels; a contact that shall
-/// stay unseen until it lifts begins as a palm, which never begins.
+/// stay ignored until it lifts begins as a palm, which never begins.
 struct StateFrames {
   /// What the delivered frames have said of a slot.
   private struct Slot {

@@ -3,11 +3,11 @@ internal import CLinux
 internal import Glibc
 internal import Kernel
 
-/// Notices that the machine was suspended: CLOCK_BOOTTIME went on without CLOCK_MONOTONIC.
+/// Detects that the machine was suspended: CLOCK_BOOTTIME advanced without CLOCK_MONOTONIC.
 ///
-/// The kernel cancels a timer on the wall clock when it resumes, as it does when somebody sets that clock, so nothing has to poll.
+/// The kernel cancels a timer on the wall clock when it resumes, and when the clock is set, so nothing polls.
 package final class SuspendWatch {
-  /// A pause of less than this, in µs, is no suspend: the two clocks are read one after the other.
+  /// A pause of less than this, in µs, is not a suspend: the two clocks are not read at the same time.
   package static let shortest: Int64 = 100_000
 
   /// Readable when the machine has resumed, or the wall clock was set.

@@ -3,24 +3,24 @@ internal import CLinux
 internal import Glibc
 internal import Kernel
 
-/// A device that the kernel shows as long as this object lives (uinput), with the description of another one.
+/// A device of uinput that exists as long as this object, with the description of another device.
 ///
-/// What is written comes out of its node with the kernel's own stamps, and without what the kernel leaves out because it did not change.
+/// Written events appear on its node with the kernel's own timestamps; the kernel drops values that did not change.
 package final class VirtualDevice {
   /// The node that programs read, `/dev/input/event3`.
   package let path: String
-  /// The open `/dev/uinput` that the device is of.
+  /// The open `/dev/uinput` of the device.
   package let fd: Int32
-  /// Whether another process has the descriptor too, so that the device stays when this object ends.
+  /// Whether another process also has the descriptor, so that the device stays when this object ends.
   package var isShared = false
   private var buffer: [input_event] = []
 
   private static let uinput = "/dev/uinput"
 
-  /// Create the device; nothing on it is pressed.
+  /// Create the device, with nothing pressed on it.
   ///
-  /// - Parameter phys: where it says that it is plugged in.
-  /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
+  /// - Parameter phys: the place where it reports to be plugged in.
+  /// - Throws: why uinput cannot be opened, or rejects the description; EINVAL means an axis without a range.
   package convenience init(_ description: DeviceDescription, phys: String = "") throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
@@ -32,10 +32,10 @@ package final class VirtualDevice {
     try self.init(fd: fd)
   }
 
-  /// Take over a device that another process has made; what is pressed on it stays pressed.
+  /// Adopt a device that another process has created; keys that are pressed on it stay pressed.
   ///
-  /// - Parameter fd: is closed with this object, or where it is no device's.
-  /// - Throws: where it is no device's.
+  /// - Parameter fd: closed with this object, or if it is not a device's.
+  /// - Throws: if it is not a device's.
   package convenience init(fd: Int32) throws(LiveDeviceError) {
     do {
       self.init(fd: fd, path: try Self.node(of: fd))
@@ -55,9 +55,9 @@ package final class VirtualDevice {
     close(fd)
   }
 
-  /// Lift every contact and release every key, whichever they are: the kernel leaves out what changes nothing.
+  /// Lift all contacts and release all keys: the kernel drops values that do not change.
   ///
-  /// - Throws: what the kernel says.
+  /// - Throws: the kernel's error.
   package func releaseAll() throws(LiveDeviceError) {
     var frame = Frame()
     func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
@@ -76,8 +76,8 @@ package final class VirtualDevice {
 
   /// Write a frame's events and the SYN_REPORT that ends it.
   ///
-  /// A SYN_DROPPED is left out: it is a reader's, not the device's.
-  /// - Throws: what the kernel says.
+  /// A SYN_DROPPED is left out: it belongs to a reader, not to the device.
+  /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
     buffer.removeAll(keepingCapacity: true)
     for index in frame.events.indices {
@@ -109,7 +109,7 @@ package final class VirtualDevice {
   ) throws(LiveDeviceError) {
     func request(_ number: UInt, _ argument: UnsafeMutableRawPointer?) throws(LiveDeviceError) {
       let answer = calls.ioctl(fd, number, argument)
-      if answer < 0 { throw LiveDeviceError(path: uinput, action: "make a device with it", errno: Int32(-answer)) }
+      if answer < 0 { throw LiveDeviceError(path: uinput, action: "create a device with it", errno: Int32(-answer)) }
     }
     for (type, codes) in description.codes where type != EventType.syn {
       try request(clinux_ui_set_evbit(), UnsafeMutableRawPointer(bitPattern: UInt(type)))

@@ -1,10 +1,10 @@
-/// What a device says of one absolute axis, as the kernel's `input_absinfo` holds it.
+/// A device's report about one absolute axis, as in the kernel's `input_absinfo`.
 package struct AxisInfo: Equatable, Sendable {
-  /// The value at the time the description was made; of `ABS_MT_SLOT` the slot that was current then.
+  /// The value when the description was made; for `ABS_MT_SLOT`, the current slot then.
   package var value: Int32
-  /// The least value, in device units.
+  /// The minimum, in device units.
   package var minimum: Int32
-  /// The greatest value, in device units; a minimum not below it means that the range is unknown.
+  /// The maximum, in device units; a minimum not below it means that the range is unknown.
   package var maximum: Int32
   /// The noise that the kernel filters, in device units.
   package var fuzz: Int32
@@ -24,7 +24,7 @@ package struct AxisInfo: Equatable, Sendable {
     self.resolution = resolution
   }
 
-  /// The length of the axis in millimetres, or nil where resolution or range is unknown.
+  /// The length of the axis in millimetres, or nil if resolution or range is unknown.
   package var millimetres: Double? {
     guard resolution > 0, maximum > minimum else { return nil }
     return (Double(maximum) - Double(minimum)) / Double(resolution)

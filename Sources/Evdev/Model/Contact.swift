@@ -1,6 +1,6 @@
-/// One finger or pen on a panel, as one pass of its tracker shows it, in device units.
+/// One finger or pen on a panel in one pass of its tracker, in device units.
 package struct Contact: Equatable, Sendable {
-  /// What became of a contact since the pass before.
+  /// The change of a contact since the previous pass.
   package enum Phase: UInt8, Equatable, Sendable {
     case began, moved, stationary, ended, cancelled
   }
@@ -8,21 +8,21 @@ package struct Contact: Equatable, Sendable {
   /// What touches the panel.
   package enum Tool: UInt8, Equatable, Sendable {
     case finger, pen
-    /// A palm; a contact that turns into one is cancelled in that pass.
+    /// A palm; a contact that becomes one is cancelled in that pass.
     case palm
   }
 
   /// The contact's identity, unique in the run.
   package var id: Int
-  /// The slot that reports it; 0 where the protocol has no slots.
+  /// The slot that reports it; 0 if the protocol has no slots.
   package var slot: Int32
   package var phase: Phase
   package var tool: Tool
-  /// The place in device units, as reported: it may lie outside the axis' range.
+  /// The position in device units, as reported: it may be outside the axis' range.
   package var x: Int32
   package var y: Int32
-  /// Whether the stream has reported the place, or at least one coordinate of it: of a finger that begins a recording it may not have yet.
-  /// Where this is false nobody knows what lies under the contact.
+  /// Whether the stream has reported the position, or at least one coordinate of it: not yet for a finger that is down
+  /// when a recording begins. If false, the view below the contact is unknown.
   package var isPlaced: Bool
   /// The pressure in device units, 0 where the device reports none.
   package var pressure: Int32

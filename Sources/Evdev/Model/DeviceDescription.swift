@@ -1,6 +1,6 @@
-/// What a device says of itself: its name, its identity, and what it can report.
+/// A device's own description: its name, its identity, and what it can report.
 package struct DeviceDescription: Equatable, Sendable {
-  /// The device's own name, empty where a recording carries none.
+  /// The device's own name, empty if a recording has none.
   package var name: String
   /// The bus (`BUS_*`).
   package var bus: UInt16
@@ -14,7 +14,7 @@ package struct DeviceDescription: Equatable, Sendable {
   /// Its absolute axes, by `ABS_*` code.
   package var axes: [UInt16: AxisInfo]
 
-  /// The default is that of a device of which nothing is known.
+  /// The default is a device about which nothing is known.
   package init(
     name: String = "", bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:], axes: [UInt16: AxisInfo] = [:]
@@ -34,12 +34,12 @@ package struct DeviceDescription: Equatable, Sendable {
     codes[type]?.contains(code) ?? false
   }
 
-  /// Whether nothing is said of what the device can report, as in a dump without a header.
+  /// Whether the description does not say what the device can report, as in a dump without a header.
   package var isUnknown: Bool {
     codes.isEmpty && axes.isEmpty
   }
 
-  /// Whether fingers touch what they see (`INPUT_PROP_DIRECT`).
+  /// Whether fingers touch the picture itself (`INPUT_PROP_DIRECT`).
   package var isDirect: Bool {
     properties.contains(DeviceProperty.direct)
   }
@@ -57,7 +57,7 @@ package struct DeviceDescription: Equatable, Sendable {
     return .none
   }
 
-  /// The description without what touches: a panel's own buttons, which are another device to whoever presses them.
+  /// The description without the touch axes: a panel's own buttons, which count as a separate device.
   package var withoutTouches: DeviceDescription {
     var buttons = self
     buttons.properties = []
@@ -76,20 +76,21 @@ package struct DeviceDescription: Equatable, Sendable {
     axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
   }
 
-  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says its resolution in units per g.
+  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and reports its resolution in
+  /// units per g.
   package var isAccelerometer: Bool {
     properties.contains(DeviceProperty.accelerometer)
       && [EventCode.absX, EventCode.absY, EventCode.absZ].allSatisfy { axes[$0].map { $0.resolution > 0 } ?? false }
   }
 
-  /// Width and height in millimetres, or nil where the device does not say both, or its axes are none of places.
+  /// Width and height in millimetres; nil if the device does not report both, or its axes are not positions.
   package var physicalSize: (width: Double, height: Double)? {
     if properties.contains(DeviceProperty.accelerometer) { return nil }
     guard let width = horizontalAxis?.millimetres, let height = verticalAxis?.millimetres else { return nil }
     return (width, height)
   }
 
-  /// How many slots the device announces; 0 where it announces none.
+  /// The number of slots that the device announces; 0 if none.
   package var slotCount: Int {
     guard let axis = axes[EventCode.absMTSlot], axis.maximum >= 0 else { return 0 }
     return Int(axis.maximum) + 1
@@ -104,6 +105,6 @@ package enum TouchProtocol: Equatable, Sendable {
   case anonymous
   /// One contact: `ABS_X`, `ABS_Y`, and a button or a pressure.
   case single
-  /// No contacts at all, or a description that says nothing.
+  /// No contacts at all, or an empty description.
   case none
 }

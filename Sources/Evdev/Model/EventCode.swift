@@ -7,11 +7,11 @@ package enum EventType {
   package static let msc: UInt16 = 0x04
   package static let sw: UInt16 = 0x05
   package static let rep: UInt16 = 0x14
-  /// One more than the greatest type the kernel knows (`EV_CNT`).
+  /// One more than the maximum type of the kernel (`EV_CNT`).
   package static let count: UInt16 = 0x20
 }
 
-/// The kernel's event codes that decide something here (`linux/input-event-codes.h`).
+/// The kernel's event codes that this code uses (`linux/input-event-codes.h`).
 package enum EventCode {
   package static let synReport: UInt16 = 0
   package static let synMTReport: UInt16 = 2
@@ -64,7 +64,7 @@ package enum EventCode {
   package static let btnToolQuadTap: UInt16 = 0x14f
 }
 
-/// The kernel's device properties that decide something here (`INPUT_PROP_*`).
+/// The kernel's device properties that this code uses (`INPUT_PROP_*`).
 package enum DeviceProperty {
   package static let pointer: UInt16 = 0x00
   package static let direct: UInt16 = 0x01

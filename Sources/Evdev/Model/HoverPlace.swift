@@ -1,4 +1,4 @@
-/// Where a pen is that is near a panel without touching it, in device units.
+/// The position of a pen that is near a panel without touching it, in device units.
 package struct HoverPlace: Equatable, Sendable {
   /// The place on the horizontal axis.
   package var x: Int32

@@ -1,12 +1,13 @@
-/// Gives the contacts of one device an identity, from what its frames say.
+/// Gives the contacts of one device an identity, from its frames.
 ///
-/// Each contact that begins gets exactly one end, ended or cancelled, and at most one phase a pass. A contact whose tool becomes
-/// `MT_TOOL_PALM` is cancelled, and its slot stays silent until its next tracking id; one that is a palm within its first frame never
-/// begins. So whoever writes frames of its own says with a palm what a plain -1 cannot: that a contact vanished rather than lifted.
-/// Before the first tracking id a slot is silent too: a finger that rested when the stream began is no tap when it lifts.
+/// Each contact that begins gets exactly one end, ended or cancelled, and at most one phase in a pass. A contact whose
+/// tool becomes `MT_TOOL_PALM` is cancelled, and its slot stays silent until its next tracking id; one that is a palm
+/// within its first frame never begins. Code that writes its own frames can report with a palm what a plain -1 cannot:
+/// that a contact vanished and did not lift. A slot is also silent before its first tracking id: the lift of a finger
+/// that was down when the stream began is not a tap.
 ///
-/// Protocol A, single touch and pens are written as events of slots first, so that all contacts go the same way. How a device without a
-/// description reports them shows in its first frame with a contact.
+/// Events of protocol A, single touch and pens are first converted to slots, so that all contacts are handled the same
+/// way. For a device without a description, its first frame with a contact shows its protocol.
 package struct ContactTracker: Sendable {
   /// How the frames are read: as they are, as tracking ids of one slot that nobody names, as protocol A, as one pointer, or not at all
   /// until one shows how.
@@ -33,13 +34,13 @@ package struct ContactTracker: Sendable {
   /// A pen on a panel that reports fingers in another way.
   private var pen: PointerTranslator?
   private var translated = Frame()
-  /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
+  /// The position of a hovering pen after the last frame, in device units; nil if none is near, or one touches.
   package private(set) var hover: HoverPlace?
 
   /// Whether a contact is down, silent ones included.
   package var isTouched: Bool { slots.isTouched }
 
-  /// Create a tracker that reads what a device with `description` reports.
+  /// Create a tracker for a device with `description`.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0
     let pointer = (description.axes[EventCode.absX]?.value ?? 0, description.axes[EventCode.absY]?.value ?? 0)
@@ -57,11 +58,11 @@ package struct ContactTracker: Sendable {
     }
   }
 
-  /// Feed one frame, and call `deliver` once for each pass: normally one.
+  /// Handle one frame, and call `deliver` for each pass: usually one.
   ///
-  /// There are more where a slot saw more than one begin or end within the frame: the first of each slot makes the first pass, the
-  /// second the second. The span holds every contact that is down and those that end in this pass, in the order in which they began.
-  /// Where nothing changed there is no pass.
+  /// There are more if a slot had more than one begin or end within the frame: the first of each slot is in the first
+  /// pass, the second in the second. The span has every contact that is down and those that end in this pass, in the
+  /// order in which they began. Without changes there is no pass.
   package mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
@@ -95,9 +96,9 @@ package struct ContactTracker: Sendable {
     slots.handle(translated, nextID: &nextID, deliver)
   }
 
-  /// End every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts again.
+  /// Cancel every contact that is down, in one pass: at an unplug, at the end of a recording, when the clock restarts.
   ///
-  /// What is still on the panel then is silent until it lifts.
+  /// Touches that are still down then are ignored until they lift.
   package mutating func cancelAll(_ deliver: (_ contacts: borrowing Span<Contact>) -> Void) {
     slots.cancelAll(deliver)
   }

@@ -17,7 +17,7 @@ struct PointerTranslator: Sendable {
   private var x: Int32?
   private var y: Int32?
 
-  /// Where a pen is that is near the panel and does not touch it, in device units; nil where there is none.
+  /// Where a pen is that is near the panel and does not touch it, in device units; nil if there is none.
   var hover: HoverPlace? {
     guard isToolNear, !isDown, let x, let y else { return nil }
     return HoverPlace(x: x, y: y)

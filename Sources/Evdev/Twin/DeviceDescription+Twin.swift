@@ -1,12 +1,12 @@
 extension DeviceDescription {
-  /// What the twin of this panel says of itself (P1): the panel's name, identity, properties and ranges, contacts in slots with their tools,
-  /// and the panel's keys that touchd does not keep.
+  /// The description of this panel's twin (P1): the panel's name, identity, properties and ranges, contacts in slots
+  /// with their tools, and the panel's keys that touchd does not use.
   ///
   /// - Parameters:
-  ///   - properties: the udev properties of the panel. libinput takes the fuzz from a device and keeps it there, so the twin gets it back. A
-  ///     fuzz that the kernel still has is applied already.
+  /// - properties: the udev properties of the panel. libinput moves the fuzz from a device to udev, so the twin gets it
+  ///     back. A fuzz that the kernel still has is already applied.
   ///   - kept: the keys that programs do not get.
-  ///   - isSingle: whether it has no slots: one contact alone, as the pointer.
+  ///   - isSingle: whether it has no slots: only one contact, as the pointer.
   package func twin(
     properties: [String: String] = [:], keeping kept: Set<UInt16> = [], isSingle: Bool = false
   ) -> DeviceDescription {
@@ -57,8 +57,8 @@ extension DeviceDescription {
     return twin
   }
 
-  /// What the twin of this panel says of itself where its places are pixels of a screen (P4): it has an identity of its own, because a rule
-  /// or quirk for the panel's would calibrate what is calibrated.
+  /// The description of this panel's twin with pixels of a screen (P4): it has an identity of its own, because a rule
+  /// for the panel would calibrate positions that are calibrated already.
   ///
   /// - Parameter screen: the screen's name and its size in pixels.
   package func twin(

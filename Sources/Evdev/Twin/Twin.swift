@@ -1,9 +1,9 @@
-/// A device of uinput that stands in front of other programs for a panel, which touchd has for itself (P1).
+/// A device of uinput that represents a panel for other programs, which touchd has grabbed (P1).
 ///
-/// It looks like the panel, and only `phys` marks it. It knows contacts by the panel's numbers, and shows those alone that were begun. A contact
-/// that was begun is where the panel says that it is now: one that begins late begins there.
+/// It looks like the panel, and differs only in `phys`. It identifies contacts by the panel's numbers, and has only
+/// those that were begun. A contact begins at the current position that the panel reports, even if it begins late.
 package final class Twin {
-  /// What `phys` of every twin begins with; no touchd reads such a device.
+  /// The prefix of every twin's `phys`; no touchd reads such a device.
   package static let mark = "touchd/twin/"
 
   /// The `phys` of the twin of a panel on a screen.
@@ -13,13 +13,13 @@ package final class Twin {
     return mark + place + "/" + String(screen.map { $0 == "/" ? "-" : $0 })
   }
 
-  /// What programs get of a panel at most.
+  /// The limits of what programs get from a panel.
   package struct Limits: Equatable, Sendable {
-    /// How many contacts at once.
+    /// The maximum number of contacts at once.
     package var contacts: Int
-    /// After how many µs a contact that has not moved lifts; nil for never.
+    /// The time in µs after which a contact that has not moved lifts; nil for never.
     package var longestTouch: Int64?
-    /// How many µs a contact is down at least; nil for as long as the finger is.
+    /// The minimum time in µs for which a contact is down; nil for no minimum.
     package var shortestPress: Int64?
 
     /// Whether a contact that is taken away becomes a palm before it lifts.
@@ -39,9 +39,9 @@ package final class Twin {
   package let path: String
   /// What it says of itself.
   package let description: DeviceDescription
-  /// What programs get at most.
+  /// The limits of what programs get.
   package let limits: Limits
-  /// Whether its places are pixels of a screen, and not those of the panel.
+  /// Whether its positions are pixels of a screen, not those of the panel.
   package let isOfScreen: Bool
   private let output: (_ frame: borrowing Frame) -> Void
   private var frames: TwinFrames
@@ -56,12 +56,12 @@ package final class Twin {
   /// Whether more may happen before the frame is complete.
   private var isGathering = false
 
-  /// Make a twin of a device on which nothing is down.
+  /// Create a twin from a device without contacts.
   ///
   /// - Parameters:
-  ///   - description: what it says of itself.
-  ///   - isUsed: whether others have written to the device.
-  ///   - isOfScreen: whether its places are pixels of a screen.
+  ///   - description: its description.
+  ///   - isUsed: whether another process has written to the device.
+  ///   - isOfScreen: whether its positions are pixels of a screen.
   package convenience init(
     _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
   ) {
@@ -71,11 +71,11 @@ package final class Twin {
     }
   }
 
-  /// Make a twin whose frames go to `output`.
+  /// Create a twin whose frames are written to `output`.
   ///
   /// - Parameters:
-  ///   - description: what the twin says of itself.
-  ///   - isUsed: whether others have written there before; nothing is down.
+  ///   - description: the twin's description.
+  ///   - isUsed: whether another process has written there; nothing is down.
   package init(
     _ description: DeviceDescription, path: String, isUsed: Bool = false, limits: Limits = Limits(),
     isOfScreen: Bool = false, output: @escaping (borrowing Frame) -> Void
@@ -92,12 +92,12 @@ package final class Twin {
     frame.events.reserveCapacity(frames.mostEvents)
   }
 
-  /// Follow the contacts of one pass of the panel, of which no more is shown than was begun.
+  /// Update the twin's contacts from one pass of the panel; others are not shown.
   package func follow(_ new: borrowing Span<Contact>) {
     follow(new.count) { new[$0] }
   }
 
-  /// Follow so many contacts.
+  /// Reserve space for this number of contacts.
   @inline(__always)
   package func follow(_ count: Int, _ new: (Int) -> Contact) {
     var movesOnly = true
@@ -121,7 +121,7 @@ package final class Twin {
     if movesOnly { write() }
   }
 
-  /// Let a contact go on as one that is over: it is the same finger.
+  /// Continue an ended contact as a new one: it is the same finger.
   package func `continue`(_ id: Int, as contact: Int) {
     contacts.removeAll { $0.id == id }
     if let new = contacts.lastIndex(where: { $0.id == contact }) { contacts[new].id = id }
@@ -130,7 +130,7 @@ package final class Twin {
     continued.append((contact, id))
   }
 
-  /// Write what `body` begins and ends as one frame.
+  /// Write everything that `body` begins and ends as one frame.
   package func gather(_ body: () -> Void) {
     let isOutermost = !isGathering
     isGathering = true
@@ -140,15 +140,15 @@ package final class Twin {
     write()
   }
 
-  /// Whether a contact is the panel's, and not another device's.
+  /// Whether a contact is from this panel, not from another device.
   package func knows(_ id: Int) -> Bool { contacts.contains { $0.id == id } }
 
-  /// Whether there is no place for one more contact.
+  /// Whether there is no slot for one more contact.
   package var isFull: Bool { frames.isFull }
 
-  /// Begin a contact of the panel; one of another device is none.
+  /// Begin a contact of the panel; one of another device is ignored.
   ///
-  /// - Returns: whether there was a place for it.
+  /// - Returns: whether there was a slot for it.
   @discardableResult
   package func begin(_ id: Int) -> Bool {
     guard let index = contacts.lastIndex(where: { $0.id == id }) else { return false }
@@ -168,7 +168,7 @@ package final class Twin {
     if !isGathering { write() }
   }
 
-  /// Pass on what a frame of the panel says of its own keys; after lost events none is pressed.
+  /// Pass on the panel's own keys in a frame; after lost events none is pressed.
   package func passKeys(of panel: borrowing Frame) {
     frame.removeAll()
     for index in panel.events.indices {
@@ -182,7 +182,7 @@ package final class Twin {
     if !frame.events.isEmpty { output(frame) }
   }
 
-  /// Release the panel's own keys, because what became of them is not known.
+  /// Release the panel's own keys, because their state is unknown.
   package func releaseKeys() {
     frame.removeAll()
     for key in pressed { press(key, 0) }

@@ -1,7 +1,7 @@
 /// The contacts in the slots of a twin, and the events that report what has changed of them.
 struct TwinFrames {
   private struct Slot {
-    /// The contact in it; nil where it is free.
+    /// The contact in it; nil if it is free.
     var contact: Int?
     var isReported = false
     var isOver = false
@@ -47,7 +47,7 @@ struct TwinFrames {
   }
 
   private var slots: [Slot]
-  /// The places of the axes that the twin has, but for that of the tool, which every twin has.
+  /// The places of the axes that the twin has, except that of the tool, which every twin has.
   private let axes: [Int]
   /// Whether programs see slots, or the pointer alone.
   private let hasSlots: Bool
@@ -118,7 +118,7 @@ struct TwinFrames {
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
-  /// Add the events that report the contacts as they are; none where nothing has changed.
+  /// Add the events that report the contacts as they are; none if nothing has changed.
   mutating func report(_ contacts: [Contact], into frame: inout Frame) {
     hasPalms = false
     for number in slots.indices {

@@ -36,7 +36,7 @@ struct ContactLengths {
   /// The longest contact, in mm; 0 where there is none.
   var longest: Double { Double(counts.lastIndex { $0 > 0 } ?? 0) / 10 }
 
-  /// The contacts that are too long for fingers; nil where there are none, or nothing distinguishes them from fingers.
+  /// The contacts that are too long for fingers; nil if there are none, or nothing distinguishes them from fingers.
   ///
   /// The widest gap that ends at a length of a thumb or more parts them, but never above the longest finger.
   var palms: Palms? {

@@ -1,7 +1,7 @@
 extension Diagnosis {
-  /// The filters that help against all that was found, a line each, as they stand below the `filters:` of a rule; empty where none helps.
+  /// The filters against all findings, one in each line, as below the `filters:` of a rule; empty if none helps.
   ///
-  /// A line that begins with # is doubtful: it helps only where the answer to its question is yes.
+  /// A line that begins with # is doubtful: it only helps if the answer to its question is yes.
   package var filterLines: [String] {
     var lines: [String] = []
     for finding in findings {

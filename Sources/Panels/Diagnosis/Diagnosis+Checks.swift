@@ -1,7 +1,7 @@
 import Evdev
 
 extension Diagnosis {
-  /// What was looked at and is as it should be, a sentence each, with its figure.
+  /// The checks without a finding, one sentence each, with the measured value.
   package var good: [String] {
     guard touches > 0 else { return [] }
     var good: [String] = []
@@ -9,45 +9,45 @@ extension Diagnosis {
       if isKnown, counts[symptom] == nil { good.append(sentence) }
     }
     add(.dropped, "no events were lost, in \(frames) frames")
-    add(.backwards, "the stamps never step back")
+    add(.backwards, "the timestamps never step back")
     add(.outside, "no touch of \(touches) began beyond the range of the axes, \(range)", if: isRangeKnown)
     add(.short, "no touch lasted less than 20 ms; the shortest: \(shortestLife / 1000) ms", if: lifts > 0)
-    add(.bounce, "no touch came back to its place within 40 ms of its lift", if: touches > 1)
-    add(.stuck, "no touch was stuck; the longest without a change: \(tenths(Double(longestStill) / 1_000_000)) s")
+    add(.bounce, "no touch returned to its place within 40 ms of its lift", if: touches > 1)
+    add(.stuck, "no touch was stuck; the longest time without a change: \(tenths(Double(longestStill) / 1_000_000)) s")
     add(
-      .tremor, "touches that rest are still: they went to and fro by \(tenths(farthestTremor)) mm at most",
+      .tremor, "resting touches are still: they moved back and forth by at most \(tenths(farthestTremor)) mm",
       if: hasRested)
     if lengths.total > 0, lengths.palms == nil {
-      good.append("no contact was as long as a palm's; the longest of \(lengths.total): \(tenths(lengths.longest)) mm")
+      good.append("no contact was as long as a palm; the longest of \(lengths.total): \(tenths(lengths.longest)) mm")
     }
     add(
       .beyondSlots, "no slot beyond the announced \(description.slotCount) was used",
       if: description.slotCount > 0 && !hasGuessedRange)
     if let still, touches >= StillTouches.enough, still.places.isEmpty, still.strips.isEmpty {
-      good.append("no place and no edge where \(StillTouches.enough) touches or more began and did not move")
+      good.append("no place or edge where \(StillTouches.enough) touches or more began and did not move")
     }
     return good
   }
 
-  /// What could not be looked at, a sentence each, with what is missing.
+  /// The checks that were not possible, one sentence each, with the missing data.
   package var unchecked: [String] {
-    guard touches > 0 else { return ["how touches are: there was none"] }
+    guard touches > 0 else { return ["touches: there were none"] }
     var unchecked: [String] = []
     if !isRangeKnown {
       unchecked.append("touches beyond the range of the axes: the range is \(hasGuessedRange ? "guessed" : "unknown")")
     }
     if lifts == 0 { unchecked.append("short touches: none lifted") }
-    if touches == 1 { unchecked.append("touches that come back to their place: there was one alone") }
+    if touches == 1 { unchecked.append("touches that return to their place: there was only one touch") }
     if !hasRested { unchecked.append("tremor: no touch rested for half a second") }
     if lengths.total == 0 {
       let hasLengths = description.axes[EventCode.absMTTouchMajor] != nil
       unchecked.append(
         "palms: "
           + (hasLengths && !place.isSizeKnown
-            ? "without a size nobody knows how long contacts are" : "the device does not say how long contacts are"))
+            ? "the length of contacts is unknown without a size" : "the device does not report the length of contacts"))
     }
     if touches < StillTouches.enough {
-      unchecked.append("ghosts: they take \(StillTouches.enough) touches or more, and there were \(touches)")
+      unchecked.append("ghosts: they need \(StillTouches.enough) touches or more, and there were \(touches)")
     }
     return unchecked
   }

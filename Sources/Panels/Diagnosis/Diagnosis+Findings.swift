@@ -2,13 +2,13 @@ import Evdev
 import TouchKit
 
 extension Diagnosis {
-  /// One thing that was seen.
+  /// One finding.
   package struct Finding: Equatable, Sendable {
-    /// What it is, in words.
+    /// Its description.
     package var sentence: String
-    /// What helps; nil where nothing does.
+    /// Its remedy; nil if there is none.
     package var remedy: Remedy?
-    /// What has to be answered with yes for the remedy to help; nil where it does no harm anyway.
+    /// The question that must be answered with yes before the remedy is used; nil if the remedy is harmless.
     package var question: String?
 
     init(sentence: String, remedy: Remedy? = nil, question: String? = nil) {
@@ -18,14 +18,14 @@ extension Diagnosis {
     }
   }
 
-  /// What was seen so far, the description's own faults first.
+  /// The findings so far, those about the description first.
   package var findings: [Finding] {
     var findings: [Finding] = []
     if hasGuessedRange {
       findings.append(
         Finding(
-          sentence: "the recording does not describe its device: \(range) is guessed from the places that occur, and "
-            + "the glass goes on where no finger was",
+          sentence: "the recording does not describe its device: \(range) is guessed from the touches, and "
+            + "the glass is larger than the touched area",
           remedy: .system("give the device's description with --description FILE, or record with touchctl record")))
     }
     if !place.isSizeKnown { findings.append(sizeFinding) }
@@ -47,8 +47,8 @@ extension Diagnosis {
   private var sizeFinding: Finding {
     let assumed = tenths(ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
     return Finding(
-      sentence: "the device does not say how large it is, so its short side counts as \(assumed) mm: on glass of twice "
-        + "that fingers have to move twice as far for every gesture, and palmSize means twice as much",
+      sentence: "the device does not report its size, so its short side counts as \(assumed) mm: on glass of twice "
+        + "that size, fingers have to move twice as far for every gesture, and palmSize means twice the length",
       remedy: .system(
         "screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"))
   }
@@ -59,7 +59,7 @@ extension Diagnosis {
       "the axes are \(hundredths(axes)) times as wide as high, the screen \(hundredths(screen)) times: touches are stretched"
     // Within the tenth that would not be worth a word.
     let isOnItsSide = max(axes * screen, 1 / (axes * screen)) <= 1.1
-    sentence += isOnItsSide ? ", as where a panel is built in on its side" : ", so one of the two is wrong"
+    sentence += isOnItsSide ? ", as for a panel that is built in on its side" : ", so one of the two is wrong"
     return Finding(sentence: sentence, remedy: .system(isOnItsSide ? "swapAxes: true" : "size of the screen"))
   }
 
@@ -72,13 +72,14 @@ extension Diagnosis {
         question: question)
     }
     let places = still.places.map {
-      finding($0, "at the same place, within 2 mm, and did not move", "did nobody tap there, so that the glass did?")
+      finding(
+        $0, "at the same place, within 2 mm, and did not move", "did a fault of the glass cause these, and no finger?")
     }
     return places
       + still.strips.map { zone in
         finding(
           zone, "within 2 mm of the \(edge(of: zone)) edge and did not move",
-          "did nobody tap there, so that a frame or a hand pressed?")
+          "did a frame or a hand cause these, and no tap?")
       }
   }
 
@@ -97,9 +98,9 @@ extension Diagnosis {
       ? tenths(palms.range.lowerBound) : "\(tenths(palms.range.lowerBound)) to \(tenths(palms.range.upperBound))"
     let others = palms.longestOther > 0 ? "; the longest other was \(tenths(palms.longestOther)) mm" : ""
     return Finding(
-      sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, as a palm's are\(others)",
+      sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, like a palm\(others)",
       remedy: .filter("palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal)"),
-      question: palms.isSure ? nil : "did a hand rest there, and no thumb?")
+      question: palms.isSure ? nil : "did a hand rest there, and not a thumb?")
   }
 
   private var lengthsTotal: Int { lengths.total }
@@ -108,13 +109,13 @@ extension Diagnosis {
     let times = count == 1 ? "once" : "\(count) times"
     switch symptom {
     case .dropped: return Finding(sentence: "\(times) the reader was too slow and the kernel lost events")
-    case .backwards: return Finding(sentence: "\(times) the stamps stepped back")
+    case .backwards: return Finding(sentence: "\(times) the timestamps stepped back")
     case .outside:
       // Fingers at the rim of a panel whose range is a little too small are beyond it, too.
       let isAtRim = farthestOutside <= StillTouches.edge
       return Finding(
         sentence: "\(times) a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
-        remedy: .filter("ignoreOutside", "true"), question: isAtRim ? "was no finger at the rim?" : nil)
+        remedy: .filter("ignoreOutside", "true"), question: isAtRim ? "was there no finger at the rim?" : nil)
     case .short:
       // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
       let isUsual = count * 2 > lifts
@@ -123,17 +124,17 @@ extension Diagnosis {
         remedy: isUsual ? nil : .filter("shortestTouch", "0.02", note: "s"))
     case .bounce:
       return Finding(
-        sentence: "\(times) a touch came back to its place within 40 ms of its lift",
+        sentence: "\(times) a touch returned to its place within 40 ms of its lift",
         remedy: .filter("bounce", "0.04", note: "s"))
     case .stuck:
       return Finding(
         sentence: "\(times) a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
-        question: isStuckBesideTouches ? nil : "did no finger rest there for so long?")
+        question: isStuckBesideTouches ? nil : "did no finger rest there that long?")
     case .tremor: return tremorFinding(times)
-    case .palm: return Finding(sentence: "\(times) the panel called a contact a palm, which cancels it")
+    case .palm: return Finding(sentence: "\(times) the panel reported a contact as a palm, which cancels it")
     case .besidePen:
       return Finding(
-        sentence: "\(times) a finger came down beside a pen", remedy: .filter("penMutesFingers", "true"),
+        sentence: "\(times) a finger touched while a pen was near", remedy: .filter("penMutesFingers", "true"),
         question: "was it the hand that held the pen?")
     case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used")
     }
@@ -142,11 +143,11 @@ extension Diagnosis {
   /// The filter leaves a device alone that the kernel smooths; there the kernel's own number is too small.
   private func tremorFinding(_ times: String) -> Finding {
     let distance = (farthestTremor * 10).rounded(.up) / 10
-    let sentence = "\(times) the place of a resting touch went to and fro by \(distance) mm"
+    let sentence = "\(times) the position of a resting touch moved back and forth by \(distance) mm"
     guard description.hasFuzz, let units = place.unitsPerMillimetre else {
       return Finding(
         sentence: sentence,
-        remedy: .filter("jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged"))
+        remedy: .filter("jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; for dragged things"))
     }
     let isContacts = description.axes[EventCode.absMTPositionX] != nil
     let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in

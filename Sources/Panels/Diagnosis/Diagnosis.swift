@@ -1,8 +1,8 @@
 package import Evdev
 
-/// What is wrong with a panel, as far as its description and its frames show it.
+/// The faults of a panel, as far as its description and its frames show them.
 ///
-/// Feed it every frame, then ask for its ``findings``, and for what it looked at and found ``good``.
+/// Pass every frame, then read its ``findings``, and the checks that found it ``good``.
 package struct Diagnosis {
   /// A touch that ended sooner than this, in µs, is not a finger.
   static let shortest: Int64 = 20_000
@@ -73,11 +73,11 @@ package struct Diagnosis {
   private(set) var lengths = ContactLengths()
   private(set) var still: StillTouches?
 
-  /// Start with what the device says of itself.
+  /// Begin with the device's description.
   ///
   /// - Parameters:
-  ///   - place: where it lies; nil for a screen that is as large as the range of its axes.
-  ///   - hasGuessedRange: whether the ranges of its axes are guessed from what a recording has.
+  ///   - place: its place; nil for a screen of the size of its axes' range.
+  ///   - hasGuessedRange: whether the ranges of its axes are guessed from the recording.
   package init(_ description: DeviceDescription, at place: PanelPlace? = nil, hasGuessedRange: Bool = false) {
     let place = place ?? PanelPlace(description)
     self.description = description

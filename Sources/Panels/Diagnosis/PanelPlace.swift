@@ -1,14 +1,14 @@
 package import Evdev
 package import TouchKit
 
-/// Where a panel lies: its screens, how its axes are adjusted, and its size in millimetres.
+/// The place of a panel: its screens, the adjustment of its axes, and its size in millimetres.
 package struct PanelPlace {
   package let setup: PanelSetup
-  /// How many device units a millimetre has along each axis of the device; nil where there is no range.
+  /// How many device units a millimetre has along each axis of the device; nil if there is no range.
   let unitsPerMillimetre: (x: Double, y: Double)?
-  /// Whether the device, its display or the configuration says how large the glass is.
+  /// Whether the device, its display or the configuration provides the size of the glass.
   package let isSizeKnown: Bool
-  /// Whether the screen's size is the range of the axes, for want of anything better.
+  /// Whether the screen's size is the range of the axes, because nothing else is known.
   package let isSizeOfRange: Bool
   private let description: DeviceDescription
   private let mappings: [ScreenMapping]
@@ -22,7 +22,8 @@ package struct PanelPlace {
   /// Create the place of a panel.
   ///
   /// - Parameters:
-  ///   - glass: the millimetres under the first screen before it is rotated, where they are not the device's own; nil where nothing else gives them.
+  /// - glass: the millimetres below the first screen before rotation, if they are not the device's own; nil if nothing
+  ///     else provides them.
   ///   - isSizeOfRange: whether the screen's size is the range of the axes.
   package init(_ description: DeviceDescription, setup: PanelSetup, glass: Size? = nil, isSizeOfRange: Bool) {
     self.description = description
@@ -94,8 +95,8 @@ package struct PanelPlace {
     return (Rect(x: x.start, y: y.start, width: x.length, height: y.length), screen)
   }
 
-  /// The millimetres of the glass on which a bank card (ISO/IEC 7810 ID-1) lies between two touches, its long side along the screen's; nil
-  /// where they are no opposite corners of one.
+  /// The millimetres of the glass, from a bank card (ISO/IEC 7810 ID-1) between two touches, its long side along the
+  /// screen's; nil if they are not at opposite corners.
   ///
   /// - Parameters: one, other: from 0 to 1 over the ranges of the axes.
   package func glass(underCardAt one: Point, _ other: Point) -> Size? {
@@ -112,8 +113,8 @@ package struct PanelPlace {
     Contact(id: 0, phase: .began, x: x, y: y)
   }
 
-  /// How much wider than high the axes are, and the screen as it is built, where a touch is stretched by more than a tenth; nil elsewhere,
-  /// where the axes do not show how the glass is shaped, and where a matrix says how it lies.
+  /// The aspect ratios of the axes and of the unrotated screen, if they stretch a touch by more than a tenth; nil
+  /// otherwise, if the axes do not show the shape of the glass, or if a matrix defines its orientation.
   package var stretch: (axes: Double, screen: Double)? {
     let placement = setup.placements[0]
     guard !isSizeOfRange, setup.adjustment.matrix == nil, unitsPerMillimetre != nil else { return nil }

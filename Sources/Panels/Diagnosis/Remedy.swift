@@ -1,15 +1,15 @@
 package import TouchKit
 
-/// What helps against a panel's misbehaviour.
+/// A remedy against a panel's fault.
 package enum Remedy: Equatable, Sendable {
-  /// A filter of the device's rule in the configuration, and what its numbers are.
+  /// A filter of the device's rule, and the unit of its numbers.
   case filter(String, String, note: String? = nil)
-  /// One of the zones of the filter `deadZones`, and the size of the screen whose pixels it is in.
+  /// One of the zones of the filter `deadZones`, and the size of the screen that its pixels refer to.
   case deadZone(Rect, screen: Size)
-  /// Something that no rule of a device says.
+  /// A setting outside of device rules.
   case system(String)
 
-  /// The remedy by itself, in a line.
+  /// The remedy in one line.
   package var line: String {
     switch self {
     case .filter(let key, let value, let note): "filters: {\(key): \(value)}" + (note.map { "  # \($0)" } ?? "")

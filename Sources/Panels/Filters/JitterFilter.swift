@@ -1,12 +1,12 @@
 import TouchKit
 
-/// How a moving touch is smoothed: the 1€ filter, whose low-pass opens as the touch gets faster.
+/// Settings of the smoothing of a moving touch: the 1€ filter, whose low-pass opens as the touch gets faster.
 package struct Smoothing: Equatable, Sendable {
-  /// The limit frequency for a touch that stands still, in Hz: the lower, the calmer and the later.
+  /// The cutoff frequency for a resting touch, in Hz; lower values are calmer and slower.
   package var cutoff = 1.0
-  /// By how many Hz the limit rises for each pt/s of speed: the higher, the less a fast touch lags behind.
+  /// The increase of the cutoff frequency, in Hz for each pt/s of speed; higher values reduce the lag of a fast touch.
   package var beta = 0.1
-  /// The limit frequency for the speed itself, in Hz.
+  /// The cutoff frequency for the speed itself, in Hz.
   package var speedCutoff = 1.0
 
   package init() {}

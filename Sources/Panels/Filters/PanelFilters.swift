@@ -1,37 +1,40 @@
 package import Evdev
 package import TouchKit
 
-/// What is done against panels that misbehave; each rule is off unless it is given.
+/// Filters against faults of panels; each is off by default.
 package struct PanelFilters: Equatable, Sendable {
-  /// The longest axis of a contact, in mm, past which it is a palm; nil judges no contact by its size.
+  /// The length of a contact's longer axis, in mm, beyond which it is a palm; nil ignores the size.
   package var palmSize: Double?
   /// Parts of the screen, in its pixels, in which no touch begins.
   package var deadZones: [Rect] = []
-  /// Whether a contact that begins beyond the range of the device's axes is no touch.
+  /// Whether a contact that begins outside the range of the device's axes is ignored.
   package var ignoresOutside = false
-  /// How long a contact must last to be a touch, in µs; it begins when it has. Nil lets the shortest pass.
+  /// The minimum duration of a contact, in µs; the touch begins after this time. Nil for no minimum.
   package var shortest: Int64?
-  /// How long a contact of a hand that brushes the glass must last to be a touch, in µs: iOS's Hold Duration. The longer of it and
-  /// ``shortest`` counts.
+  /// The minimum duration of a contact for hands that brush the glass, in µs: iOS's Hold Duration. The longer of it and
+  /// ``shortest`` applies.
   package var holdDuration: Int64?
-  /// Contacts that begin within so many µs after the last lift are none, until all have lifted: iOS's Ignore Repeat. Nil: never.
+  /// Contacts that begin within this time in µs after the last lift are ignored, until all have lifted: iOS's Ignore
+  /// Repeat. Nil: never.
   package var ignoreRepeat: Int64?
-  /// How a touch that lifts soon taps, wherever it moved; nil delivers touches as they move.
+  /// How a touch that lifts soon becomes a tap, wherever it moved; nil delivers touches unchanged.
   package var tapAssistance: TapAssistance?
-  /// Within how many µs after a lift a contact at the same place is still the same touch; the end waits so long. Nil: never.
+  /// The time in µs after a lift in which a contact at the same place continues the touch; the end is delayed by it.
+  /// Nil: never.
   package var bounce: Int64?
-  /// What "the same place" is for ``bounce``, in points.
+  /// The maximum distance of the same place for ``bounce``, in points.
   package var bounceDistance = 30.0
-  /// Whether fingers are no touches while a pen is near.
+  /// Whether fingers are ignored while a pen is near.
   package var penMutesFingers = false
-  /// After how many µs without a change a touch is cancelled and unseen until it lifts; nil waits for ever.
+  /// The time in µs without a change after which a touch is cancelled and ignored until it lifts; nil for no limit.
   package var stuck: Int64?
-  /// How moving touches are smoothed; nil leaves them as the panel says them, as does a device whose axes have a fuzz.
+  /// How moving touches are smoothed; nil does not smooth, and a device whose axes have a fuzz is never smoothed.
   package var jitter: Smoothing?
-  /// How far a touch must have come from its beginning before ``jitter`` smooths it, in points: beyond every threshold.
+  /// How far a touch must have moved from its beginning before ``jitter`` smooths it, in points: beyond every
+  /// threshold.
   package var jitterDistance = 50.0
 
-  /// Make filters that let everything pass.
+  /// Create filters that change nothing.
   package init() {}
 
   /// How long a contact must last before it can be a touch, in µs.
@@ -46,27 +49,27 @@ package struct PanelFilters: Equatable, Sendable {
   }
 }
 
-/// For hands that move while they tap, as iOS's Tap Assistance: a touch that lifts within a time begins and ends at one place. One that
-/// stays longer begins at its present place when the time is over.
+/// For hands that move while they tap, like iOS's Tap Assistance: a touch that lifts soon begins and ends at one place.
+/// A longer touch begins at its current place after that time.
 package struct TapAssistance: Equatable, Sendable {
-  /// Where such a touch taps.
+  /// The place of such a tap.
   package enum Place: String, CaseIterable, Sendable {
-    /// Where the finger came down.
+    /// The place where the finger touched first.
     case first
     /// Where it lifted.
     case last
   }
 
   package var place = Place.first
-  /// In µs, from when the contact may be a touch.
+  /// In µs, from the earliest begin of the touch.
   package var within: Int64 = 500_000
 
-  /// Make one that taps at the first place, for touches up to half a second: the duration of a long press.
+  /// Create one that taps at the first place, for touches up to half a second: the duration of a long press.
   package init() {}
 }
 
 extension DeviceDescription {
-  /// Whether the kernel takes the jitter out of a position axis itself: smoothed once more, touches would only come later.
+  /// Whether the kernel itself smooths a position axis: smoothing it again would only delay touches.
   package var hasFuzz: Bool {
     (horizontalAxis?.fuzz ?? 0) > 0 || (verticalAxis?.fuzz ?? 0) > 0
   }

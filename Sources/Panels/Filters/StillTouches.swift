@@ -43,7 +43,7 @@ struct StillTouches {
   private let vertical: AxisInfo
   private let units: (x: Double, y: Double)
   private var spots: [Zone] = []
-  /// The left, right, upper and lower edge; nil where none began at it.
+  /// The left, right, upper and lower edge; nil if none began at it.
   private var edges: [Zone?] = [nil, nil, nil, nil]
 
   /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.

@@ -5,21 +5,21 @@ import TouchKit
 /// It keeps what a panel's passes promise: one began and one end for each touch, and every touch that is down in each pass. A rule that
 /// waits (a touch that is not long enough yet, an end that may be a bounce) has a deadline, at which a pass of its own comes.
 final class TouchFilter {
-  /// The touches of the last pass; empty where nothing is to be delivered.
+  /// The touches of the last pass; empty if nothing is to be delivered.
   private(set) var output: [TouchSample] = []
   /// Whether the last call changed anything that the world sees.
   private(set) var hasOutput = false
 
   enum State {
-    /// Seen by the world.
+    /// Visible to views.
     case seen
-    /// Not long enough yet; since when it has lasted, and where it began.
+    /// Not long enough yet; with the time and place of its begin.
     case waiting(since: Int64, from: Point)
-    /// Lifted, and a tap as soon as no contact waits any more, at the latest when the time has come.
+    /// Lifted; it becomes a tap when no contact waits any more, or at the latest at this time.
     case tapped(until: Int64)
-    /// Unseen until it lifts.
+    /// Ignored until it lifts.
     case mute
-    /// Lifted; when it counts as ended.
+    /// Lifted; with the time of its end.
     case lifted(until: Int64)
   }
 
@@ -73,7 +73,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// End everything as cancelled, but for what has lifted and only waits for a bounce.
+  /// End everything as cancelled, except what has lifted and only waits for a bounce.
   func cancelAll() {
     begin(at: time)
     for index in entries.indices {

@@ -27,7 +27,7 @@ struct AxisPair {
   var x: Axis
   var y: Axis
 
-  /// Width and height in millimetres, the last unit of each axis included; nil where a resolution is missing.
+  /// Width and height in millimetres, the last unit of each axis included; nil if a resolution is missing.
   var physicalSize: Size? {
     guard x.resolution > 0, y.resolution > 0 else { return nil }
     return Size(width: x.extent / x.resolution, height: y.extent / y.resolution)

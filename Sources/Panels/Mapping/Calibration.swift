@@ -1,17 +1,17 @@
 package import TouchKit
 
-/// What touched points say about a panel: the matrix that puts them where they belong.
+/// The calibration from touched points: the matrix that maps them to their targets.
 package struct Calibration: Equatable, Sendable {
-  /// Maps what was touched onto the targets, as near as one matrix can.
+  /// Maps the touched points to the targets, as closely as one matrix can.
   package let matrix: PanelAdjustment.Matrix
-  /// How far from its target the worst point still lies, as a part of the screen's side.
+  /// The remaining distance of the worst point from its target, as a part of the screen's side.
   package let largestError: Double
 
-  /// Fit a matrix to points by least squares; nil where there are fewer than three, or all lie on a line.
+  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all are on a line.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.
-  ///   - targets: where each of them should have been, likewise.
+  ///   - targets: the intended position of each, likewise.
   package init?(touched: [Point], targets: [Point]) {
     guard touched.count == targets.count, touched.count >= 3 else { return nil }
     guard let across = Self.fit(touched, targets.map(\.x)), let down = Self.fit(touched, targets.map(\.y)),
@@ -42,7 +42,7 @@ package struct Calibration: Equatable, Sendable {
       yv += dy * dv
     }
     let determinant = xx * yy - xy * xy
-    // Points on a line, but for what rounding leaves.
+    // Points on a line, except what rounding leaves.
     guard determinant > 1e-9 else { return nil }
     let a = (xv * yy - yv * xy) / determinant
     let b = (yv * xx - xv * xy) / determinant

@@ -1,13 +1,13 @@
 package import TouchKit
 
-/// What a display says of itself in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
+/// A display's description in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
 package struct DisplayIdentification: Equatable, Sendable {
-  /// The picture's size in millimetres, or nil where the display reports none, as a projector does.
+  /// The picture's size in millimetres; nil if the display reports none, such as a projector.
   package var physicalSize: Size?
-  /// The pixels of the mode that the display prefers, or nil where it names none.
+  /// The pixels of the display's preferred mode; nil if it names none.
   package var pixels: Size?
 
-  /// Read a base block; nil where it is none: too short, without its header, or with a wrong sum.
+  /// Read a base block; nil if it is invalid: too short, without its header, or with a wrong checksum.
   package init?(edid bytes: [UInt8]) {
     guard bytes.count >= 128, bytes[..<8].elementsEqual([0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0]),
       bytes[..<128].reduce(0, &+) == 0

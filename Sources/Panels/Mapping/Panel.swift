@@ -1,23 +1,23 @@
 package import Evdev
 package import TouchKit
 
-/// One touch device on its screen, or on several: its contacts, their places, its touches.
+/// One touch device on its screen, or on several: its contacts, their positions, its touches.
 package final class Panel {
-  /// What the device says of itself.
+  /// The device's description.
   package let device: DeviceDescription
-  /// Its node; empty for a recording's.
+  /// Its node; empty for a recording.
   package let path: String
-  /// By which number commands and records know it; counted by the queue that it was added to.
+  /// Its number in commands and records; its queue counts them.
   package internal(set) var number = 0
-  /// How many frames it has sent.
+  /// The number of frames that it has sent.
   package private(set) var frames = 0
-  /// How many of its frames reported lost events: SYN_DROPPED.
+  /// The number of its frames that reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
   private let isPassedOn: Bool
-  /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
+  /// Passes its touches on to other programs; nil if none are passed on, and for a recording's panel.
   package var twin: Twin? {
     didSet {
       passed = twin.map { PassedTouches($0, escape: device.escape) }
@@ -28,7 +28,7 @@ package final class Panel {
   }
   /// The touches that are down on the twin.
   private(set) var passed: PassedTouches?
-  /// Called where fingers ask that the other programs get the panel back (P6).
+  /// Called when held fingers return the panel to other programs (P6).
   package var onEscape: (() -> Void)?
   let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
@@ -51,7 +51,8 @@ package final class Panel {
   /// What becomes of the touches of a pass: they are on one screen.
   typealias Delivery = (_ touches: borrowing Span<TouchSample>, _ screen: Screen) -> Void
 
-  /// Put a device, its axes corrected by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
+  /// Map a device, its axes corrected by `adjustment`, to a screen whose picture is rotated by `rotation` relative to
+  /// the panel.
   package convenience init(
     _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
@@ -61,7 +62,7 @@ package final class Panel {
       PanelSetup(on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters))
   }
 
-  /// Put a device on the screens that lie under its glass; a touch belongs to the screen that it began on.
+  /// Map a device to the screens below its glass; a touch belongs to the screen that it began on.
   package init(_ device: DeviceDescription, path: String = "", _ setup: PanelSetup) {
     self.device = device
     self.path = path
@@ -94,26 +95,26 @@ package final class Panel {
     for part in parts { part.forgetStream() }
   }
 
-  /// How the device is used now.
+  /// The current setup of the device.
   package var setup: PanelSetup {
     PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters, isPassedOn: isPassedOn)
   }
 
-  /// The screen under the device, or the first of several.
+  /// The screen below the device, or the first of several.
   package var screen: Screen { firstPart.screen }
 
-  /// The screens under the device, the first one first.
+  /// The screens below the device, the first one first.
   package var screens: [Screen] { parts.map(\.screen) }
 
-  /// Whether a part of the device lies over the screen.
+  /// Whether a part of the device is over the screen.
   package func isOn(_ screen: Screen) -> Bool {
     parts.contains { $0.screen === screen }
   }
 
-  /// Whether anything is down on it, seen or not.
+  /// Whether any touch is down on it, ignored or not.
   package var isTouched: Bool { tracker.isTouched }
 
-  /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.
+  /// Apply the new rotation and size of a screen; call it while nothing is down.
   package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
     for index in parts.indices where parts[index].screen === screen {
       var placement = parts[index].placement
@@ -274,7 +275,7 @@ package final class Panel {
   var hasHoverChange: Bool { tracker.hover != hover }
 
   /// Report what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
-  /// pixels, nil where it left.
+  /// pixels, nil if it left.
   func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
@@ -330,7 +331,7 @@ package final class Panel {
 }
 
 extension DeviceDescription {
-  /// Which hold gives the panel back; nil where it reports no more fingers than pan and zoom.
+  /// Which hold gives the panel back; nil if it reports no more fingers than pan and zoom.
   fileprivate var escape: PassedTouches.Escape? {
     if touchProtocol == .single || (1...2).contains(slotCount) { return nil }
     // A twentieth of the glass.

@@ -1,8 +1,9 @@
 package import TouchKit
 
-/// How a device's axes are corrected before its contacts go onto a screen.
+/// The correction of a device's axes, before its contacts are mapped to a screen.
 package struct PanelAdjustment: Equatable, Sendable {
-  /// The first two rows of an affine matrix over positions from 0 to 1: `x' = ax + by + c`, `y' = dx + ey + f`, as libinput has it.
+  /// The first two rows of an affine matrix over positions from 0 to 1: `x' = ax + by + c`, `y' = dx + ey + f`, as in
+  /// libinput.
   package struct Matrix: Equatable, Sendable {
     package var a: Double
     package var b: Double
@@ -11,33 +12,33 @@ package struct PanelAdjustment: Equatable, Sendable {
     package var e: Double
     package var f: Double
 
-    /// Nil where there are not six, or one is not finite.
+    /// Nil if there are not six, or one is not finite.
     package init?(_ numbers: [Double]) {
       guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
       (a, b, c) = (numbers[0], numbers[1], numbers[2])
       (d, e, f) = (numbers[3], numbers[4], numbers[5])
     }
 
-    /// The six numbers in the order of their letters.
+    /// The six numbers, a to f.
     package var numbers: [Double] { [a, b, c, d, e, f] }
 
-    /// Read what udev's `LIBINPUT_CALIBRATION_MATRIX` holds: six numbers with blanks between them.
+    /// Read udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by blanks.
     package init?(_ text: String) {
       let numbers = text.split { $0.isWhitespace }.map { Double($0) ?? .nan }
       self.init(numbers)
     }
   }
 
-  /// Whether the axes change places, before all else.
+  /// Whether the axes are swapped, before all other settings.
   package var swapsAxes: Bool
   /// Whether the horizontal axis runs from right to left.
   package var invertsX: Bool
   /// Whether the vertical axis runs from bottom to top.
   package var invertsY: Bool
-  /// What is applied after that; nil changes nothing.
+  /// The matrix that is applied after that; nil changes nothing.
   package var matrix: Matrix?
 
-  /// A place of the device, from 0 to 1, with its axes put in their order and direction; the matrix is left out.
+  /// A position of the device, from 0 to 1, after swapping and inverting its axes, but before the matrix.
   package func ordered(_ place: Point) -> Point {
     let swapped = swapsAxes ? Point(x: place.y, y: place.x) : place
     return Point(x: invertsX ? 1 - swapped.x : swapped.x, y: invertsY ? 1 - swapped.y : swapped.y)
@@ -51,14 +52,14 @@ package struct PanelAdjustment: Equatable, Sendable {
     self.matrix = matrix
   }
 
-  /// Each order and direction that two axes can have, the simplest first.
+  /// Each order and direction of two axes, the simplest first.
   package static let orders: [PanelAdjustment] = [false, true].flatMap { swaps in
     [(false, false), (true, false), (false, true), (true, true)].map { x, y in
       PanelAdjustment(swapsAxes: swaps, invertsX: x, invertsY: y)
     }
   }
 
-  /// The keys of a device's rule that say so, without the matrix; nil where none is needed.
+  /// The keys of a device's rule for this adjustment, without the matrix; nil if none is needed.
   package var keys: String? {
     let set = [("swapAxes", swapsAxes), ("invertX", invertsX), ("invertY", invertsY)].filter(\.1)
     return set.isEmpty ? nil : set.map { "\($0.0): true" }.joined(separator: ", ")

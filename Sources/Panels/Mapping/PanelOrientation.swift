@@ -1,6 +1,7 @@
 import TouchKit
 
-/// One way in which a panel can be turned or mirrored, found by where touches at the picture's upper corners land.
+/// A possible orientation of a panel, turned or mirrored, with the places where touches at the picture's upper corners
+/// land.
 package struct PanelOrientation: Equatable, Sendable {
   /// A corner of the picture.
   package enum Corner: String, CaseIterable, Sendable {
@@ -20,17 +21,17 @@ package struct PanelOrientation: Equatable, Sendable {
     }
   }
 
-  /// Where a touch at the upper left corner lands, and one at the upper right.
+  /// Where touches at the upper left and the upper right corner land.
   package let upperLeft: Corner
   package let upperRight: Corner
-  /// What puts them where they belong.
+  /// The adjustment that corrects them.
   package let adjustment: PanelAdjustment
 
-  /// Each orientation but the one in which touches land where they are made.
+  /// Each orientation except the one in which touches land at their places.
   ///
   /// - Parameters:
-  ///   - adjustment: how the axes are adjusted now.
-  ///   - rotation: how the picture is turned against the glass.
+  ///   - adjustment: the current adjustment of the axes.
+  ///   - rotation: the rotation of the picture relative to the glass.
   package static func all(from adjustment: PanelAdjustment, _ rotation: Rotation) -> [PanelOrientation] {
     PanelAdjustment.orders.compactMap { order in
       func landing(of corner: Corner) -> Corner {

@@ -1,26 +1,26 @@
 import Evdev
 package import TouchKit
 
-/// Which part of a panel's glass lies over which screen.
+/// The part of a panel's glass over a screen.
 package struct Placement: Equatable {
   /// The screen.
   package var screen: Screen
-  /// How the screen's picture is turned against the glass.
+  /// The rotation of the screen's picture relative to the glass.
   package var rotation: Rotation
   /// The part, in positions from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area: Rect
 
-  /// All of the glass.
+  /// The whole glass.
   package static let wholeGlass = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The default is all of the glass.
+  /// The default is the whole glass.
   package init(_ screen: Screen, rotation: Rotation = .none, area: Rect = Placement.wholeGlass) {
     self.screen = screen
     self.rotation = rotation
     self.area = area
   }
 
-  /// The screen's size before its picture is turned.
+  /// The screen's size before rotation.
   package var nativeSize: Size {
     rotation.swapsSides ? Size(width: screen.size.height, height: screen.size.width) : screen.size
   }
@@ -54,7 +54,7 @@ final class PanelPart {
   private var indices: [Int] = []
   /// Whether the panel lies over other screens too.
   let isShared: Bool
-  /// The contacts that are down and began on this part; empty where the panel is not shared, for then all are its own.
+  /// The contacts that are down and began on this part; empty if the panel is not shared, for then all are its own.
   private(set) var owned: [Int] = []
 
   init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {

@@ -1,15 +1,15 @@
-/// How a device is used as a panel: where it lies, and what is done to its touches.
+/// The setup of a device as a panel: its place, and the filters of its touches.
 package struct PanelSetup: Equatable {
-  /// The screens under its glass; at least one. Where two parts overlap the first counts.
+  /// The screens below its glass; at least one. If two parts overlap, the first is used.
   package var placements: [Placement]
-  /// How its axes are corrected.
+  /// The correction of its axes.
   package var adjustment: PanelAdjustment
-  /// What is done against what it does wrong.
+  /// The filters against its faults.
   package var filters: PanelFilters
-  /// Whether programs outside of touchd get the touches that nothing of touchd takes (P1).
+  /// Whether other programs get the touches that touchd does not use (P1).
   package var isPassedOn: Bool
 
-  /// Create a setup; the default of all but the screens changes nothing.
+  /// Create a setup; by default everything except the screens is unchanged.
   package init(
     on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters(),
     isPassedOn: Bool = false

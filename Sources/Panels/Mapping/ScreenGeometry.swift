@@ -1,17 +1,17 @@
 package import Evdev
 package import TouchKit
 
-/// How a screen's picture is turned against its panel, clockwise.
+/// The rotation of a screen's picture relative to its panel, clockwise.
 package enum Rotation: Int, Sendable, CaseIterable {
   case none = 0
   case quarter = 90
   case half = 180
   case threeQuarters = 270
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
-  /// Where on the glass a place of the picture is, both from 0 to 1.
+  /// Convert a position of the picture to one of the glass, both from 0 to 1.
   package func glass(_ picture: Point) -> Point {
     switch self {
     case .none: picture
@@ -22,18 +22,19 @@ package enum Rotation: Int, Sendable, CaseIterable {
   }
 }
 
-/// What is known of a screen before it is rotated: what the configuration says, or nothing.
+/// The properties of a screen before rotation: those of the configuration, or none.
 package struct ScreenGeometry: Equatable, Sendable {
-  /// Pixels of the panel as it is built, or nil where the axis range is the size.
+  /// Pixels of the panel as built; nil if the axis range is the size.
   package var size: Size?
-  /// Millimetres of the panel as it is built, or nil where the axes' resolution gives them, or they are unknown.
+  /// Millimetres of the panel as built; nil if the axes' resolution provides them, or they are unknown.
   package var physicalSize: Size?
-  /// How the picture is turned against the panel.
+  /// The rotation of the picture relative to the panel.
   package var rotation: Rotation
-  /// Millimetres of the panel as its display reports them (EDID), where neither ``physicalSize`` nor the device does.
+  /// Millimetres of the panel as its display reports them (EDID), if neither ``physicalSize`` nor the device provides
+  /// them.
   package var displaySize: Size?
 
-  /// What is nil is taken from the device.
+  /// Values that are nil are taken from the device.
   package init(size: Size? = nil, physicalSize: Size? = nil, rotation: Rotation = .none) {
     self.size = size
     self.physicalSize = physicalSize
@@ -45,13 +46,13 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// The short side of a screen of unknown physical size, in points.
   static let assumedShortSide = 375.0
 
-  /// Make the screen for a device: its size after rotation and its pixels to a point.
+  /// Create the screen for a device: its size after rotation and its pixels per point.
   ///
   /// - Parameters:
-  ///   - name: what configuration and clients call it.
-  ///   - device: whose axes fill what the geometry leaves open, or nil where there is none yet.
-  ///   - swapsAxes: whether the device's axes change places.
-  ///   - area: the part of the device's glass that lies over the screen, from 0 to 1.
+  ///   - name: its name in the configuration and for clients.
+  ///   - device: provides what the geometry leaves open; nil if there is none yet.
+  ///   - swapsAxes: whether the device's axes are swapped.
+  ///   - area: the part of the device's glass over the screen, from 0 to 1.
   /// - Returns: the screen, and whether its physical size had to be assumed.
   package func makeScreen(
     name: String, device: DeviceDescription?, swapsAxes: Bool = false, area: Rect = Placement.wholeGlass

@@ -8,7 +8,7 @@ struct ScreenMapping {
   private var rotation: Rotation
   private var adjustment: PanelAdjustment
   private var size: Size
-  /// The range of the pressure; nil where the device reports none.
+  /// The range of the pressure; nil if the device reports none.
   private var pressure: (minimum: Double, extent: Double)?
   private var quarterTurn: Double
   private var majorScale: Double

@@ -1,16 +1,16 @@
 package import Evdev
 package import TouchKit
 
-/// Collects where single fingers lift, which is where they were meant to touch.
+/// Collects the positions where single fingers lift, which are the intended ones.
 package struct SingleTouches {
-  /// The places so far, from 0 to 1 over the ranges of the axes.
+  /// The positions so far, from 0 to 1 over the ranges of the axes.
   package private(set) var places: [Point] = []
   private let x: AxisInfo
   private let y: AxisInfo
   private var tracker: ContactTracker
   private var nextID = 1
 
-  /// Nil where the device says no range of its axes.
+  /// Nil if the device does not report the range of its axes.
   package init?(_ description: DeviceDescription) {
     guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
       y.maximum > y.minimum

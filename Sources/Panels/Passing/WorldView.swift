@@ -1,9 +1,9 @@
 import Evdev
 package import TouchKit
 
-/// The rest of the world: what lies below all windows of a screen and stands for the programs outside of touchd (P2).
+/// The rest of the world: a view below all windows of a screen that represents the programs outside of touchd (P2).
 ///
-/// The contacts of touches that hit it are begun and ended on the twins of their panels.
+/// Touches that hit it begin and end contacts on the twins of their panels.
 package final class WorldView: View {
   private unowned let queue: EventQueue
 

@@ -2,7 +2,7 @@ import Evdev
 import TouchKit
 
 extension EventQueue {
-  /// Add a device that is no touchscreen, whose frames may then be enqueued.
+  /// Add a device that is not a touchscreen, whose frames may then be enqueued.
   package func add(_ sensor: Sensor) {
     lastNumber += 1
     sensor.number = lastNumber
@@ -10,18 +10,18 @@ extension EventQueue {
     recorder?.added(sensor)
   }
 
-  /// Remove a sensor; what is down on it is cancelled at the time that was reached.
+  /// Remove a sensor; everything that is down on it is cancelled at the current time.
   package func remove(_ sensor: Sensor) {
     recorder?.removing(sensor)
     discard(sensor)
   }
 
-  /// Remove a sensor that went away at `time`: what waits of it is handled first.
+  /// Remove a sensor that was unplugged at `time`: its waiting frames are handled first.
   package func remove(_ sensor: Sensor, at time: Int64) {
     enqueue(.detach(panel: sensor.number), at: time)
   }
 
-  /// Cancel what is down on a sensor, whose events since then are unknown: the machine has slept.
+  /// Cancel everything that is down on a sensor, whose events since then are unknown: the machine has slept.
   package func cancel(_ sensor: Sensor, at time: Int64) {
     var frame = Frame(
       events: [InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: time)
@@ -49,7 +49,8 @@ extension EventQueue {
     recorder?.handled(frame, of: sensor)
   }
 
-  /// Cancel what is down on every device, at the time that was reached, and leave the timers armed: nothing more comes.
+  /// Cancel everything that is down on all devices, at the current time, and leave the timers armed: there are no more
+  /// events.
   package func cancelAll() {
     cancelTouches()
     for sensor in sensors { sensor.end(at: lastTime ?? 0, application) }

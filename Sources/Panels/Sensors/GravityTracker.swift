@@ -1,20 +1,20 @@
 package import TouchKit
 
-/// Finds how a device is held from what its accelerometer reports (S54).
+/// Detects the position of a device from its accelerometer (S54).
 package struct GravityTracker: Equatable, Sendable {
   private struct Candidate: Equatable {
     let rotation: Rotation
     let since: Int64
   }
 
-  /// How the picture has to be turned to stand upright; nil before the device was held any way.
+  /// The rotation that keeps the picture upright; nil before the first clear position.
   package private(set) var rotation: Rotation?
   private var candidate: Candidate?
 
-  /// Make one that knows of nothing.
+  /// Create a tracker without a position.
   package init() {}
 
-  /// Follow a sample, handled at `time` in µs.
+  /// Handle a sample at `time` in µs.
   package mutating func add(_ sample: MotionSample, at time: Int64, by thresholds: Thresholds) {
     guard let held = heldRotation(sample, by: thresholds) else { return candidate = nil }
     guard let candidate, candidate.rotation == held else { return candidate = Candidate(rotation: held, since: time) }
@@ -22,12 +22,12 @@ package struct GravityTracker: Equatable, Sendable {
     rotation = held
   }
 
-  /// Forget how the device began to be held: it may have been held otherwise since.
+  /// Reset the start of the current position: it may have changed meanwhile.
   package mutating func loseSamples() {
     candidate = nil
   }
 
-  /// How the picture should be turned; nil where that is as it is, or not known.
+  /// How the picture should be turned; nil if that is as it is, or not known.
   private func heldRotation(_ sample: MotionSample, by thresholds: Thresholds) -> Rotation? {
     let alongGlass = (sample.x * sample.x + sample.y * sample.y).squareRoot()
     let all = (alongGlass * alongGlass + sample.z * sample.z).squareRoot()
@@ -58,7 +58,7 @@ extension Rotation {
   }
 }
 
-/// Hears of the acceleration that the devices of a queue measure.
+/// Receives the acceleration that the devices of a queue measure.
 package protocol AccelerationFollower: AnyObject {
   /// Follow a sample of a device, handled at `time` in µs.
   func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64)

@@ -1,30 +1,31 @@
 package import Evdev
 import TouchKit
 
-/// A device that is no touchscreen: buttons, media keys, an accelerometer. Its frames become presses, remote control and motion.
+/// A device that is not a touchscreen: buttons, media keys, an accelerometer. Its frames are converted to presses,
+/// remote control and motion.
 package final class Sensor {
-  /// What the device says of itself.
+  /// The device's description.
   package let device: DeviceDescription
-  /// What udev knows of it; of a recording's device no more than its description.
+  /// Its properties in udev; for a recording's device only its description.
   package let found: DiscoveredDevice
-  /// What is taken of it.
+  /// What it is read for.
   package let setup: SensorSetup
-  /// By which number commands and records know it; counted by the queue that it was added to, over panels and sensors.
+  /// Its number in commands and records; its queue counts panels and sensors together.
   package internal(set) var number = 0
-  /// How many frames it has sent.
+  /// The number of frames that it has sent.
   package private(set) var frames = 0
-  /// How many of its frames reported lost events: SYN_DROPPED.
+  /// The number of its frames that reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   /// The numbers of the presses that are down, by their keys' codes.
   private var pressed: [UInt16: Int] = [:]
   /// The keys of remote control that are down.
   private var remotePressed: Set<UInt16> = []
-  /// The keys that are down on the device, as the frames say that the queue has got, whatever became of their presses.
+  /// The keys that are down on the device, by the frames in the queue so far, whatever happened to their presses.
   package private(set) var held: Set<UInt16> = []
   /// What the axes said last, in units of the device.
   private var axes: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
 
-  /// Take of a device what `setup` says and the device can report.
+  /// Read a device for those parts of `setup` that it can report.
   package init(_ device: DeviceDescription, found: DiscoveredDevice, _ setup: SensorSetup) {
     self.device = device
     self.found = found
@@ -35,7 +36,7 @@ package final class Sensor {
   /// Whether one of its keys is down, whatever became of its press.
   var isPressed: Bool { !held.isEmpty }
 
-  /// What the device would say of itself now: its axes are where they are.
+  /// The device's description now, with the current values of its axes.
   package var currentDevice: DeviceDescription {
     var device = device
     device.axes[EventCode.absX]?.value = axes.x

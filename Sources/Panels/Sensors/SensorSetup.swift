@@ -1,7 +1,7 @@
 package import Evdev
 package import TouchKit
 
-/// What is taken of a device that is no touchscreen; of all else that it reports nothing is looked at.
+/// What a device that is not a touchscreen is read for; everything else is ignored.
 package struct SensorSetup: Equatable, Sendable {
   /// The keys whose presses go to the first responder, by code.
   package var presses: [UInt16: PressType] = [:]
@@ -10,16 +10,16 @@ package struct SensorSetup: Equatable, Sendable {
   /// Whether its acceleration is motion.
   package var motion = false
 
-  /// Create a setup that takes nothing.
+  /// Create a setup that reads nothing.
   package init() {}
 
-  /// Whether nothing is taken.
+  /// Whether it reads nothing.
   package var isEmpty: Bool { self == SensorSetup() }
 
-  /// The keys that count.
+  /// The keys that are read.
   package var keys: Set<UInt16> { Set(presses.keys).union(remote ? RemoteKeys.codes : []) }
 
-  /// What of it a device can report.
+  /// The part of it that a device can report.
   package func narrowed(to device: DeviceDescription) -> SensorSetup {
     let keys = device.codes[EventType.key] ?? []
     var setup = self

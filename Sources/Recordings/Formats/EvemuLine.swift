@@ -9,7 +9,7 @@ enum EvemuLine {
     return fields(&text)
   }
 
-  /// Read the event in a line, wherever it begins; nil where there is none.
+  /// Read the event in a line, wherever it begins; nil if there is none.
   static func event(in line: Bytes) -> InputEvent? {
     var rest = line
     while let start = rest.find("E:") {
@@ -49,7 +49,7 @@ enum EvemuLine {
     return number.hexadecimal() != nil && number.isEmpty
   }
 
-  /// The line of a description, from its tag on, behind a prefix that ends in no letter; nil where there is none.
+  /// The line of a description, from its tag on, behind a prefix that ends in no letter; nil if there is none.
   @_lifetime(copy line)
   static func description(in line: Bytes) -> Bytes? {
     var rest = line
@@ -61,7 +61,7 @@ enum EvemuLine {
     return nil
   }
 
-  /// Whether a line is one of a description, but for the name, which may be anything.
+  /// Whether a line is one of a description, except the name, which may be anything.
   static func isDescription(_ line: Bytes) -> Bool {
     var text = line
     let isState = text.skip("L: ") || text.skip("S: ")

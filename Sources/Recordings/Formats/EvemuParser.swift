@@ -25,7 +25,7 @@ final class EvemuParser: LineParser {
     var tag = line
     tag.drop(1)
     guard tag.skip(UInt8(ascii: ":")) else {
-      return assembler.warn("no line of a device description; passed over")
+      return assembler.warn("not a line of a device description; ignored")
     }
     tag.skipSpaces()
     let isRead: Bool
@@ -41,7 +41,7 @@ final class EvemuParser: LineParser {
     case UInt8(ascii: "L"), UInt8(ascii: "S"): isRead = true
     default: isRead = false
     }
-    if !isRead { assembler.warn("a line of a device description that cannot be read; passed over") }
+    if !isRead { assembler.warn("a line of a device description that cannot be read; ignored") }
   }
 
   @_lifetime(copy line)
@@ -62,7 +62,7 @@ final class EvemuParser: LineParser {
       if described == nil || text.hasPrefix("N: ") { beginDevice(assembler) }
       if let described { describe(text, &assembler.devices[described], assembler) }
     } else if !Self.hasTag(text), !Self.isWrappedComment(text) {
-      assembler.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; ignored")
     }
     return nil
   }

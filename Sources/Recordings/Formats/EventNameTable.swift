@@ -27,13 +27,13 @@ struct EventNameTable: Sendable {
     }
   }
 
-  /// The type that a word names; nil where it names none.
+  /// The type that a word names; nil if it names none.
   func type(_ word: Bytes) -> UInt16? {
     if let number = Self.number(word) { return number }
     return Self.find(word, Self.hash(word, 0), types)
   }
 
-  /// The code of a type that a word names, also by one of the kernel's other names for it; nil where it names none.
+  /// The code of a type that a word names, also by one of the kernel's other names for it; nil if it names none.
   func code(_ word: Bytes, of type: UInt16) -> UInt16? {
     if let number = Self.number(word) { return number }
     if let code = Self.find(word, Self.hash(word, UInt64(type) + 1), codes) { return code }

@@ -2,7 +2,7 @@ internal import Evdev
 
 /// The forms in which evtest and its relatives print one event.
 enum EvtestLine {
-  /// Where the line's event begins, behind whatever prefix; nil where it has none.
+  /// Where the line's event begins, behind whatever prefix; nil if it has none.
   @_lifetime(copy line)
   static func start(of line: Bytes) -> Bytes? {
     for word: StaticString in ["Event: time ", "input event => ", "key event => "] {

@@ -100,7 +100,7 @@ final class EvtestParser: LineParser {
     }
     if warnsOfStamps, EvtestLine.hasNoStamp(start) {
       warnsOfStamps = false
-      assembler.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
+      assembler.warn("no timestamps: the order of the frames is kept, their times are unknown", line: nil)
     }
     add(event, assembler)
     if rest.isEmpty { lastWidth = line.count }
@@ -153,7 +153,7 @@ final class EvtestParser: LineParser {
     if let event = whole(broken) {
       add(event, assembler)
     } else {
-      assembler.warn("the line is cut; passed over", line: brokenLine)
+      assembler.warn("the line is truncated; ignored", line: brokenLine)
     }
     broken = []
   }
@@ -177,13 +177,13 @@ final class EvtestParser: LineParser {
       add(InputEvent(time: lastTime, type: EventType.syn, code: EventCode.synDropped, value: 0), assembler)
     } else if isLog || EvtestLine.isLog(line) {
       isLog = true
-      if !EvtestLine.isLog(line) { assembler.warn("no event in this line; passed over") }
+      if !EvtestLine.isLog(line) { assembler.warn("no event in this line; ignored") }
     } else if line.contains("**********") {
       isInsideBanner.toggle()
     } else if !isInsideBanner, !line.contains("expected "), !line.contains("::: re-synced :::"),
       !EvtestHeader.isPart(line)
     {
-      assembler.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; ignored")
     }
   }
 }

@@ -47,7 +47,7 @@ final class GeteventParser: LineParser {
       broken = line.array
       brokenLine = assembler.line
     } else if !line.isEmpty, !GeteventHeader.isPart(line) {
-      assembler.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; ignored")
     }
     return nil
   }
@@ -58,7 +58,7 @@ final class GeteventParser: LineParser {
 
   private func add(_ parsed: GeteventLine, of line: Bytes, _ assembler: FrameAssembler) {
     if parsed.time == nil, hasStamps == nil {
-      assembler.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
+      assembler.warn("no timestamps: the order of the frames is kept, their times are unknown", line: nil)
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
@@ -91,11 +91,11 @@ final class GeteventParser: LineParser {
   }
 
   private func giveUp(_ assembler: FrameAssembler) {
-    if !broken.isEmpty { assembler.warn("the line is cut; passed over", line: brokenLine) }
+    if !broken.isEmpty { assembler.warn("the line is truncated; ignored", line: brokenLine) }
     broken = []
   }
 
-  /// The device that a path means; nil where that is one more than any machine has.
+  /// The device that a path means; nil if that is one more than any machine has.
   private func device(_ places: Range<Int>?, in line: Bytes, _ assembler: FrameAssembler) -> Int? {
     guard let places, !places.isEmpty else { return 0 }
     let path = line.part(from: places.lowerBound, to: places.upperBound)
@@ -108,7 +108,7 @@ final class GeteventParser: LineParser {
       guard isFirst || assembler.devices.count < FrameAssembler.maximumDevices else {
         // Among another device's events they would be contacts that nobody made.
         if warnsOfCrowd {
-          assembler.warn("more than \(FrameAssembler.maximumDevices) devices; what comes from the others is left out")
+          assembler.warn("more than \(FrameAssembler.maximumDevices) devices; events of the others are left out")
         }
         warnsOfCrowd = false
         lastDevice = nil
@@ -130,7 +130,7 @@ struct GeteventLine {
   var type: UInt16 = 0
   var code: UInt16 = 0
   var value: Int32 = 0
-  /// The place of the event that was joined to this line; nil where none was.
+  /// The place of the event that was joined to this line; nil if none was.
   var next: Int?
 
   /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the

@@ -154,7 +154,7 @@ final class LibinputLines {
     if content.isEmpty || content.first == UInt8(ascii: "#") { return putEmpty() }
     if content.hasPrefix("- [") { return putRow(line, content) }
     guard belongs(content) else {
-      onDamage?("no line of a libinput recording; passed over", source.lineNumber)
+      onDamage?("not a line of a libinput recording; ignored", source.lineNumber)
       return putEmpty()
     }
     var end = content.find(" #")?.next ?? content.end
@@ -189,7 +189,7 @@ final class LibinputLines {
     while Self.isLetter(text.first) || text.first == 32 || text.first == UInt8(ascii: ",") { text.drop(1) }
     if text.first == UInt8(ascii: "]") { return append(line.part(from: line.next, to: text.next + 1)) }
     guard text.isEmpty else {
-      onDamage?("no event in this row; passed over", source.lineNumber)
+      onDamage?("no event in this row; ignored", source.lineNumber)
       return putEmpty()
     }
     row = line.part(from: line.next, to: content.end).array
@@ -206,7 +206,7 @@ final class LibinputLines {
     }
     let isPart = !content.isEmpty && !content.hasPrefix("- ") && row.count + content.count < 256
     guard isPart, text.isEmpty || text.first == UInt8(ascii: "]") else {
-      onDamage?("the row is cut; passed over", rowLine)
+      onDamage?("the row is truncated; ignored", rowLine)
       row = []
       putEmpty()
       return false

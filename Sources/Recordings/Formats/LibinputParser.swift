@@ -244,7 +244,7 @@ final class LibinputParser {
       let value = Int32(exactly: numbers[4]), numbers[0].magnitude <= 1_000_000_000_000,
       (0..<1_000_000).contains(numbers[1])
     else {
-      assembler.warn("no event in this row; passed over")
+      assembler.warn("no event in this row; ignored")
       return
     }
     assembler.add(type, code, value, at: numbers[0] * 1_000_000 + numbers[1], device: device)

@@ -1,4 +1,4 @@
-/// The forms in which people have recordings.
+/// The formats of recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
   case evtest, evemu
   /// What `libinput record` writes.
@@ -10,7 +10,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   /// Whether there is a writer of the format; touches come from a replay.
   package var canBeWritten: Bool { self != .touches }
 
-  /// Detect the format by the lines that only one of them can have; nil where there is none.
+  /// Detect the format by the lines that only one of them can have; nil if there is none.
   ///
   /// The first kind that has an event decides, otherwise the first that has a description: a comment of evemu repeats evtest's header.
   static func detect(_ bytes: Bytes) -> RecordingFormat? {

@@ -19,7 +19,7 @@ final class TouchesParser: LineParser {
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     guard let touch = TouchLine.parse(line) else {
       // A replay also prints actions.
-      if !line.isEmpty, !line.hasPrefix("{\"") { assembler.warn("no touch in this line; passed over") }
+      if !line.isEmpty, !line.hasPrefix("{\"") { assembler.warn("no touch in this line; ignored") }
       return nil
     }
     if let time, time != touch.time || inFrame.contains(touch.id) {
@@ -28,7 +28,7 @@ final class TouchesParser: LineParser {
     }
     time = touch.time
     inFrame.insert(touch.id)
-    if !add(touch, assembler) { assembler.warn("a touch that is not down; passed over") }
+    if !add(touch, assembler) { assembler.warn("a touch that is not down; ignored") }
     return nil
   }
 
@@ -42,7 +42,7 @@ final class TouchesParser: LineParser {
     self.time = nil
   }
 
-  /// Add the events of a touch; return false where its phase does not fit what came before.
+  /// Add the events of a touch; return false if its phase does not fit what came before.
   private func add(_ touch: TouchLine, _ assembler: FrameAssembler) -> Bool {
     func say(_ code: UInt16, _ value: Int32) { assembler.add(EventType.abs, code, value, at: touch.time) }
     let isNew = touch.phase == .began

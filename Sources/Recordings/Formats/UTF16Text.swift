@@ -6,7 +6,7 @@ struct UTF16Text {
   /// The first unit of a pair whose second has not come yet.
   private var high: UInt32?
 
-  /// Look at a file's first bytes; nil where they are not UTF-16.
+  /// Look at a file's first bytes; nil if they are not UTF-16.
   ///
   /// A byte order mark tells it, and so does a zero beside the first letter: every recording begins with a letter of ASCII.
   init?(beginning bytes: [UInt8]) {
@@ -23,7 +23,7 @@ struct UTF16Text {
   /// From how many bytes no more UTF-8 comes than there is room for.
   static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
 
-  /// Append what `bytes` say to `target`, but for what they leave unfinished.
+  /// Append what `bytes` say to `target`, except what they leave unfinished.
   mutating func decode(_ bytes: ArraySlice<UInt8>, into target: inout [UInt8]) {
     for byte in bytes {
       guard let first = half else {

@@ -16,13 +16,13 @@ package struct Finger: Equatable, Sendable {
     }
   }
 
-  /// The path, in the order of time; between two points the finger moves evenly.
+  /// The path, in the order of time; between two points the finger moves at constant speed.
   package var points: [Point]
-  /// Whether the panel takes it for a palm, and from when on.
+  /// Whether the panel reports it as a palm, and from when.
   package var palmTime: Int64?
-  /// Frames a second while it is the first that is down; nil for the generator's own.
+  /// Frames a second while it is the first finger that is down; nil for the generator's default.
   package var rate: Double?
-  /// How long its contact is in device units; nil for a fingertip that flattens.
+  /// The length of its contact in device units; nil for a fingertip that flattens.
   package var size: Double?
 
   package init(_ points: [Point], palmTime: Int64? = nil) {
@@ -30,9 +30,9 @@ package struct Finger: Equatable, Sendable {
     self.palmTime = palmTime
   }
 
-  /// When it comes down, in µs.
+  /// The time at which it touches, in µs.
   package var start: Int64 { points.first?.time ?? 0 }
-  /// When it lifts, in µs.
+  /// The time at which it lifts, in µs.
   package var end: Int64 { points.last?.time ?? 0 }
 
   /// Where the finger is at a time between its first point and its last one.
@@ -52,7 +52,7 @@ package struct Finger: Equatable, Sendable {
 
 /// The gestures that fingers make, as paths over a panel: positions in device units, times in microseconds.
 package enum Gesture {
-  /// A touch of `duration` that stays where it is.
+  /// A touch of `duration` that does not move.
   package static func tap(x: Double, y: Double, at time: Int64, duration: Int64 = 80_000) -> [Finger] {
     [Finger([.init(time: time, x: x, y: y), .init(time: time + duration, x: x, y: y)])]
   }
@@ -67,7 +67,7 @@ package enum Gesture {
     tap(x: x, y: y, at: time, duration: duration)
   }
 
-  /// A movement that starts and stops gently, and rests for 80 ms before it lifts.
+  /// A movement that starts and stops gently, and pauses for 80 ms before it lifts.
   package static func pan(
     from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 600_000
   ) -> [Finger] {
@@ -84,7 +84,8 @@ package enum Gesture {
     return [Finger(points)]
   }
 
-  /// A movement that still goes on when the finger lifts, and slips back a little in its last sample, as a fingertip does that rolls off.
+  /// A movement that continues until the finger lifts, and slips back a little in its last sample, like a fingertip
+  /// that rolls off.
   package static func flick(
     from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 160_000
   ) -> [Finger] {
@@ -104,8 +105,8 @@ package enum Gesture {
     [Finger([.init(time: time, x: from.x, y: from.y), .init(time: time + duration, x: to.x, y: to.y)])]
   }
 
-  /// A finger that comes in over the panel's edge: it is at its full speed where the panel first sees it, and rests for 80 ms before it
-  /// lifts.
+  /// A finger that enters over the panel's edge: it has its full speed when the panel first reports it, and pauses for
+  /// 80 ms before it lifts.
   package static func edgeSwipe(
     from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 300_000
   ) -> [Finger] {
@@ -143,7 +144,7 @@ package enum Gesture {
     }
   }
 
-  /// A finger that draws a circle around a centre from its top, clockwise, and comes back a little beyond its beginning.
+  /// A finger that draws a circle around a centre from its top, clockwise, and ends a little beyond its beginning.
   package static func circle(
     x: Double, y: Double, radius: Double, at time: Int64, duration: Int64 = 1_200_000
   ) -> [Finger] {
@@ -171,7 +172,7 @@ package enum Gesture {
     }
   }
 
-  /// A touch that spreads and is then taken for a palm.
+  /// A touch that spreads and is then reported as a palm.
   package static func palm(x: Double, y: Double, at time: Int64, duration: Int64 = 500_000) -> [Finger] {
     [
       Finger(

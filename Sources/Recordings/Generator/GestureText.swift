@@ -1,6 +1,6 @@
 package import Evdev
 
-/// Reads gestures as a command line has them, such as `tap:400,240` or `pan:60,240,440,250`.
+/// Reads gestures of a command line, such as `tap:400,240` or `pan:60,240,440,250`.
 package enum GestureText {
   /// A gesture's name, what its numbers are, and what its fingers do.
   private struct Kind: Sendable {
@@ -44,7 +44,7 @@ package enum GestureText {
     Kind(name: "palm", numbers: ["x", "y"]) { Gesture.palm(x: $0[0], y: $0[1], at: $1) },
   ]
 
-  /// The forms of all gestures, one a line.
+  /// The forms of all gestures, one in each line.
   package static var forms: [String] {
     kinds.map { "\($0.name):\($0.numbers.joined(separator: ","))" }
   }
@@ -52,28 +52,28 @@ package enum GestureText {
   /// Read a gesture.
   ///
   /// - Parameters:
-  ///   - time: when it begins, in µs.
-  ///   - panel: the panel that it must fit on; nil leaves that open.
-  /// - Throws: what is wrong with the text and how it is written, or that the panel has no room for it.
+  ///   - time: its begin, in µs.
+  ///   - panel: the panel that it must fit on; nil does not check that.
+  /// - Throws: the fault of the text with the correct form, or that it does not fit on the panel.
   package static func parse(
     _ text: String, at time: Int64, on panel: DeviceDescription? = nil
   ) throws(GestureError) -> [Finger] {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = kinds.first(where: { $0.name == parts[0] }) else {
-      throw GestureError("unknown gesture \"\(parts[0])\"; there are \(kinds.map(\.name).joined(separator: ", "))")
+      throw GestureError("unknown gesture \"\(parts[0])\"; these exist: \(kinds.map(\.name).joined(separator: ", "))")
     }
     let words = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
     let numbers = words.compactMap { Double($0) }.filter { abs($0) <= 1_000_000 }
     guard numbers.count == words.count, numbers.count == kind.numbers.count else {
       throw GestureError(
-        "\"\(text)\" is no \(kind.name); write it as \(kind.name):\(kind.numbers.joined(separator: ","))")
+        "\"\(text)\" is not a \(kind.name); write it as \(kind.name):\(kind.numbers.joined(separator: ","))")
     }
     guard !kind.numbers.contains(milliseconds) || (numbers.last ?? 0) > 0 else {
       throw GestureError("\"\(text)\" lasts no time")
     }
     for (name, number) in zip(kind.numbers, numbers) {
       if name == count, number != number.rounded() || !(1...100).contains(number) {
-        throw GestureError("\"\(text)\": \(name) is a whole number from 1 to 100")
+        throw GestureError("\"\(text)\": \(name) must be a whole number from 1 to 100")
       }
       if lengths.contains(name), number < 0 { throw GestureError("\"\(text)\": \(name) is below 0") }
     }
@@ -88,7 +88,7 @@ package enum GestureText {
   ) throws(GestureError) {
     let atOnce = fingers.map { finger in fingers.count { $0.start <= finger.start && finger.start < $0.end } }
     if let most = atOnce.max(), most > panel.slotCount {
-      throw GestureError("\"\(text)\" has \(most) fingers at once; the panel has slots for \(panel.slotCount)")
+      throw GestureError("\"\(text)\" has \(most) fingers at once, but the panel has slots for \(panel.slotCount)")
     }
     guard let x = panel.horizontalAxis, let y = panel.verticalAxis, x.maximum > x.minimum, y.maximum > y.minimum else {
       return
@@ -103,12 +103,12 @@ package enum GestureText {
     }
     guard across.allSatisfy({ isOn(x, $0) }), down.allSatisfy({ isOn(y, $0) }) else {
       throw GestureError(
-        "\"\(text)\" goes beyond the panel, which is \(x.minimum) to \(x.maximum) by \(y.minimum) to \(y.maximum)")
+        "\"\(text)\" leaves the panel, which is \(x.minimum) to \(x.maximum) by \(y.minimum) to \(y.maximum)")
     }
   }
 }
 
-/// A text that is no gesture; prints one sentence.
+/// A text that is not a gesture; prints one sentence.
 package struct GestureError: Error, Equatable, CustomStringConvertible {
   package var description: String
 

@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The recording that a device with buttons would have given of some strokes, autorepeat included.
+/// The recording of strokes on a device with buttons, autorepeat included.
 package struct KeyGenerator: Sendable {
   /// A key that is held from one time to another, in µs.
   package struct Stroke: Equatable, Sendable {
@@ -33,7 +33,7 @@ package struct KeyGenerator: Sendable {
       codes: [EventType.key: Set(strokes.map(\.code))])
   }
 
-  /// The frames in order; the key that went down last repeats until it or another comes up or goes down.
+  /// The frames in order; the last pressed key repeats until any key is pressed or it is released.
   package var frames: [Frame] {
     var changes: [(time: Int64, code: UInt16, value: Int32)] = []
     for stroke in strokes {
@@ -74,13 +74,13 @@ package struct KeyGenerator: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let times = parts.count == 2 ? parts[1].split(separator: "-", omittingEmptySubsequences: false) : []
     guard times.count == 2, let start = Int64(times[0]), let end = Int64(times[1]) else {
-      throw GestureError("\"\(text)\" is no stroke; write it as KEY_POWER:0-300, from when to when in milliseconds")
+      throw GestureError("\"\(text)\" is not a stroke; write it as KEY_POWER:0-300, with start and end in milliseconds")
     }
     guard let code = EventName.code(named: String(parts[0]), of: EventType.key) else {
       throw GestureError("\"\(text)\": the kernel has no key \"\(parts[0])\"")
     }
     guard start >= 0, start < end, end <= 3_600_000 else {
-      throw GestureError("\"\(text)\" lasts no time, or longer than an hour")
+      throw GestureError("\"\(text)\" has no duration, or one of more than an hour")
     }
     return Stroke(code: code, start: start * 1000, end: end * 1000)
   }

@@ -1,9 +1,9 @@
 package import Evdev
 internal import Glibc
 
-/// The recording that an accelerometer would have given of some movements, the same one for the same seed on every machine.
+/// The recording of movements by an accelerometer; the same seed gives the same recording on every machine.
 package struct MotionGenerator: Sendable {
-  /// What somebody does with the device, and for how many seconds.
+  /// A movement of the device, and its duration in seconds.
   package struct Movement: Equatable, Sendable {
     package var kind: Kind
     package var seconds: Double
@@ -14,7 +14,7 @@ package struct MotionGenerator: Sendable {
     }
   }
 
-  /// The movements that there are.
+  /// The possible movements.
   package enum Kind: String, CaseIterable, Sendable {
     /// It is held upright.
     case rest
@@ -22,12 +22,12 @@ package struct MotionGenerator: Sendable {
     case shake
     /// It is carried by somebody who walks, two steps a second.
     case walk
-    /// It is set down hard, once, at the beginning.
+    /// It is put down hard, once, at the beginning.
     case bump
   }
 
   package var movements: [Movement]
-  /// Decides everything that is random.
+  /// The seed of all random values.
   package var seed: UInt64
   /// Samples a second.
   package var rate: Double = 50
@@ -101,10 +101,11 @@ package struct MotionGenerator: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(parts[0])) else {
       let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw GestureError("unknown movement \"\(parts[0])\"; there are \(names)")
+      throw GestureError("unknown movement \"\(parts[0])\"; these exist: \(names)")
     }
     guard parts.count == 2, let seconds = Double(parts[1]), seconds > 0, seconds <= 3600 else {
-      throw GestureError("\"\(text)\" is no movement; write it as \(kind.rawValue):0.5, with its seconds")
+      throw GestureError(
+        "\"\(text)\" is not a movement; write it as \(kind.rawValue):0.5, with its duration in seconds")
     }
     return Movement(kind: kind, seconds: seconds)
   }

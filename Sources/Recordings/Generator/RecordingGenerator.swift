@@ -1,30 +1,31 @@
 package import Evdev
 
-/// The recording that a panel of protocol B would have given of some fingers, the same one for the same settings on every machine.
+/// The recording of fingers on a panel of protocol B; the same settings give the same recording on every machine.
 package struct RecordingGenerator: Sendable {
-  /// The panel; its axes decide what is reported of a contact.
+  /// The panel; its axes decide what is reported about a contact.
   package var device: DeviceDescription
   package var fingers: [Finger]
-  /// Decides everything that is random.
+  /// The seed of all random values.
   package var seed: UInt64
   /// Frames a second while a finger is down.
   package var rate: Double
-  /// How far a frame may come from its time, as a part of the interval.
+  /// The maximum deviation of a frame from its time, as a part of the interval.
   package var jitter: Double
-  /// How far a reported place may lie from the finger's, in device units.
+  /// The maximum deviation of a reported position from the finger's, in device units.
   package var noise: Double
-  /// How many units apart the places lie that the sensor tells.
+  /// The resolution of the sensor's positions, in units.
   package var grain = 1.0
-  /// How far from the edge of the panel a finger must be before it is seen, in device units.
+  /// The distance from the panel's edge at which a finger becomes visible, in device units.
   package var rim = 0.0
-  /// Whether the kernel's filter is at work: what is as it was in the slot is left out, also for a new contact.
+  /// Whether the kernel's filter is simulated: values that are unchanged in the slot are left out, even for a new
+  /// contact.
   package var leavesOutUnchanged: Bool
-  /// Whether the events of a frame carry stamps of their own.
+  /// Whether the events of a frame have different timestamps.
   package var stampsEachEvent: Bool
   /// The stamp of the recording's beginning, in µs.
   package var startTime: Int64
 
-  /// Create a generator; the defaults are those of a good panel at 100 frames a second.
+  /// Create a generator; the defaults are a good panel at 100 frames a second.
   package init(
     device: DeviceDescription, fingers: [Finger], seed: UInt64 = 1, rate: Double = 100, jitter: Double = 0.2,
     noise: Double = 0.6, leavesOutUnchanged: Bool = true, stampsEachEvent: Bool = false, startTime: Int64 = 1_000_000
@@ -40,7 +41,7 @@ package struct RecordingGenerator: Sendable {
     self.startTime = startTime
   }
 
-  /// A panel that is `width` by `height` units, `resolution` units a millimetre.
+  /// A panel of `width` by `height` units, with `resolution` units per millimetre.
   package static func panel(
     width: Int32, height: Int32, resolution: Int32, slots: Int32 = 10, name: String = "touchd generated panel"
   ) -> DeviceDescription {

@@ -134,7 +134,7 @@ struct Bytes: ~Escapable {
     return true
   }
 
-  /// Take decimal digits as a number; nil where there are none or more than 18.
+  /// Take decimal digits as a number; nil if there are none or more than 18.
   @inline(__always) mutating func digits() -> Int64? {
     let start = next
     var value: Int64 = 0
@@ -147,14 +147,14 @@ struct Bytes: ~Escapable {
     return next > start && next - start <= 18 ? value : nil
   }
 
-  /// Take a decimal number with an optional sign; nil where there is none or it fits in no `Int32`.
+  /// Take a decimal number with an optional sign; nil if there is none or it fits in no `Int32`.
   @inline(__always) mutating func integer() -> Int32? {
     let isNegative = skip(UInt8(ascii: "-"))
     guard let value = digits() else { return nil }
     return Int32(exactly: isNegative ? -value : value)
   }
 
-  /// Take hexadecimal digits as 32 bits; nil where there are none or more than 8 that count.
+  /// Take hexadecimal digits as 32 bits; nil if there are none or more than 8 that count.
   @inline(__always) mutating func hexadecimal() -> UInt32? {
     let start = next
     var value: UInt64 = 0

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Which regular file a path leads to, whatever it is called there.
+/// The regular file of a path, whatever its name.
 package struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Ask the kernel; nil where the path leads to no regular file.
+  /// Examine the file; nil if the path is not a regular file.
   ///
   /// - Parameter path: a path, or `-` for standard input.
   package init?(of path: String) {
@@ -16,14 +16,14 @@ package struct FileIdentity: Equatable {
     inode = status.st_ino
   }
 
-  /// Keep a recording from being emptied for what is to be made of it.
+  /// Check that the output does not overwrite the input recording.
   ///
   /// - Parameters:
   ///   - input: a path, or `-` for standard input.
   ///   - output: a path, or `-` for standard output.
-  /// - Throws: where both lead to the same file.
+  /// - Throws: if both are the same file.
   package static func check(_ input: String, isNot output: String) throws(RecordingError) {
     guard output != "-", let identity = FileIdentity(of: input), identity == FileIdentity(of: output) else { return }
-    throw RecordingError(file: output, message: "the output is the input")
+    throw RecordingError(file: output, message: "the output file is the input file")
   }
 }

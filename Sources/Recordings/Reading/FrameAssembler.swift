@@ -51,7 +51,7 @@ final class FrameAssembler {
     }
     partial[device].events.append(InputEvent(time: time, type: type, code: code, value: value))
     if type == EventType.syn, code == EventCode.synDropped {
-      warn("the recording device lost events here; contacts are kept, and what follows is applied")
+      warn("the recording device lost events here; contacts are kept, and later events are applied to them")
     }
     if partial[device].events.count >= Self.maximumFrame {
       warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; it is ended here")
@@ -73,11 +73,11 @@ final class FrameAssembler {
     return true
   }
 
-  /// Make room for the device that a header in the middle describes; nil where there are more than any machine has.
+  /// Make room for the device that a header in the middle describes; nil if there are more than any machine has.
   func addDevice() -> Int? {
     guard devices.count < Self.maximumDevices else { return nil }
     if isInsideFrame {
-      warn("the frame before this header is cut; it is left out")
+      warn("the frame before this header is incomplete; it is left out")
       for index in partial.indices { partial[index].removeAll() }
     }
     devices.append(DeviceDescription())
@@ -145,7 +145,7 @@ final class FrameAssembler {
 }
 
 extension DeviceDescription {
-  /// Whether it says the same of a device, but for where its axes are now.
+  /// Whether it says the same of a device, except where its axes are now.
   fileprivate func isSame(as other: DeviceDescription) -> Bool {
     func atRest(_ device: DeviceDescription) -> DeviceDescription {
       var device = device

@@ -1,9 +1,9 @@
-/// Why a recording cannot be read on, with the place.
+/// Why the rest of a recording cannot be read, with the place.
 package struct RecordingError: Error, Equatable, CustomStringConvertible {
   package var file: String
-  /// The line, counted from 1; nil where the file as a whole is meant.
+  /// The line, counted from 1; nil for the file as a whole.
   package var line: Int?
-  /// What is wrong, in a few words without a full stop.
+  /// The fault, in a few words without a full stop.
   package var message: String
 
   package init(file: String, line: Int? = nil, message: String) {
@@ -18,10 +18,10 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Something that a reader passed over or repaired by guess, with the place.
+/// Something that a reader ignored or repaired by guess, with the place.
 package struct RecordingWarning: Equatable, Sendable, CustomStringConvertible {
   package var file: String
-  /// The line, counted from 1; nil where the file as a whole is meant.
+  /// The line, counted from 1; nil for the file as a whole.
   package var line: Int?
   package var message: String
 

@@ -3,24 +3,24 @@ internal import Glibc
 
 /// Reads a recording frame by frame, in constant memory, whatever its format.
 ///
-/// What is damaged is repaired where that is sure, and otherwise passed over with a warning that names file and line.
+/// Damage is repaired if that is certain, and otherwise ignored with a warning that names file and line.
 package final class RecordingReader {
-  /// The format that the content shows.
+  /// The format, as detected from the content.
   package let format: RecordingFormat
-  /// The devices that the recording is of. A frame of a device that no header named may still add one.
+  /// The devices of the recording. A frame of a device that no header named may still add one.
   package private(set) var devices: [DeviceDescription]
-  /// The devices, by their place in ``devices``, whose ranges are guessed from the places that occur, for want of a description.
+  /// The indices in ``devices`` of devices without a description, whose ranges are guessed from the touches.
   package private(set) var guessedRanges: Set<Int> = []
-  /// Device units in a pixel where the recording speaks of pixels, as the touches of a replay do; nil where it speaks of a device.
+  /// Device units per pixel if the recording has pixels, like the touches of a replay; nil if it has device units.
   package var unitsPerPixel: Int32? { format == .touches ? TouchLine.unitsPerPixel : nil }
 
-  /// Give a recording that speaks of pixels the screen that it was made on, so that its places come out as they were.
+  /// Set the screen of a recording with pixels, so that its positions are preserved.
   ///
   /// - Parameters:
-  ///   - given: the screen's size in pixels; nil takes the least that holds every place.
-  ///   - advice: how a size is given, which the error says: `with --size WxH`.
-  /// - Returns: The screen's size in pixels, or nil where the recording speaks of a device.
-  /// - Throws: Where nothing tells the size, as in a pipe.
+  ///   - given: the screen's size in pixels; nil for the minimum that contains every position.
+  ///   - advice: how to give a size, for the error: `with --size WxH`.
+  /// - Returns: The screen's size in pixels; nil if the recording has device units.
+  /// - Throws: If the size is unknown, such as for a pipe.
   package func fitPixels(
     _ given: (width: Double, height: Double)?, advice: String
   ) throws(RecordingError) -> (width: Double, height: Double)? {
@@ -34,7 +34,7 @@ package final class RecordingReader {
     }
     guard x.maximum > 0, y.maximum > 0 else {
       throw RecordingError(
-        file: lanes[0].source.name, message: "touches from a pipe do not tell the screen's size; give it \(advice)")
+        file: lanes[0].source.name, message: "touches from a pipe do not contain the screen's size; give it \(advice)")
     }
     return (Double((x.maximum + 1) / units), Double((y.maximum + 1) / units))
   }
@@ -94,10 +94,10 @@ package final class RecordingReader {
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - description: A file that describes the device where the recording does not; evemu's sibling files (`.desc`, `.prop`) are found
-  ///     without it.
-  ///   - spoolsPipe: Whether a pipe is read to its end first, for a caller that must not wait for it later.
-  /// - Throws: What the system says of the file, or that it is no recording.
+  /// - description: A file that describes the device if the recording does not; evemu's sibling files (`.desc`,
+  ///     `.prop`) are found without it.
+  ///   - spoolsPipe: Whether a pipe is first read to its end, for a caller that must not wait for it later.
+  /// - Throws: The system's error, or that it is not a recording.
   package static func open(
     _ path: String, description: String? = nil, spoolsPipe: Bool = false
   ) throws(RecordingError) -> RecordingReader {
@@ -113,7 +113,7 @@ package final class RecordingReader {
 
   /// Open a recording that is in memory.
   ///
-  /// - Parameter name: what errors and warnings call it.
+  /// - Parameter name: its name in errors and warnings.
   package static func open(bytes: [UInt8], name: String) throws(RecordingError) -> RecordingReader {
     let reader = try RecordingReader(ByteSource(name, bytes))
     if reader.devices.contains(where: \.isUnknown) { try reader.infer(name) }
@@ -132,7 +132,8 @@ package final class RecordingReader {
     if isWhole, saysNothing, survey.frames == 0, !pass.isInsideFrame {
       throw RecordingError(
         file: pass.lanes[0].source.name,
-        message: "no recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
+        message:
+          "not a recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
     }
     var inferred = survey.devices
     // A header behind the last event describes those before it.
@@ -156,26 +157,26 @@ package final class RecordingReader {
     }
   }
 
-  /// Receives what the reader passed over or guessed; the warnings of the header come as soon as it is set.
+  /// Receives the reader's warnings; those of the header arrive as soon as it is set.
   package var onWarning: ((RecordingWarning) -> Void)? {
     didSet { for lane in lanes { lane.assembler.onWarning = onWarning } }
   }
 
-  /// How many warnings there have been.
+  /// The number of warnings.
   package var warningCount: Int { lanes.reduce(0) { $0 + $1.assembler.warnings } }
 
-  /// How many bytes have been read.
+  /// The number of bytes read.
   package var bytesRead: Int { lanes.reduce(Int.max) { min($0, $1.source.position) } }
 
-  /// How many bytes there are; nil for a pipe.
+  /// The total number of bytes; nil for a pipe.
   package var bytesTotal: Int? { lanes.first?.source.size }
 
-  /// Whether the recording ended, or so far stands, in the middle of a frame. Such a frame is not delivered.
+  /// Whether the recording ended, or so far ends, in the middle of a frame. Such a frame is not delivered.
   package var isInsideFrame: Bool { lanes.contains { $0.assembler.isInsideFrame } }
 
-  /// Read the next frame into `frame`, whose buffer is used again; return false at the end.
+  /// Read the next frame into `frame`, whose buffer is reused; return false at the end.
   ///
-  /// - Throws: What the system says when it cannot read on, or where the recording cannot be understood any more.
+  /// - Throws: The system's error, or that the rest of the recording cannot be understood.
   package func next(into frame: inout Frame) throws(RecordingError) -> Bool {
     if lanes.count == 1 {
       guard try lanes[0].readFrame() else { return false }
@@ -211,7 +212,7 @@ package final class RecordingReader {
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { break }
       stem = stem[..<dot]
     }
-    lanes[0].assembler.warn("no description of the device, here or in a file beside it", line: nil)
+    lanes[0].assembler.warn("no description of the device, here or in a file next to it", line: nil)
   }
 
   /// How many devices a recording of libinput says it has; no machine has more than 64.
@@ -280,7 +281,7 @@ private final class Lane {
     guard !isOver else { return false }
     if try readOn() { return true }
     isOver = true
-    if assembler.isInsideFrame { assembler.warn("the frame at the end is cut; it is left out") }
+    if assembler.isInsideFrame { assembler.warn("the last frame is incomplete; it is left out") }
     assembler.countWarnings()
     return false
   }

@@ -1,8 +1,8 @@
-/// A recording that comes with the project.
+/// A recording that is shipped with the project.
 package struct ShippedRecording: Sendable {
   /// The file's name below `Config/recordings`.
   package let name: String
-  /// What the fingers do, one sentence.
+  /// A sentence about the fingers.
   package let summary: String
   package let format: RecordingFormat
   package let generator: RecordingGenerator
@@ -19,7 +19,7 @@ package struct ShippedRecording: Sendable {
     try generator.write(format, to: path)
   }
 
-  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, as large as its picture of 800 by 480 pixels.
+  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, for a picture of 800 by 480 pixels.
   package static let all: [ShippedRecording] = {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     return [
@@ -34,7 +34,7 @@ package struct ShippedRecording: Sendable {
             + Gesture.longPress(x: 400, y: 240, at: 2_200_000), seed: 2)),
       ShippedRecording(
         name: "pan-and-flick.events",
-        summary: "a pan from 150,240 to 550,240, then a flick from 400,400 to 400,120 with a lift slip", format: .evemu,
+        summary: "a pan from 150,240 to 550,240, then a flick from 400,400 to 400,120 whose lift slips", format: .evemu,
         generator: RecordingGenerator(
           device: panel,
           fingers: Gesture.pan(from: (150, 240), to: (550, 240), at: 0)
@@ -49,7 +49,7 @@ package struct ShippedRecording: Sendable {
           fingers: Gesture.pinch(x: 400, y: 240, from: 120, to: 360, at: 0)
             + Gesture.rotation(x: 400, y: 240, radius: 120, angle: .pi / 2, at: 1_500_000), seed: 4, rate: 60)),
       ShippedRecording(
-        name: "five-fingers.evtest", summary: "five fingers, 80 apart, go from the line y 140 to the line y 340",
+        name: "five-fingers.evtest", summary: "five fingers, 80 apart, move from the line y 140 to the line y 340",
         format: .evtest,
         generator: RecordingGenerator(
           device: panel, fingers: Gesture.fingers(5, from: (240, 140), to: (240, 340), apart: 80, at: 0), seed: 5,

@@ -1,13 +1,13 @@
 package import Evdev
 
-/// What a recording holds, gathered in one pass over it.
+/// The contents of a recording, collected in one pass over it.
 package struct RecordingSummary {
   /// What one device of the recording did.
   package struct Device {
     package var description: DeviceDescription
-    /// Whether the ranges of its axes are guessed from the places that occur.
+    /// Whether the ranges of its axes are guessed from the positions in the recording.
     package fileprivate(set) var hasGuessedRange = false
-    /// How it reports contacts, as it calls itself and as its events show.
+    /// How it reports contacts, by its description and by its events.
     package fileprivate(set) var reporting: Reporting
     package var frames = 0
     package var events = 0
@@ -16,14 +16,14 @@ package struct RecordingSummary {
     package var lastTime: Int64?
     package var contactsBegun = 0
     package var contactsEnded = 0
-    /// Contacts that a palm ended, and those that were down at the end.
+    /// Contacts that ended as palms, and those that were down at the end.
     package var contactsCancelled = 0
     package var mostAtOnce = 0
-    /// The interval between frames while something was down, in µs: half of all are shorter. Nil where there are too few.
+    /// The median interval between frames while a contact was down, in µs. Nil if there are too few.
     package var medianInterval: Int64?
-    /// How far the intervals spread: from the tenth part to the ninth, in µs.
+    /// The spread of the intervals: from the tenth to the ninetieth percentile, in µs.
     package var intervalSpread: Int64?
-    /// What is odd about it, in words.
+    /// Oddities, in words.
     package var oddities: [String] = []
 
     /// The length in µs.
@@ -33,7 +33,7 @@ package struct RecordingSummary {
     }
   }
 
-  /// The ways in which devices report contacts; its text is what people call them.
+  /// The ways in which devices report contacts; the text is for users.
   package enum Reporting: String {
     case slots = "B"
     case anonymous = "A"
@@ -44,7 +44,7 @@ package struct RecordingSummary {
 
   package var format: RecordingFormat
   package var devices: [Device] = []
-  /// How many lines were damaged or needed a guess.
+  /// The number of lines that were damaged or needed a guess.
   package var warnings: Int
 
   /// Read `reader` to its end.
@@ -65,11 +65,11 @@ package struct RecordingSummary {
     devices = observers.indices.map { observers[$0].finish(&trackers[$0]) }
     for index in reader.guessedRanges where devices[index].reporting != .none {
       devices[index].hasGuessedRange = true
-      devices[index].oddities.append("the ranges of its axes are guessed from the places that occur")
+      devices[index].oddities.append("the ranges of its axes are guessed from the positions in the recording")
     }
     warnings = reader.warningCount
     if reader.isInsideFrame { devices[0].oddities.append("ends in the middle of a frame") }
-    if warnings > 0 { devices[0].oddities.append("warnings while it was read: \(warnings)") }
+    if warnings > 0 { devices[0].oddities.append("warnings of the reader: \(warnings)") }
   }
 }
 
@@ -187,15 +187,15 @@ private struct DeviceObserver {
     }
     note(left, "contacts down at the end")
     note(palms, "reports of a palm")
-    note(placeless, "contacts that begin before any place is told")
+    note(placeless, "contacts that begin before any position is reported")
     note(emptyFrames, "empty frames")
-    note(ownStamps, "frames whose events have stamps of their own")
-    note(stepsBack, "stamps that step back")
+    note(ownStamps, "frames whose events have different timestamps")
+    note(stepsBack, "timestamps that step back")
     note(dropped, "places where the recording device lost events")
     note(outside, "values outside their axis' range")
     note(beyondSlots, "slots beyond the announced ones")
     note(repeatedSlots, "frames that name a slot twice")
-    note(severalPasses, "frames in which a slot changed hands more than once")
+    note(severalPasses, "frames in which a slot changed contacts more than once")
     return device
   }
 

@@ -1,15 +1,16 @@
 internal import Evdev
 
-/// Writes a recording again in another format, with the description and all that the format can say.
+/// Converts a recording to another format, with the description and everything that the format can store.
 package struct RecordingConverter {
   /// The file to read, or `-`.
   package var input: String
-  /// A file that describes the device where the recording does not.
+  /// A file that describes the device if the recording does not.
   package var description: String?
   /// The file to write, or `-`.
   package var output: String
   package var format: RecordingFormat
-  /// The device to write, counted from 0, where the format has room for one only; nil takes the first that reports contacts.
+  /// The device to write, counted from 0, if the format has room for only one; nil takes the first that reports
+  /// contacts.
   package var device: Int?
 
   package init(input: String, description: String? = nil, output: String, format: RecordingFormat, device: Int? = nil) {
@@ -22,15 +23,15 @@ package struct RecordingConverter {
 
   /// Read and write.
   ///
-  /// - Parameter warn: gets one sentence for each thing that was damaged in the input or that the output cannot say.
-  /// - Throws: What keeps the input from being read or the output from being written.
+  /// - Parameter warn: gets one sentence for everything that was damaged in the input or that the output cannot store.
+  /// - Throws: Why the input cannot be read or the output written.
   package func run(_ warn: @escaping (String) -> Void) throws(RecordingError) {
     try FileIdentity.check(input, isNot: output)
     let reader = try RecordingReader.open(input, description: description)
     reader.onWarning = { warn("\($0)") }
     let devices = try allDevices(reader)
     if let device, device >= devices.count {
-      throw RecordingError(file: input, message: "there is no device \(device + 1); it has \(devices.count)")
+      throw RecordingError(file: input, message: "there is no device \(device + 1); the recording has \(devices.count)")
     }
     let all = Array(devices.indices)
     var wanted = device.map { [$0] } ?? all
@@ -38,13 +39,13 @@ package struct RecordingConverter {
       let first = wanted.first { devices[$0].touchProtocol != .none } ?? 0
       wanted = [first]
       for other in all where other != first {
-        warn("\(format.rawValue) has room for one device; \"\(devices[other].name)\" is left out")
+        warn("\(format.rawValue) holds one device; \"\(devices[other].name)\" is left out")
       }
     }
     if wanted.count > 1, reader.bytesTotal == nil {
       throw RecordingError(
         file: input == "-" ? "standard input" : input,
-        message: "several devices cannot be converted from a pipe; take one with --device, or convert a file")
+        message: "several devices cannot be converted from a pipe; choose one with --device, or convert a file")
     }
     let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
     writer.onWarning = { warn("\(output): \($0)") }
@@ -57,7 +58,7 @@ package struct RecordingConverter {
         if frame.device == device { try writer.write(frame) }
       }
       for late in pass.devices.dropFirst(devices.count) {
-        warn("the header of \"\(late.name)\" came too late to convert it from a pipe; it is left out")
+        warn("the header of \"\(late.name)\" is too late in the recording to convert it from a pipe; it is left out")
       }
     }
     try writer.finish()

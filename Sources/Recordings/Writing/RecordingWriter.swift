@@ -2,15 +2,15 @@ package import Evdev
 internal import Glibc
 internal import Kernel
 
-/// Writes frames in one of the formats, in the form that its own tool of today writes.
+/// Writes frames in one of the formats, in the current form of its own tool.
 package final class RecordingWriter {
-  /// The text so far; of a writer to a file what has not been written yet.
+  /// The text so far; for a file, the part that is not written yet.
   package var bytes: [UInt8] { out.bytes }
 
-  /// Whether what is written may still be read: no longer once a pipe's reader has seen enough (`| head`), which is no error.
+  /// Whether there is still a reader: no longer once a pipe was closed (`| head`), which is not an error.
   package private(set) var hasReader = true
 
-  /// Receives what the format cannot say.
+  /// Receives a message about everything that the format cannot store.
   package var onWarning: ((String) -> Void)?
 
   private let format: RecordingFormat
@@ -32,7 +32,7 @@ package final class RecordingWriter {
 
   /// Create a writer to a file that it creates or replaces, or to standard output for `-`.
   ///
-  /// - Throws: what the kernel says, or that the format cannot be written; there is no file then.
+  /// - Throws: the kernel's error, or that the format cannot be written; no file is created then.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription], path: String) throws(RecordingError) {
     self.format = format
     self.devices = devices
@@ -54,7 +54,7 @@ package final class RecordingWriter {
     if descriptor > STDOUT_FILENO { close(descriptor) }
   }
 
-  /// Write what comes before the events of a device, and end what was written of another one.
+  /// Write the header of a device, and finish the previous device.
   ///
   /// - Parameter device: The device's index; only libinput's format has room for more than one, one after the other.
   package func begin(_ device: Int) throws(RecordingError) {
@@ -70,7 +70,7 @@ package final class RecordingWriter {
       for code in description.axes.keys.sorted() {
         guard let value = description.axes[code]?.value, value != 0 else { continue }
         let name = EventName.ofCode(code, of: EventType.abs) ?? "axis \(code)"
-        onWarning?("libinput's format cannot say that \(name) was at \(value)")
+        onWarning?("libinput's format cannot store that \(name) was at \(value)")
       }
     }
     state = WriterState(hasBegun: true)
@@ -89,7 +89,7 @@ package final class RecordingWriter {
     try flush(from: 1 << 16)
   }
 
-  /// Write what is left to the file.
+  /// Write the remaining text to the file.
   package func finish() throws(RecordingError) {
     try flush(from: 1)
   }

@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-/// The values of one figure: of those who meant a gesture, and of those who did not.
+/// The values of one measurement: of hands that intended a gesture, and of those that did not.
 package struct Distribution: Sendable {
   /// The gesture, and the figure that it is recognized by.
   let gesture: String
@@ -16,9 +16,9 @@ package struct Distribution: Sendable {
   let suggested: Double?
 
   /// - Parameters:
-  ///   - meant: the figures of those who meant the gesture, in `unit`; not empty.
-  ///   - limit: the limit now, in `unit`.
-  ///   - suggested: another limit; nil where it stays.
+  ///   - meant: the values of hands that intended the gesture, in `unit`; not empty.
+  ///   - limit: the current limit, in `unit`.
+  ///   - suggested: another limit; nil if it stays.
   package init(
     gesture: String, figure: String, sentence: String, unit: String, meant: [Double], others: [Double], limit: Double,
     suggested: Double?

@@ -1,6 +1,6 @@
 import Documents
 
-/// Writes distributions of figures and tables as one HTML file that loads nothing and runs nothing.
+/// Writes distributions and tables as one HTML file without external files and scripts.
 package struct FigurePage {
   /// A table with a row of headers.
   package struct Table {
@@ -17,7 +17,7 @@ package struct FigurePage {
   private let facts: String
 
   /// - Parameters:
-  ///   - title: what is shown, such as the folder's name.
+  ///   - title: the subject, such as the folder's name.
   ///   - facts: a sentence below it.
   package init(title: String, facts: String) {
     (self.title, self.facts) = (title, facts)

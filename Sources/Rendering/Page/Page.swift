@@ -1,17 +1,17 @@
 import Documents
 
-/// Writes a story as one HTML file that loads nothing: its style, its script, and the story as JSON between them.
+/// Writes a story as one HTML file without external files: it contains its style, its script, and the story as JSON.
 package struct Page {
   private let title: String
 
-  /// - Parameter title: what is shown, such as the recording's name.
+  /// - Parameter title: the subject, such as the recording's name.
   package init(title: String) {
     self.title = title
   }
 
   /// The bytes of the file.
   ///
-  /// - Parameter notes: sentences about what is left out.
+  /// - Parameter notes: sentences about the parts that are left out.
   package func html(_ story: Story, notes: [String] = []) -> [UInt8] {
     let (style, script) = (PackageResources.page_css, PackageResources.page_js)
     var json = JSONWriter()

@@ -28,8 +28,8 @@ package struct Picture {
   private let tracks: (start: Double, end: Double)
 
   /// - Parameters:
-  ///   - title: what it is of.
-  ///   - moment: when the fingers are drawn where they are; `nil` for their whole trails alone.
+  ///   - title: its subject.
+  ///   - moment: the time at which the fingers are drawn; `nil` draws only their whole trails.
   package init(of story: Story, title: String, at moment: Int64? = nil) {
     (self.story, self.title, self.moment) = (story, title, moment)
     let across = max(1, story.glasses.reduce(0) { $0 + $1.size.width })
@@ -253,7 +253,8 @@ package struct Picture {
 }
 
 extension Story {
-  /// The lane of each finger, the first that is free, and how many lanes there are: as many as a hand has had fingers down.
+  /// The lane of each finger (the first free one) and the number of lanes, which is the maximum number of fingers at
+  /// once.
   package func fingerSlots() -> (slots: [Int], count: Int) {
     var ends: [Int64] = []
     let slots = fingers.map { finger in

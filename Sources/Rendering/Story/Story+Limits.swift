@@ -1,19 +1,19 @@
 import TouchKit
 
-/// What a page has room for, so that one of any recording stays below 1 MB.
+/// The limits of a page, so that every page is smaller than 1 MB.
 package struct StoryLimits: Sendable {
-  /// How many places of fingers.
+  /// The maximum number of finger positions.
   package var samples = 24_000
-  /// How many places of views.
+  /// The maximum number of view positions.
   package var places = 4000
-  /// How many entries of the log.
+  /// The maximum number of log entries.
   package var entries = 3500
 
   package init() {}
 }
 
 extension Story {
-  /// The part between two times: fingers that are down in it, and what happened in it.
+  /// The part between two times: its fingers, and its events.
   package func part(from start: Int64?, to end: Int64?) -> Story {
     if start == nil && end == nil { return self }
     let (start, end) = (max(start ?? self.start, self.start), min(end ?? self.end, self.end))
@@ -46,7 +46,7 @@ extension Story {
     return part
   }
 
-  /// The story with no more than a page has room for, and a sentence for each thing that is left out.
+  /// The story within the limits of a page, and a sentence for everything that is left out.
   package func thinned(to limits: StoryLimits) -> (story: Story, notes: [String]) {
     var (story, notes) = (self, [String]())
     if log.count > limits.entries {

@@ -1,8 +1,8 @@
 package import TouchKit
 
-/// What happened on the glass, as a page or a picture shows it: views, fingers, recognizers, and decisions in words.
+/// The events on the glass, for a page or a picture: views, fingers, recognizers, and decisions in words.
 ///
-/// Times are µs of effective time, places are pixels of the screen. What has a number is referred to by its index.
+/// Times are µs of effective time, positions are pixels of the screen. References are indices.
 package struct Story: Sendable {
   /// A screen.
   package struct Glass: Sendable {
@@ -10,28 +10,28 @@ package struct Story: Sendable {
     package var size: Size
   }
 
-  /// A view or window, and where it lay.
+  /// A view or window, and its places.
   package struct View: Sendable {
     package var name: String
     package var kind: String
-    /// The program whose view it is; empty for the configuration's.
+    /// The program that owns the view; empty for the configuration's.
     package var app: String
     package var glass: Int
-    /// The view it lies in; `nil` for a window.
+    /// Its superview; `nil` for a window.
     package var parent: Int?
-    /// Windows of a higher one lie above those of a lower one.
+    /// Windows of a higher level are above those of a lower one.
     package var layer: Double
     package var places: [Place] = []
   }
 
-  /// Where a view lay from a time on.
+  /// The place of a view from a time on.
   package struct Place: Sendable, Equatable {
     package var time: Int64
-    /// The part of it that can be seen; `nil` while it is hidden.
+    /// Its visible part; `nil` while it is hidden.
     package var outline: Outline?
   }
 
-  /// Four corners in their order.
+  /// Its four corners, in order.
   package struct Outline: Sendable, Equatable {
     package var corners: (Point, Point, Point, Point)
 
@@ -40,9 +40,9 @@ package struct Story: Sendable {
     package static func == (one: Outline, other: Outline) -> Bool { one.corners == other.corners }
   }
 
-  /// A touch from its begin to its end.
+  /// A touch, until it ends.
   package struct Finger: Sendable {
-    /// Where it was from a time on.
+    /// The position from a time on.
     package struct Sample: Sendable {
       package var time: Int64
       package var location: Point
@@ -57,7 +57,7 @@ package struct Story: Sendable {
     package var id: Int
     package var type: Touch.TouchType
     package var glass: Int
-    /// What decisions call it: `touch 3 on cell`.
+    /// Its name in decisions: `touch 3 on cell`.
     package var title: String
     package var samples: [Sample]
     package var end: End?
@@ -82,23 +82,23 @@ package struct Story: Sendable {
     package var changes: [Change] = []
   }
 
-  /// Where a recognizer stands, as a lane shows it.
+  /// The state of a recognizer in a lane.
   package enum Standing: String, Sendable {
     /// It follows a touch, and its gesture is still open.
     case possible
-    /// Its gesture is there, and it waits for another recognizer to fail.
+    /// Its gesture is recognized, but waits for another recognizer to fail.
     case waiting
-    /// It has begun and goes on.
+    /// It has begun and continues.
     case active
     /// Its gesture was recognized, or has ended.
     case ended
     case cancelled, failed
 
-    /// Whether the attempt goes on.
+    /// Whether the attempt continues.
     package var isOpen: Bool { self == .possible || self == .waiting || self == .active }
   }
 
-  /// Whom an entry of the log is about.
+  /// The subject of a log entry.
   package enum Subject: Sendable, Equatable {
     case recognizer(Int)
     case finger(Int)
@@ -106,14 +106,14 @@ package struct Story: Sendable {
     case none(String)
   }
 
-  /// A decision, or something else that happened, in words.
+  /// A decision or another event, in words.
   package struct Entry: Sendable {
     package var time: Int64
     package var sequence: Int
     package var subject: Subject
     /// `failed`, `was delayed`.
     package var deed: String
-    /// The rule that decided; empty where none did.
+    /// The rule that decided; empty if none did.
     package var rule: String
     package var reason: String
     /// The recognizer that prevented, failed or delayed it.
@@ -125,7 +125,7 @@ package struct Story: Sendable {
   package var fingers: [Finger] = []
   package var recognizers: [Recognizer] = []
   package var log: [Entry] = []
-  /// The first and the last time at which anything happened.
+  /// The times of the first and the last event.
   package var start: Int64 = 0
   package var end: Int64 = 0
 
@@ -135,7 +135,7 @@ package struct Story: Sendable {
 // MARK: At a time
 
 extension Story {
-  /// The views that are shown at a time, the lowest first.
+  /// The views that are shown at a time, from the bottom up.
   package func views(at time: Int64) -> [(index: Int, outline: Outline)] {
     drawingOrder.compactMap { index in
       let places = views[index].places
@@ -145,7 +145,7 @@ extension Story {
     }
   }
 
-  /// The fingers that are down at a time, with their places.
+  /// The fingers that are down at a time, with their positions.
   package func fingers(at time: Int64) -> [(index: Int, location: Point)] {
     fingers.indices.compactMap { index in
       let finger = fingers[index]
@@ -154,21 +154,21 @@ extension Story {
     }
   }
 
-  /// Where a recognizer stands at a time; `nil` before its first attempt.
+  /// The state of a recognizer at a time; `nil` before its first attempt.
   package func standing(of recognizer: Int, at time: Int64) -> Standing? {
     let changes = recognizers[recognizer].changes
     let count = changes.partition { $0.time > time }
     return count > 0 ? changes[count - 1].standing : nil
   }
 
-  /// The views from the lowest to the highest: windows by their layers, and what lies in a view above it.
+  /// The views from the bottom up: windows by their layers, and subviews above their view.
   package var drawingOrder: [Int] {
     views.indices.sorted { one, other in
       views[one].layer != views[other].layer ? views[one].layer < views[other].layer : one < other
     }
   }
 
-  /// What the log calls somebody.
+  /// A subject's name in the log.
   package func title(of subject: Subject) -> String {
     switch subject {
     case .recognizer(let index): recognizers[index].name
@@ -185,13 +185,13 @@ extension Story.View {
 }
 
 extension Story.Finger {
-  /// Whether it is down after what happened at a time.
+  /// Whether it is down after the events at a time.
   package func isDown(at time: Int64) -> Bool {
     guard let first = samples.first, let last = samples.last, first.time <= time else { return false }
     return end == nil || time < last.time
   }
 
-  /// Where it was last up to a time; `nil` before it began.
+  /// Its last position up to a time; `nil` before it began.
   package func location(at time: Int64) -> Point? {
     let count = samples.partition { $0.time > time }
     return count > 0 ? samples[count - 1].location : nil

@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// Collects what an application reports into a ``Story``.
+/// Collects the reports of an application into a ``Story``.
 package final class Timeline: EventSink {
   private var application: Application?
   private var story = Story()
@@ -17,12 +17,12 @@ package final class Timeline: EventSink {
   /// How far the clock has been set back so far: a story's time goes on from where it was.
   private var setBack: Int64 = 0
 
-  /// Create a sink; whoever has it adds it to the application.
+  /// Create a sink; the caller adds it to the application.
   package init(of application: Application? = nil) {
     self.application = application
   }
 
-  /// Collect from another application from now on, as a record has one for each time that it begins; what has the same names is the same.
+  /// Continue with another application, as a record has one for each begin; objects with the same names are the same.
   package func follow(_ next: Application) {
     if next === application { return }
     application = next
@@ -32,7 +32,7 @@ package final class Timeline: EventSink {
 
   package var wantsDecisions: Bool { true }
 
-  /// What has happened so far.
+  /// The story so far.
   package func finish() -> Story {
     look(at: story.end)
     var story = story

@@ -1,19 +1,19 @@
 package import TouchKit
 
-/// What a scene's description became: windows that an application can show, and the recognizers in them.
+/// The objects of a scene: windows that an application can show, and the recognizers in them.
 package final class Scene {
-  /// The program whose scene it is; empty for the configuration's.
+  /// The program that owns the scene; empty for the configuration's.
   package let owner: String
   /// What ends the lines of all in it for those that hear of several programs (``SceneOrigin/appEnd``).
   let appEnd: [UInt8]
-  /// The windows in the order of the text.
+  /// The windows, in the order of the text.
   package internal(set) var windows: [Window] = []
-  /// The recognizers that the text names, in its order.
+  /// The named recognizers, in the order of the text.
   package internal(set) var recognizers: [GestureRecognizer] = []
-  /// The origins of all events in it.
+  /// The origins of all its events.
   package internal(set) var origins: [SceneOrigin] = []
 
-  /// Numbers the attempts that the owner decides on.
+  /// Numbers the attempts that the owner decides.
   package let contests: ContestNumbers
 
   /// The layer of the windows that name none.
@@ -24,10 +24,10 @@ package final class Scene {
   var views: [String: View] = [:]
   /// Recognizers that can be referred to, scroll views' own pans among them.
   var recognizersByName: [String: GestureRecognizer] = [:]
-  /// The window or view of a name.
+  /// The window or view with a name.
   package func view(named name: String) -> View? { views[name] }
 
-  /// The recognizer whose attempt has a number, and that waits for the owner's word.
+  /// The recognizer whose attempt has a number, and waits for the owner's answer.
   package func recognizer(inContest number: Int) -> ClientGestureRecognizer? {
     if number < 1 { return nil }
     for case let recognizer as ClientGestureRecognizer in recognizers where recognizer.contest == number {
@@ -62,7 +62,7 @@ package final class Scene {
 }
 
 extension Scene {
-  /// Visit the views whose values fingers change, with their origins.
+  /// Visit the views whose values fingers can change, with their origins.
   package func forEachValue(_ visit: (View, SceneOrigin) -> Void) {
     func look(_ view: View) {
       if let origin = view.origin as? SceneOrigin, origin.hasValue { visit(view, origin) }

@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Makes the objects of a scene from their descriptions, one after another, and notes their names in it.
+/// Creates the objects of a scene from their descriptions, one after another, and registers their names.
 package struct SceneBuilder {
   /// A view into which others come.
   private struct Level {
@@ -34,13 +34,13 @@ package struct SceneBuilder {
     self.scene = scene
   }
 
-  /// Begin with the first window of a scene that ``step()`` makes.
+  /// Begin with the first window of a scene; ``step()`` creates it.
   ///
   /// - Parameters:
-  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - owner: the program that owns the scene; empty for the configuration's.
   ///   - layer: the layer of the windows that name none.
-  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where a window names no screen.
+  ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
+  /// - Throws: if a window names an unknown screen.
   package init(
     _ description: SceneDescription, owner: String, layer: Window.Layer, screen: (String?) -> Screen?
   ) throws(DocumentError) {
@@ -57,8 +57,8 @@ package struct SceneBuilder {
 
   /// Create one more window or view, or set the relations of one more recognizer.
   ///
-  /// - Returns: the scene, once everything is in it.
-  /// - Throws: where recognizers would wait for each other.
+  /// - Returns: the scene, once it is complete.
+  /// - Throws: if recognizers would wait for each other.
   package mutating func step() throws(DocumentError) -> Scene? {
     if fill() { return nil }
     if let (description, screen) = windows.popLast() {
@@ -73,7 +73,7 @@ package struct SceneBuilder {
     return scene
   }
 
-  /// Create one more view of those that come into others; false where there is none.
+  /// Create one more view of those that come into others; false if there is none.
   private mutating func fill() -> Bool {
     while let last = levels.indices.last {
       let (level, next) = (levels[last], levels[last].next)
@@ -155,7 +155,7 @@ package struct SceneBuilder {
     return view
   }
 
-  /// Give a view what it has in common with others, but for what is in it and the reports of its touches.
+  /// Give a view what it has in common with others, except what is in it and the reports of its touches.
   static func configure(_ view: View, _ traits: ViewTraits) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
@@ -212,7 +212,7 @@ package struct SceneBuilder {
     return recognizer
   }
 
-  /// Give a recognizer what it has in common with others and what its kind says, but for its relations.
+  /// Give a recognizer what it has in common with others and what its kind says, except its relations.
   static func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled
@@ -313,10 +313,10 @@ extension SceneDescription {
   /// Create windows, views and recognizers that are not shown yet.
   ///
   /// - Parameters:
-  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - owner: the program that owns the scene; empty for the configuration's.
   ///   - layer: the layer of the windows that name none.
-  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where a window names no screen.
+  ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
+  /// - Throws: if a window names an unknown screen.
   package func build(
     owner: String = "", layer: Window.Layer = .base, screen: (String?) -> Screen?
   ) throws(DocumentError) -> Scene {

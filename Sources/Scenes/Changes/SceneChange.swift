@@ -4,18 +4,18 @@ import Documents
 ///
 /// `{"add": VIEW, "in": NAME, "before": NAME}`, `{"add": WINDOW}`, `{"remove": NAME}` or `{"of": NAME, "set": {…}}`.
 enum SceneChange {
-  /// A view comes into another, above the views there or below the one that is named.
+  /// Add a view to another one, on top or below the named one.
   case addView(Cursor, into: Cursor, before: Cursor?)
-  /// A window comes above those of its level.
+  /// Add a window above those of its level.
   case addWindow(Cursor)
-  /// A window or view goes with all that is in it.
+  /// Remove a window or view with everything in it.
   case remove(Cursor)
-  /// A window, view or recognizer changes.
+  /// Set keys of a window, view or recognizer.
   case set(of: Cursor, Cursor)
 
   /// Read a change.
   ///
-  /// - Throws: where its keys are none of these.
+  /// - Throws: if its keys are none of these.
   init(_ cursor: Cursor) throws(DocumentError) {
     func expect(_ known: [String]) throws(DocumentError) {
       for member in try cursor.members() where !known.containsName(member.key) {
@@ -27,7 +27,7 @@ enum SceneChange {
       if let superview = cursor["in"] {
         self = .addView(added, into: superview, before: cursor["before"])
       } else if let before = cursor["before"] {
-        throw before.error("windows lie as their levels say, and of one level the last added lies highest")
+        throw before.error("the levels of windows decide their order; within a level the last added is on top")
       } else {
         self = .addWindow(added)
       }
@@ -39,7 +39,7 @@ enum SceneChange {
       guard let values = cursor["set"] else { throw cursor.error("the key \"set\" is missing") }
       self = .set(of: name, values)
     } else {
-      throw cursor.error("a change has one of the keys add, remove and of")
+      throw cursor.error("a change has exactly one of the keys add, remove and of")
     }
   }
 }

@@ -16,21 +16,22 @@ extension SceneEdit {
 
   typealias Act = (inout Place) -> Void
 
-  /// Whether it can be applied at this moment: it is of this scene, which nothing else has changed since, and the screens are as they were.
+  /// Whether it can be applied now: it belongs to this scene, which nothing else has changed since, and the screens are
+  /// unchanged.
   package func fits(_ scene: Scene, screen: (String?) -> Screen?) -> Bool {
     self.scene === scene
       && assumptions.screens.allSatisfy { screen($0.name) === $0.screen && $0.screen.size == $0.size }
   }
 
-  /// What fingers have changed, or are changing, so that it is left alone, by the names of views and recognizers.
+  /// The names of views and recognizers that were left unchanged because fingers have changed, or are changing, them.
   package var overtaken: [String] { assumptions.overtaken.filter { $0.isSo() }.map(\.name) }
 
-  /// Change the objects, for which ``followFingers()`` has seen to what fingers did meanwhile.
+  /// Change the objects, after ``followFingers()`` has handled the changes that fingers made meanwhile.
   ///
   /// - Parameters:
   ///   - application: shows the windows.
-  ///   - prepare: gets each window that comes, before it is shown.
-  /// - Returns: the views that have gone, each before what is in it.
+  ///   - prepare: gets each new window, before it is shown.
+  /// - Returns: the removed views, each before its subviews.
   package func apply(in application: Application, prepare: @escaping (Window) -> Void) -> [View] {
     var place = Place(application: application, prepare: prepare)
     scene.adopt(draft)
@@ -202,10 +203,11 @@ extension SceneEdit {
 }
 
 extension SceneEdit {
-  /// How many steps it takes to make.
+  /// The number of steps that it needs.
   package var size: Int { steps.count }
 
-  /// Free some of what it holds; whether that was the last. All at once would take as long as the changes themselves.
+  /// Free some of its memory; returns whether that was the last part. Freeing everything at once would take as long as
+  /// the changes themselves.
   package mutating func free() -> Bool {
     if !draft.views.isEmpty {
       (draft.views, draft.recognizersByName, draft.ownGestures) = ([:], [:], [:])
@@ -223,7 +225,8 @@ extension SceneEdit {
 }
 
 extension Scene {
-  /// Mark the views with the focus that their program is about to remove by an edit: their editing ends without an event, whatever ends it.
+  /// Mark the focused views that their program is about to remove by an edit: their editing ends without an event,
+  /// whatever ends it.
   package func markFocus(removedBy edit: SceneEdit) {
     guard edit.removes else { return }
     for window in windows {

@@ -27,7 +27,7 @@ extension SceneEdit.GestureValues {
     if let place = values["scale"] {
       guard kind is PinchKind else { throw place.error("only pinches have a scale") }
       let number = try place.real()
-      guard number > 0, number < 1e6 else { throw place.error("a scale is more than 0") }
+      guard number > 0, number < 1e6 else { throw place.error("a scale must be more than 0") }
       scale = number
     }
     if let place = values["rotation"] {
@@ -35,7 +35,9 @@ extension SceneEdit.GestureValues {
       rotation = try place.real()
     }
     guard let place = values["asOf"] else { return }
-    if isEmpty { throw place.error("it says of which time translation, scale or rotation is") }
+    if isEmpty {
+      throw place.error("asOf is missing: the time of an event to which translation, scale or rotation refers")
+    }
     time = try place.integer()
   }
 }

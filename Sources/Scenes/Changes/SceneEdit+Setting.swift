@@ -86,9 +86,10 @@ extension SceneEdit {
     return offset
   }
 
-  /// Set again what was set of views that fingers have changed since, or have begun or ended to hold: a few, as there are few fingers.
+  /// Set the values of views again that fingers have changed since, or have begun or ended to hold: a few, because
+  /// there are few fingers.
   ///
-  /// - Throws: where what is set does not fit what fingers have made.
+  /// - Throws: if a value does not match the changes by fingers.
   package mutating func followFingers() throws(DocumentError) {
     var kinds: [ObjectIdentifier: AnyViewKind] = [:]
     for setting in assumptions.settings {
@@ -114,8 +115,8 @@ extension SceneEdit {
   ) throws(DocumentError) {
     guard let place = values["focused"] else { return }
     let isFocused = try place.bool()
-    if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
-    if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
+    if isFocused, !isFocusable { throw place.error("a view that is not focusable cannot have the focus") }
+    if isFocused, description.isHidden(path) { throw place.error("a hidden view cannot have the focus") }
     append(.focus(name, isFocused), beginningOn: name)
   }
 

@@ -1,10 +1,11 @@
 package import Documents
 package import TouchKit
 
-/// Changes of a scene that are checked as a whole, and made aside: what it is then, and what to do with its objects (A6).
+/// Changes of a scene that are checked as a whole and prepared separately: the resulting description, and the
+/// operations on its objects (A6).
 ///
-/// All of it is done in steps that are short whatever the changes hold: a view comes without what is in it, which follows in steps of its
-/// own. ``apply(in:prepare:)`` then links what was made and sets values.
+/// It works in short steps, whatever the changes contain: a view is created without its subviews, which follow in steps
+/// of their own. ``apply(in:prepare:)`` then links the prepared objects and sets values.
 package struct SceneEdit {
   /// One thing to do with the objects of a scene.
   enum Step {
@@ -43,34 +44,35 @@ package struct SceneEdit {
   /// What is left to check.
   private enum Task {
     case change(Cursor)
-    /// What each element of a list is, from one on: to make all of them at once would take long.
+    /// The kind of each element of a list, from an index on: creating all of them at once would take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
     /// A view in a window or view that was added.
     case view(Cursor, in: String, Addition)
     /// A recognizer of a window or view that was added.
     case recognizer(Cursor, on: String, Addition)
-    /// The end of a window that was added.
+    /// The end of an added window.
     case window(Cursor, String)
-    /// The names of what was removed.
+    /// The names of removed windows and views.
     case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)
   }
 
-  /// What the scene is with the changes.
+  /// The description of the scene with the changes.
   package internal(set) var description: SceneDescription
-  /// How many parts that is (``SceneDescription/parts``).
+  /// The number of its parts (``SceneDescription/parts``).
   package private(set) var parts: Int
-  /// How many windows, views, recognizers and elements of lists the changes add, those that they take away again included: each is made.
+  /// The number of windows, views, recognizers and elements of lists that the changes add, including those that they
+  /// remove again, because each is created.
   package private(set) var addedParts = 0
-  /// By how many the scene has more than before at most, between two of the changes.
+  /// The maximum by which the scene has more than before, between two of the changes.
   package private(set) var mostGrowth = 0
   private var growth = 0
-  /// Whether windows, views or recognizers come or go.
+  /// Whether windows, views or recognizers are added or removed.
   package private(set) var changesStructure = false
   /// Whether windows or views go.
   var removes: Bool { !removed.isEmpty }
   /// Whether windows come.
   package private(set) var addsWindows = false
-  /// What to do, in order; nil where something would begin on what a later change removes.
+  /// What to do, in order; nil if something would begin on what a later change removes.
   var steps: [Step?] = []
   /// What does it, in step with ``steps`` as far as that was made, and behind them the redirections.
   var acts: [Act?] = []
@@ -84,7 +86,7 @@ package struct SceneEdit {
   var homes: [ObjectIdentifier: Window] = [:]
   /// The origins of what goes.
   var goneOrigins: Set<ObjectIdentifier> = []
-  /// What it was found to be within.
+  /// The limits that it was checked against.
   package let limits: SceneLimits
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)?] = []
@@ -141,15 +143,15 @@ package struct SceneEdit {
     var screens: [(name: String?, screen: Screen, size: Size)] = []
   }
 
-  /// Begin to check changes; ``step(screen:)`` does it.
+  /// Begin to check changes; ``step(screen:)`` does the work.
   ///
   /// - Parameters:
   ///   - changes: a list.
-  ///   - description: what the scene is.
-  ///   - parts: how many parts that is.
-  ///   - scene: its objects, which stay as they are.
-  ///   - limits: what the scene may hold with what is added.
-  /// - Throws: where it is no list.
+  ///   - description: the current description of the scene.
+  ///   - parts: the number of its parts.
+  ///   - scene: its objects, which are not changed.
+  ///   - limits: the limits of the scene with the additions.
+  /// - Throws: if it is not a list.
   package init(
     _ changes: Cursor, of description: SceneDescription, parts: Int, _ scene: Scene, within limits: SceneLimits
   ) throws(DocumentError) {
@@ -169,7 +171,7 @@ package struct SceneEdit {
     }
   }
 
-  /// Check changes at once, as ``init(_:of:parts:_:within:)`` and ``step(screen:)`` do piece by piece.
+  /// Check changes at once; ``init(_:of:parts:_:within:)`` and ``step(screen:)`` do it piece by piece.
   ///
   /// - Throws: the first error, with its place in the changes.
   package init(
@@ -180,9 +182,10 @@ package struct SceneEdit {
     while try !step(screen: screen) {}
   }
 
-  /// Look at some windows and views of the scene, check or make one more part of a change, or check what all of them make of the scene.
+  /// Examine some windows and views of the scene, check or prepare one more part of a change, or check the result of
+  /// all changes.
   ///
-  /// - Parameter screen: the screen of a name, or the first one for nil.
+  /// - Parameter screen: returns the screen with a name, or the first one for nil.
   /// - Returns: whether that was the last step.
   /// - Throws: the first error, with its place in the changes.
   package mutating func step(screen: (String?) -> Screen?) throws(DocumentError) -> Bool {
@@ -300,7 +303,7 @@ package struct SceneEdit {
   private mutating func addWindow(_ cursor: Cursor, _ screen: (String?) -> Screen?) throws(DocumentError) {
     let window = try WindowDescription.schema.decode(
       cursor, over: WindowDescription(), besides: ["views", "recognizers"])
-    if let layer = cursor["layer"] { throw layer.error("an app names its layer as it presents") }
+    if let layer = cursor["layer"] { throw layer.error("an app sets its layer when it presents") }
     guard let found = screen(window.screen) else {
       throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
     }
@@ -446,7 +449,7 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     for name in new.views where index?.hasView(name) ?? false {
       throw addition.place(of: cursor, additions.views[name]).error(
-        "another window or view is called \(quoted(name)) already")
+        "another window or view already has the name \(quoted(name))")
     }
     try checkGestures(new.allGestures, references, at: cursor, addition)
     if !gone.views.isDisjoint(with: new.views) { dropReferencesToGone() }
@@ -457,7 +460,7 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     for name in new where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
       throw addition.place(of: cursor, additions.recognizers[name]).error(
-        "another recognizer is called \(quoted(name)) already")
+        "another recognizer already has the name \(quoted(name))")
     }
     // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
     let isMeant =

@@ -117,7 +117,7 @@ struct SceneWalk {
     windows = scene.windows
   }
 
-  /// Note the next window or view in an index; false where there is none.
+  /// Note the next window or view in an index; false if there is none.
   mutating func note(in index: inout SceneIndex) -> Bool {
     while let last = levels.indices.last {
       let position = levels[last].next

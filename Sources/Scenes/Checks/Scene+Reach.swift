@@ -1,19 +1,20 @@
 import TouchKit
 
-/// A view of a scene that no finger can reach as the scene begins.
+/// A view of a scene that no finger can reach at the scene's start.
 package struct Unreachable: Equatable {
   /// The name of the window or view.
   package var name: String
-  /// What is in the way, as a sentence without its end.
+  /// The reason, as a sentence without its end.
   package var reason: String
 }
 
 extension Scene {
-  /// List the views that no finger can reach as the scene begins, in the order of the text.
+  /// List the views that no finger can reach at the scene's start, in the order of the text.
   ///
-  /// A view is listed where its hit area is empty once the views around it have clipped it (S6), and, if it is a control, scrolls or
-  /// has recognizers, where a flag of it or of a view around it keeps hits away (S5, S7) or one other view covers it. What is hidden
-  /// or moves by itself may be seen later, and what a redirection leads to gets hits: they are not listed, nor what lies in them.
+  /// A view is listed if its hit area is empty after clipping by the views around it (S6). It is also listed if it is a
+  /// control, scrolls or has recognizers, and a flag of it or of a view around it prevents hits (S5, S7) or one other
+  /// view covers it. Hidden and moving views may be visible later, and targets of a redirection get hits: neither they
+  /// nor their subviews are listed.
   package func unreachable() -> [Unreachable] {
     var reach = Reach()
     for window in windows { forEachView(in: window) { reach.note(redirectionOf: $0) } }
@@ -86,8 +87,8 @@ private struct Reach {
       return point
     }.clipped(by: clip)
     if area.isEmpty {
-      let around = view.superview.map { "\"\($0.name)\", in which it lies" } ?? "the screen"
-      return add(view, "it lies outside of \(around)")
+      let around = view.superview.map { "\"\($0.name)\", which contains it" } ?? "the screen"
+      return add(view, "it is outside \(around)")
     }
     if view.hitBehavior == .swallow {
       block(below: view, "\"\(view.name)\" swallows every hit")
@@ -185,7 +186,7 @@ private struct ConvexPolygon {
     return polygon
   }
 
-  /// Whether all of another area lies in it, but for what rounding moves.
+  /// Whether all of another area lies in it, except what rounding moves.
   func contains(_ other: ConvexPolygon) -> Bool {
     edges.allSatisfy { start, end in
       other.corners.allSatisfy {

@@ -1,6 +1,6 @@
 import Documents
 
-/// Recognizers that would wait for each other for ever.
+/// Recognizers that would wait for each other without limit.
 extension SceneCheck {
   /// One recognizer that waits for another, by their positions among the entries.
   private struct Requirement {
@@ -32,7 +32,7 @@ extension SceneCheck {
       let place = entries[last.waiting].place
       try place.report(
         (place["requireToFail"]?[last.position] ?? place).error(
-          "these would wait for each other for ever: \(names.joined(separator: " requires "))"))
+          "these would wait for each other without end: \(names.joined(separator: " requires "))"))
     }
   }
 

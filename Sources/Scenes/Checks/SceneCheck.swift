@@ -23,7 +23,7 @@ struct SceneCheck {
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
     // A name that could not be read was reported already.
     if !name.isEmpty, !views.insert(name).inserted {
-      try place.report((place["name"] ?? place).error("another window or view is called \(quoted(name)) already"))
+      try place.report((place["name"] ?? place).error("another window or view already has the name \(quoted(name))"))
     }
     if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
     for (index, recognizer) in traits.recognizers.enumerated() {
@@ -73,7 +73,7 @@ struct SceneCheck {
     if recognizer.name.isEmpty { return }
     guard recognizers[recognizer.name] == nil else {
       return try place.report(
-        (name ?? place).error("another recognizer is called \(quoted(recognizer.name)) already"))
+        (name ?? place).error("another recognizer already has the name \(quoted(recognizer.name))"))
     }
     recognizers[recognizer.name] = entries.count
     entries.append(Entry(recognizer: recognizer, place: place))
@@ -87,7 +87,7 @@ struct SceneCheck {
     for entry in entries where hasOwnGesture(entry.recognizer.name) {
       try entry.place.report(
         (entry.place["name"] ?? entry.place).error(
-          "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture"))
+          "another recognizer already has the name \(quoted(entry.recognizer.name)): a control's own gesture"))
     }
     for redirect in redirects where !hasView(redirect.name) {
       try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames()))
@@ -100,7 +100,7 @@ struct SceneCheck {
         } else {
           try entry.place.report(
             (entry.place["requireToFail"]?[index] ?? entry.place).error(
-              "\(name) is a control's own gesture, which wins without that (S32); only simultaneousWith can name it"))
+              "\(name) is a control's own gesture, which wins anyway (S32); only simultaneousWith can name it"))
         }
       }
       for (index, name) in recognizer.simultaneousWith.enumerated() where !hasOwnGesture(name) {

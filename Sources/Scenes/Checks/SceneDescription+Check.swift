@@ -16,22 +16,22 @@ extension SceneDescription {
     try check.resolve()
   }
 
-  /// Check that no recognizer wants an app that answers for it: this scene has none.
+  /// Check that no recognizer needs an app to answer for it: this scene has none.
   ///
-  /// - Parameter cursor: where the scene was read, for the place of the error.
+  /// - Parameter cursor: the place of the scene, for errors.
   package func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
     for (index, window) in windows.enumerated() {
       try window.traits.checkHasNoClientKinds(cursor?["windows"]?[index])
     }
   }
 
-  /// Find what is no error but a mistake: views that no finger can reach.
+  /// Find mistakes that are not errors: views that no finger can reach.
   ///
   /// - Parameters:
-  ///   - cursor: where the scene was read, for the places.
-  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  ///   - cursor: the place of the scene, for warnings.
+  ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
   /// - Returns: a warning for each, with its place.
-  /// - Throws: where a window names no screen.
+  /// - Throws: if a window names an unknown screen.
   package func warnings(_ cursor: Cursor, screen: (String?) -> Screen?) throws(DocumentError) -> [DocumentError] {
     let places = ViewPlaces(cursor)
     return try build(screen: screen).unreachable().map { places[$0.name].error("no finger can reach it: \($0.reason)") }
@@ -45,7 +45,7 @@ extension ViewTraits {
       let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
       try place.report(
         (place["kind"] ?? place).error(
-          "only an app's scene has recognizers of kind \(recognizer.kind.name), for an app answers for them"))
+          "only an app's scene has recognizers of kind \(recognizer.kind.name), because an app answers for them"))
     }
     for (index, view) in views.enumerated() { try view.traits.checkHasNoClientKinds(cursor?["views"]?[index]) }
   }

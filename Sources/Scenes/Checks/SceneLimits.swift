@@ -1,24 +1,24 @@
 package import Documents
 
-/// What one scene may hold, so that no scene delays touches.
+/// The limits of one scene, so that no scene delays touches.
 package struct SceneLimits: Equatable, Sendable {
   /// How many windows.
   package var windows = 64
-  /// How many views in all its windows.
+  /// The maximum number of views in all its windows.
   package var views = 2048
   /// How many recognizers.
   package var recognizers = 2048
-  /// How many names, keyframes and heights of rows all its lists have together.
+  /// The maximum number of names, keyframes and heights of rows in all its lists together.
   package var elements = 4096
-  /// How deep views lie in one another; those of a window itself lie at 1.
+  /// The maximum depth of nested views; those of a window itself have depth 1.
   package var depth = 24
-  /// How many windows, views, recognizers and elements of lists the programs of one user may have together: as many as one scene that is at
-  /// all its limits.
+  /// The maximum number of windows, views, recognizers and elements of lists for all programs of one user together: as
+  /// many as one scene at all its limits.
   package var perUser = 64 + 2048 + 2048 + 4096
 
   package init() {}
 
-  /// What a configuration says of them.
+  /// Their schema in a configuration.
   package static let schema: Schema<SceneLimits> = Schema(
     "scene limits", "The limits of one scene, that of the configuration or of a program.", defaults: SceneLimits(),
     fields: [
@@ -29,16 +29,16 @@ package struct SceneLimits: Equatable, Sendable {
         "elements", \.elements, .integer(1...1_000_000),
         "The maximum number of elements of all its lists together: answers, requireToFail, "
           + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
-      Field("depth", \.depth, .integer(1...28), "The maximum depth of views in one another."),
+      Field("depth", \.depth, .integer(1...28), "The maximum depth of nested views."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
         "The maximum number of windows, views, recognizers and elements of lists of all programs of one user together."
       ),
     ])
 
-  /// Check that a scene holds no more.
+  /// Check that a scene is within the limits.
   ///
-  /// - Parameter cursor: where the scene was read, for the place of the error; nil where it was made by changes, which have no one place.
+  /// - Parameter cursor: the place of the scene, for errors; nil if changes made it, which have no single place.
   /// - Throws: an error at the first window, view or recognizer that is one too many or too deep.
   package func check(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
     do throws(DocumentError) {
@@ -50,7 +50,7 @@ package struct SceneLimits: Equatable, Sendable {
     }
   }
 
-  /// Check that the programs of one user have no more together.
+  /// Check that the programs of one user are within the limits together.
   ///
   /// - Parameter count: their windows, views, recognizers and elements (``SceneDescription/parts``).
   /// - Throws: an error that names the limit.
@@ -111,7 +111,7 @@ package struct SceneLimits: Equatable, Sendable {
         try add(scroll.traits.pan, to: &count, place?["pan"])
         try add((scroll as? TableKind)?.rowHeights.count ?? 0, to: &count, place?["rowHeights"])
       }
-      if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
+      if depth > self.depth { throw error("views are nested at most \(self.depth) deep", place) }
       if traits.views[index].traits.hasNothingCounted { continue }
       try check(traits.views[index].traits, depth: depth + 1, &count, place)
     }

@@ -1,29 +1,29 @@
 import Documents
 package import TouchKit
 
-/// How a view moves from its frame while it is shown.
+/// How a view moves away from its frame while it is shown.
 package struct AnimationDescription: Equatable, Sendable {
-  /// Its moments, each later than the one before.
+  /// Its keyframes, each later than the previous one.
   package var keyframes: [Keyframe] = []
-  /// What comes after the last keyframe.
+  /// What happens after the last keyframe.
   package var repetition = Animation.Repetition.once
 
   /// One moment.
   package struct Keyframe: Equatable, Sendable {
-    /// When, in seconds since the window is shown.
+    /// Its time, in seconds since the window is shown.
     package var time = 0.0
-    /// How far the view is from its frame, in pixels.
+    /// The displacement of the view from its frame, in pixels.
     package var offset = Vector.zero
-    /// How much larger than its frame it is, about its middle.
+    /// The scale of the view, around its center.
     package var scale = 1.0
-    /// How far it is turned about its middle, clockwise, in degrees.
+    /// The angle of the view around its center, clockwise, in degrees.
     package var rotation = 0.0
 
-    /// Create a moment at the start, in the frame.
+    /// Create a keyframe at the start, at the frame.
     package init() {}
   }
 
-  /// Create an animation without moments.
+  /// Create an animation without keyframes.
   package init() {}
 
   /// TouchKit's form of it.
@@ -37,12 +37,12 @@ package struct AnimationDescription: Equatable, Sendable {
 
 extension AnimationDescription {
   static let schema: Schema<AnimationDescription> = Schema(
-    "animation", "How a view moves from its frame while it is shown.", defaults: AnimationDescription(),
+    "animation", "How a view moves away from its frame while it is shown.", defaults: AnimationDescription(),
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
         "Its keyframes, in order of time. Between two of them the view moves at a constant speed."),
-      Field("repeat", \.repetition, .choice("repetition"), "What follows the last keyframe."),
+      Field("repeat", \.repetition, .choice("repetition"), "What happens after the last keyframe."),
     ])
 }
 

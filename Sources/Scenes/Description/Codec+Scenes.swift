@@ -2,7 +2,7 @@ package import Documents
 import TouchKit
 
 extension Codec where Value == String {
-  /// What something is called.
+  /// A name.
   package static var name: Codec {
     .text(form: "name", pattern: "^[^\\x00-\\x1f\\x7f]{1,64}$") { text in
       if text.isEmpty { return "a name has at least one character" }
@@ -78,7 +78,7 @@ extension Codec where Value == Rect {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
       to: { (numbers, cursor) throws(DocumentError) in
         for index in 2...3 where numbers[index] == 0 {
-          throw cursor[index].error("a zone has a \(index == 2 ? "width" : "height") of more than 0")
+          throw cursor[index].error("a zone needs a \(index == 2 ? "width" : "height") of more than 0")
         }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       },
@@ -94,7 +94,7 @@ extension Codec where Value == AnimationDescription {
         for (index, pair) in zip(animation.keyframes, animation.keyframes.dropFirst()).enumerated()
         where pair.1.time <= pair.0.time {
           let place = cursor["keyframes"]?[index + 1]["time"] ?? cursor
-          throw place.error("a keyframe is later than the one before")
+          throw place.error("a keyframe must be later than the previous one")
         }
         return animation
       }, from: { $0 })

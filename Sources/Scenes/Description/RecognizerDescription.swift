@@ -3,23 +3,23 @@ package import TouchKit
 
 /// A recognizer with its parameters and relations.
 package struct RecognizerDescription: Equatable, Sendable {
-  /// What actions and references call it.
+  /// Its name in actions and references.
   package var name = ""
-  /// What only recognizers of its kind have.
+  /// The keys of its kind.
   package var kind = AnyRecognizerKind(TapKind())
-  /// Whether it follows touches.
+  /// Whether it receives touches.
   package var isEnabled = true
-  /// Whether the view gets one cancelled, then nothing, once this has recognized.
+  /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
   package var cancelsTouchesInView = true
-  /// Whether the view gets began and moved only after this has failed.
+  /// Whether the view gets began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this has failed; nil for what its kind says.
+  /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
   /// Whether other programs get a touch only after this has failed; nil for what its gesture says. Of a screen's recognizer.
   package var withholdsTouches: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
-  /// Whether it refuses touches of another type than the first one's.
+  /// Whether it refuses touches of a different type than its first touch.
   package var requiresExclusiveTouchType = true
   /// The recognizers that must fail first.
   package var requireToFail: [String] = []
@@ -27,7 +27,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
-  /// The part of its view in which touches begin that it follows; nil for all of it.
+  /// The zone of its view in which its touches must begin; nil for the whole view.
   package var zone: Rect?
 
   /// Create a recognizer with its kind's defaults.
@@ -37,7 +37,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   }
 }
 
-/// A type of touch as scenes spell it.
+/// A type of touch in the spelling of scenes.
 package enum TouchTypeName: String, CaseIterable, Sendable {
   case finger, pen, palm
 }
@@ -48,16 +48,16 @@ extension RecognizerDescription {
     defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
     fields: [
       Field(required: "name", \.name, .name, "Its name in actions and references; unique among recognizers."),
-      Field("enabled", \.isEnabled, .bool, "Whether it follows touches."),
+      Field("enabled", \.isEnabled, .bool, "Whether it receives touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view gets one cancelled, and then nothing, when this has recognized."),
+        "Whether the view gets one cancelled, and no more messages, after this recognizer has recognized."),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
-        "Whether the view gets began and moved only after this has failed."),
+        "Whether the view gets began and moved only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets ended only after this has failed. Absent: yes, except for kind client."),
+        "Whether the view gets ended only after this recognizer has failed. Absent: yes, except for kind client."),
       Field(
         optional: "withholdsTouches", \.withholdsTouches, .bool,
         "Of a screen's recognizer, whether other programs get a touch that passOn passes on only after this has failed. Absent: yes, if its gesture takes one finger and less than passOn.limit."
@@ -67,9 +67,10 @@ extension RecognizerDescription {
         "The types of touches that it follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
-        "Whether it refuses touches of another type than the first one's."),
+        "Whether it refuses touches of a different type than its first touch."),
       Field(
-        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this recognizes."),
+        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this one recognizes."
+      ),
       Field(
         "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize at the same time."
       ),
@@ -78,7 +79,7 @@ extension RecognizerDescription {
         "The views whose touches, and whose subviews' touches, it ignores."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of its view in which touches must begin, of a view that is 1 wide and 1 high. Absent: all of it."
+        "The part of its view in which touches must begin, from 0 to 1 in width and height. Absent: all of it."
       ),
     ])
 }

@@ -1,8 +1,10 @@
 extension SceneDescription {
-  /// The scene of a replay without one: one window over the first screen, in it one view with a recognizer of every kind.
+  /// The default scene of a replay: one window over the first screen, with one view that has a recognizer of every
+  /// kind.
   ///
-  /// Those that an app decides on are left out. Each recognizer has the name of its kind and finds as much as its kind can. Those of movements recognize together, for a pan
-  /// begins so early that no swipe or pinch would ever be recognized.
+  /// Kinds that an app decides are left out. Each recognizer has the name of its kind and is as permissive as its kind
+  /// allows. Those of movements recognize together, because a pan begins so early that no swipe or pinch would ever be
+  /// recognized.
   package static var withEveryRecognizer: SceneDescription {
     var view = ViewDescription(name: "screen")
     view.traits.isMultipleTouchEnabled = true

@@ -1,7 +1,8 @@
 import TouchKit
 
 extension SceneDescription {
-  /// Return what a scene is that was made of this: with the values that fingers have changed, and frames as its screens are now.
+  /// Return the current description of a scene made from this one: with the values that fingers have set, and frames
+  /// for the current screens.
   package func following(_ scene: Scene) -> SceneDescription {
     var description = self
     for index in description.windows.indices {

@@ -1,5 +1,5 @@
 extension SceneDescription {
-  /// The scene without what is in its secure windows and what refers to that, for clients that are not its program.
+  /// The scene without the contents of its secure windows and references to them, for clients other than its program.
   package var withoutSecrets: SceneDescription {
     var scene = self
     var gone: (views: Set<String>, gestures: Set<String>) = ([], [])

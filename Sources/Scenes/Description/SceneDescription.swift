@@ -1,19 +1,19 @@
 package import Documents
 
-/// What lies on the screens: a tree of windows and views with recognizers, as data.
+/// The contents of the screens: a tree of windows and views with recognizers, as data.
 ///
-/// It comes as YAML from a file and goes as JSON to clients, in one shape. Names are those of the text; ``build(in:screen:)`` makes
-/// TouchKit's objects of it.
+/// Files have it as YAML and clients as JSON, in the same form. Names are those of the text; ``build(in:screen:)``
+/// creates TouchKit's objects from it.
 package struct SceneDescription: Equatable, Sendable {
   /// The windows, in the order of the text.
   package var windows: [WindowDescription] = []
-  /// How many times a second content that moves by itself is moved.
+  /// How many times a second content that moves by itself is updated.
   package var frameRate = 60.0
 
   /// Create a scene without windows.
   package init() {}
 
-  /// Read a scene, and check that names are unique and that references lead somewhere and in no circle.
+  /// Read a scene, and check that names are unique and that references exist and form no cycle.
   ///
   /// - Throws: the first error, with its place.
   package init(_ cursor: Cursor) throws(DocumentError) {
@@ -21,7 +21,7 @@ package struct SceneDescription: Equatable, Sendable {
     try check(cursor)
   }
 
-  /// The scene as a JSON object, of which ``init(_:)`` makes an equal scene; what has its default is left out.
+  /// The scene as a JSON object, which ``init(_:)`` reads back; defaults are left out.
   package var json: [UInt8] {
     var writer = JSONWriter()
     Self.schema.encode(self, into: &writer)
@@ -30,19 +30,19 @@ package struct SceneDescription: Equatable, Sendable {
 }
 
 extension SceneDescription {
-  /// What a scene's text consists of.
+  /// The schema of a scene.
   package static let schema: Schema<SceneDescription> = Schema(
-    "scene", "What lies on the screens: windows with views and recognizers.", defaults: SceneDescription(),
+    "scene", "The contents of the screens: windows with views and recognizers.", defaults: SceneDescription(),
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows. Of those with the same level, the last is on top."),
+        "The windows. Of windows with the same level, the last is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
-        "How many times a second moving content is moved and reported."),
+        "How many times a second a moving content is updated and reported."),
     ])
 
-  /// How many windows, views, recognizers and elements of lists it has.
+  /// The number of its windows, views, recognizers and elements of lists.
   package var parts: Int { windows.reduce(0) { $0 + $1.traits.parts } }
 
   /// Whether a window or view of it handles shakes.

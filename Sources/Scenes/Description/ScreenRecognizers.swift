@@ -13,11 +13,12 @@ package struct ScreenRecognizers: Equatable, Sendable {
     self.recognizers = recognizers
   }
 
-  /// Check that names are unique among the recognizers of all screens and a scene, and that references lead to recognizers of screens.
+  /// Check that names are unique among the recognizers of all screens and a scene, and that references name recognizers
+  /// of screens.
   ///
   /// - Parameters:
-  ///   - scene: the scene that lies on the screens; nil for none.
-  ///   - place: where the recognizers of a screen were read, for the places of errors.
+  ///   - scene: the scene on the screens; nil for none.
+  ///   - place: the place of a screen's recognizers, for errors.
   package static func check(
     _ screens: [ScreenRecognizers], besides scene: SceneDescription?, at place: (Int) -> Cursor?
   ) throws(DocumentError) {
@@ -29,7 +30,7 @@ package struct ScreenRecognizers: Equatable, Sendable {
         guard let place = cursor["recognizers"]?[number] else { continue }
         if let names, (names.recognizers + names.ownGestures).containsName(recognizer.name) {
           try place.report(
-            (place["name"] ?? place).error("a recognizer of the scene is called \(quoted(recognizer.name)) already"))
+            (place["name"] ?? place).error("a recognizer of the scene already has the name \(quoted(recognizer.name))"))
         }
         if recognizer.followsPresses {
           try place.report((place["presses"] ?? place).error("a screen's recognizer follows fingers, not buttons"))
@@ -55,8 +56,8 @@ extension RecognizerDescription {
 extension Scene {
   /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
   ///
-  /// - Parameter screen: the screen of a name; nil where there is none of that name.
-  /// - Throws: where recognizers would wait for each other.
+  /// - Parameter screen: returns the screen with a name; nil if there is none.
+  /// - Throws: if recognizers would wait for each other.
   package convenience init(
     _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
   ) throws(DocumentError) {

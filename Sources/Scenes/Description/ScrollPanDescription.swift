@@ -1,11 +1,11 @@
 import Documents
 import TouchKit
 
-/// What a scroll view's own pan asks for, and has to do with other recognizers.
+/// The requirements and relations of a scroll view's own pan.
 package struct ScrollPanDescription: Equatable, Sendable {
-  /// How many fingers it takes at least.
+  /// The minimum number of fingers.
   package var minimumTouches = 1
-  /// How many fingers it takes at most; nil for any.
+  /// The maximum number of fingers; nil for no maximum.
   package var maximumTouches: Int?
   /// The recognizers that must fail before it scrolls.
   package var requireToFail: [String] = []

@@ -3,13 +3,13 @@ package import TouchKit
 
 /// A rectangle that touches can hit.
 package struct ViewDescription: Equatable, Sendable {
-  /// What actions and references call it.
+  /// Its name in actions and references.
   package var name = ""
-  /// What only views of its kind have.
+  /// The keys of its kind.
   package var kind = AnyViewKind(PlainViewKind())
-  /// Where it lies in its superview, in pixels; nil for all of the superview.
+  /// Its rectangle in its superview, in pixels; nil for all of the superview.
   package var frame: Rect?
-  /// What it has in common with windows.
+  /// The keys that windows also have.
   package var traits = ViewTraits()
 
   /// How many parts it is with all that is in it (``SceneDescription/parts``).

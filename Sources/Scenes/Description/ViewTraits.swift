@@ -1,52 +1,52 @@
 import Documents
 package import TouchKit
 
-/// What windows and views have in common.
+/// The keys that windows and views have in common.
 package struct ViewTraits: Equatable, Sendable {
-  /// Whether it and its subviews can be hit; nil for what its kind does.
+  /// Whether it and its subviews can be hit; nil for the default of its kind.
   package var isInteractive: Bool?
-  /// Whether neither it nor its subviews can be hit.
+  /// Whether it is hidden: neither it nor its subviews can be hit.
   package var isHidden = false
-  /// How opaque it is.
+  /// Its opacity.
   package var alpha = 1.0
   /// Whether it gets more than the first touch of a sequence.
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
-  /// By how much its hit area reaches beyond it, in pixels.
+  /// How far its hit area extends beyond it, in pixels.
   package var hitOutsets = Insets.zero
-  /// What it does with the hits in it.
+  /// What it does with hits inside it.
   package var hitBehavior = HitBehavior.normal
-  /// The window or view that gets the hits that would be its own.
+  /// The window or view that gets its own hits.
   package var redirect: String?
   /// Whether its touches are reported.
   package var reportsTouches = false
-  /// Whether what is reported of its touches holds coalesced samples.
+  /// Whether reports of its touches have coalesced samples.
   package var reportsCoalescedTouches = false
-  /// How much larger than its frame it is shown, about the frame's middle.
+  /// The scale at which it is shown, relative to the center of its frame.
   package var scale = 1.0
-  /// How far it is shown turned about its frame's middle, clockwise, in degrees.
+  /// The angle at which it is shown, clockwise around the center of its frame, in degrees.
   package var rotation = 0.0
-  /// The actions of controls in it that it answers.
+  /// The actions of controls inside it that it answers.
   package var answers: [String] = []
-  /// Whether it may be first responder; a text field may always.
+  /// Whether it can be first responder; a text field always can.
   package var isFocusable = false
   /// Whether it handles shakes.
   package var handlesMotion = false
   /// The commands of remote control that it handles.
   package var remote: [RemoteControlEvent.Subtype] = []
-  /// How it moves from its frame while it is shown.
+  /// How it moves away from its frame while it is shown.
   package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.
   package var recognizers: [RecognizerDescription] = []
-  /// The views in it, from the lowest to the highest.
+  /// The views inside it, from the bottom up.
   package var views: [ViewDescription] = []
 
   package init() {}
 }
 
 extension ViewTraits {
-  /// How many a window or view is with all that is in it, but for what its kind has.
+  /// How many a window or view is with all that is in it, except what its kind has.
   var parts: Int {
     var count = 1 + recognizers.count + ownElements
     // By their positions: a copy of each would take longer than the look at it.
@@ -75,43 +75,45 @@ extension ViewTraits {
       optional: "interaction", \.isInteractive, .bool,
       "Whether it and its subviews can be hit. Absent: yes, except for labels and images."),
     Field("hidden", \.isHidden, .bool, "Whether it is hidden. A hidden view and its subviews cannot be hit."),
-    Field("alpha", \.alpha, .number(0...1), "Its opacity. Below 0.01 neither it nor its subviews can be hit."),
+    Field("alpha", \.alpha, .number(0...1), "Its opacity. Below 0.01 the view and its subviews cannot be hit."),
     Field("multipleTouch", \.isMultipleTouchEnabled, .bool, "Whether it gets more than the first touch of a sequence."),
-    Field("exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while it tracks one."),
+    Field(
+      "exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while this view tracks one."),
     Field(
       "hitOutsets", \.hitOutsets, .insets,
       "How far its hit area extends beyond each edge; negative values shrink it."),
     Field(
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
-      "normal: the view under a hit gets it, or else this one. swallow: this one always gets it. "
-        + "passThrough: this one never gets it."),
-    Field(optional: "redirect", \.redirect, .name, "Another window or view, which gets the hits on this one."),
+      "normal: the view below a hit gets it, or else this view. swallow: this view always gets it. "
+        + "passThrough: this view never gets it."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view that gets the hits on this view."),
     Field(
       "touches", \.reportsTouches, .bool,
-      "Whether its touches are reported: a message for each frame and phase. A plain view then keeps them from the views above it."
+      "Whether its touches are reported: a message for each frame and phase. A plain view then takes them, so the views around it do not get them."
     ),
     Field(
       "coalescedTouches", \.reportsCoalescedTouches, .bool,
       "Whether these messages also hold the earlier samples of a frame."),
     Field(
-      "scale", \.scale, .number(0.001...1000), "The scale at which it is shown, about its frame's middle."),
+      "scale", \.scale, .number(0.001...1000), "The scale at which it is shown, relative to the center of its frame."),
     Field(
       "rotation", \.rotation, .number(-360...360, unit: "°"),
-      "The angle at which it is shown, clockwise about its frame's middle."),
+      "The angle at which it is shown, clockwise around the center of its frame."),
     Field(
       optional: "animation", \.animation, .animation,
-      "How it moves while it is shown; touches hit it where it is seen. Absent: it does not move."),
-    Field("answers", \.answers, .list(of: .name), "The actions of controls in it that it handles."),
+      "How it moves while it is shown; touches hit it at its visible place. Absent: it does not move."),
+    Field("answers", \.answers, .list(of: .name), "The actions of the controls inside it that it handles."),
     Field(
       "focusable", \.isFocusable, .bool,
       "Whether it can be first responder, which gets presses, motion and remote control. A text field always can."),
-    Field("motion", \.handlesMotion, .bool, "Whether it handles shakes. Otherwise they go up the responder chain."),
+    Field(
+      "motion", \.handlesMotion, .bool, "Whether it handles shakes. Otherwise they are passed up the responder chain."),
     Field(
       "remote", \.remote, .list(of: .choice("command"), count: 0...RemoteControlEvent.Subtype.allCases.count),
-      "The commands of remote control that it handles; others go up the responder chain."),
+      "The commands of remote control that it handles; others are passed up the responder chain."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The recognizers on it; the first has the highest priority."),
-    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views in it, from the bottom up."),
+    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views inside it, from the bottom up."),
   ]
 }

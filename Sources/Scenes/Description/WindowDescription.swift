@@ -3,23 +3,23 @@ package import TouchKit
 
 /// The root of a tree of views on one screen.
 package struct WindowDescription: Equatable, Sendable {
-  /// What actions and other windows call it.
+  /// Its name in actions and references.
   package var name = ""
-  /// The screen it lies on; nil for the first one.
+  /// The screen of the window; nil for the first one.
   package var screen: String?
-  /// The layer that it lies in; nil for the one of its scene.
+  /// Its layer; nil for that of its scene.
   package var layer: LayerName?
-  /// Windows of a higher level are asked first.
+  /// Windows of a higher level are hit first.
   package var level = 0.0
-  /// Where it lies, in the screen's pixels; nil for the whole screen.
+  /// Its rectangle, in the screen's pixels; nil for the whole screen.
   package var frame: Rect?
-  /// The view in it that is first responder when it comes; nil for none.
+  /// The view in it that is first responder at first; nil for none.
   package var initialFirstResponder: String?
-  /// Whether what happens in it is its program's alone.
+  /// Whether its events are exclusive to its program.
   package var isSecure = false
-  /// The edges of the screen from which the first gesture is its own, and only a second one the screen's.
+  /// The edges of the screen from which this window gets the first gesture, and the screen only a second one.
   package var deferredEdges: [ScreenEdge] = []
-  /// What it has in common with views.
+  /// The keys that views also have.
   package var traits = ViewTraits()
 
   /// Create a window over the whole first screen.
@@ -28,7 +28,7 @@ package struct WindowDescription: Equatable, Sendable {
   }
 }
 
-/// A layer of windows as configurations and clients spell it.
+/// A layer of windows in the spelling of configurations and clients.
 package enum LayerName: String, CaseIterable, Sendable {
   case app, overlay, system
 
@@ -42,7 +42,7 @@ package enum LayerName: String, CaseIterable, Sendable {
   }
 }
 
-/// An edge of a screen as scenes spell it.
+/// An edge of a screen in the spelling of scenes.
 package enum ScreenEdge: String, CaseIterable, Sendable {
   case top, left, bottom, right
 
@@ -62,7 +62,7 @@ extension WindowDescription {
     "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
     fields: [
       Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
-      Field(optional: "screen", \.screen, .name, "The screen it lies on. Absent: the first one."),
+      Field(optional: "screen", \.screen, .name, "The screen of the window. Absent: the first one."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
         "The layer of a window of the configuration: overlay is above apps, system above overlays. Absent: below all. An app sets its layer when it presents."
@@ -71,11 +71,11 @@ extension WindowDescription {
       Field(optional: "frame", \.frame, .frame, "Its rectangle on the screen. Absent: the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For windows of programs: whether only its program sees what happens in it, and only the layer system lies above it."
+        "For windows of programs: whether only its program gets its events, and only the layer system is above it."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The edges of the screen from which this window gets the first gesture; the screen gets one that follows soon. For apps and for windows below all apps."
+        "The edges of the screen from which this window gets the first gesture; the screen gets a second one that follows soon. For apps and for windows below all apps."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,

@@ -1,15 +1,15 @@
 package import Documents
 package import TouchKit
 
-/// What all controls of scenes have in common.
+/// The keys that all controls of scenes have in common.
 package struct ControlTraits: Equatable, Sendable {
-  /// Whether it answers touches.
+  /// Whether it reacts to touches.
   package var isEnabled = true
-  /// The action that its primary action offers to the views around it.
+  /// The action that it offers to the views around it when it is used.
   package var action: String?
 
   fileprivate static let fields: [Field<ControlTraits>] = [
-    Field("enabled", \.isEnabled, .bool, "Whether it reacts to touches. If not, they still do not pass through it."),
+    Field("enabled", \.isEnabled, .bool, "Whether it reacts to touches. If not, touches still do not pass through it."),
     Field(
       optional: "action", \.action, .name,
       "The action that it sends when it is used. The event names the first view around it that handles the action."),
@@ -63,7 +63,7 @@ package struct PlainControlKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<PlainControlKind> = Schema(
-    "control", "Reports what a touch does in it. Gives way to gestures of the views around it.",
+    "control", "Reports the touches on it. Loses to gestures of the views around it.",
     defaults: PlainControlKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Control { Control(name: name, frame: frame) }
@@ -88,8 +88,8 @@ package struct SwitchKind: SceneControlKind {
   var isOn = false
 
   package static let schema: Schema<SwitchKind> = Schema(
-    "switch", "Is on or off. A tap, or dragging its knob, turns it over.", defaults: SwitchKind(),
-    fields: [Field("on", \.isOn, .bool, "Whether it is on at first.")] + commonFields(\.traits))
+    "switch", "Is on or off. A tap, or dragging its knob, changes it.", defaults: SwitchKind(),
+    fields: [Field("on", \.isOn, .bool, "Whether it is on at the start.")] + commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }
 
@@ -118,12 +118,12 @@ package struct SliderKind: SceneControlKind {
   var isContinuous = true
 
   package static let schema: Schema<SliderKind> = Schema(
-    "slider", "Has a knob, as wide as the slider is high, that fingers drag to a value.", defaults: SliderKind(),
+    "slider", "Has a knob, as wide as the slider is high, that fingers drag.", defaults: SliderKind(),
     fields: [
       Field("minimum", \.minimum, .value, "The value at its left end."),
       Field("maximum", \.maximum, .value, "The value at its right end."),
-      Field(optional: "value", \.value, .value, "The value at first. Absent: that of the left end."),
-      Field("continuous", \.isContinuous, .bool, "Whether each change is reported, rather than only the last one."),
+      Field(optional: "value", \.value, .value, "The value at the start. Absent: that of the left end."),
+      Field("continuous", \.isContinuous, .bool, "Whether each change is reported, not only the last one."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -166,8 +166,8 @@ package struct StepperKind: SceneControlKind {
     fields: [
       Field("minimum", \.minimum, .value, "The minimum value."),
       Field("maximum", \.maximum, .value, "The maximum value."),
-      Field(optional: "value", \.value, .value, "The value at first. Absent: the minimum."),
-      Field("step", \.step, .number(0.000_001...1_000_000_000), "By how much a tap changes the value."),
+      Field(optional: "value", \.value, .value, "The value at the start. Absent: the minimum."),
+      Field("step", \.step, .number(0.000_001...1_000_000_000), "The change of the value by a tap."),
       Field("wraps", \.wraps, .bool, "Whether a step beyond one end continues at the other."),
       Field(
         "autorepeat", \.repeats, .bool,
@@ -175,7 +175,7 @@ package struct StepperKind: SceneControlKind {
       ),
       Field(
         "continuous", \.isContinuous, .bool,
-        "Whether each step of a held touch is reported, rather than only the last value."),
+        "Whether each step of a held touch is reported, not only the last value."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -203,7 +203,7 @@ package struct StepperKind: SceneControlKind {
   }
 }
 
-/// A control of which one segment is chosen.
+/// A control with segments, one of which is selected.
 package struct SegmentedKind: SceneControlKind {
   package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
@@ -216,13 +216,13 @@ package struct SegmentedKind: SceneControlKind {
     fields: [
       Field("segments", \.segments, .integer(1...1000), "The number of segments."),
       Field(
-        optional: "selected", \.selected, .integer(0...999), "The segment that is selected at first. Absent: none."),
-      Field("momentary", \.isMomentary, .bool, "Whether a tap is reported and the segment does not stay selected."),
+        optional: "selected", \.selected, .integer(0...999), "The segment that is selected at the start. Absent: none."),
+      Field("momentary", \.isMomentary, .bool, "Whether a tap is reported, but does not select the segment."),
     ] + commonFields(\.traits))
 
   package var problem: String? {
     guard let selected, selected >= segments else { return nil }
-    return "there is no segment \(selected) among \(segments): they are counted from 0"
+    return "there is no segment \(selected): the \(segments) segments are counted from 0"
   }
 
   package func makeControl(name: String, frame: Rect) -> SegmentedControl {
@@ -246,7 +246,7 @@ package struct SegmentedKind: SceneControlKind {
   }
 }
 
-/// A control that goes from page to page.
+/// A control that moves between pages.
 package struct PageKind: SceneControlKind {
   package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
@@ -257,11 +257,11 @@ package struct PageKind: SceneControlKind {
     "page", "Goes to the next page on its right half, and to the previous one on its left half.", defaults: PageKind(),
     fields: [
       Field("pages", \.pages, .integer(1...10_000), "The number of pages."),
-      Field("current", \.current, .integer(0...9999), "The page at first, counted from 0."),
+      Field("current", \.current, .integer(0...9999), "The page at the start, counted from 0."),
     ] + commonFields(\.traits))
 
   package var problem: String? {
-    current < pages ? nil : "there is no page \(current) among \(pages): they are counted from 0"
+    current < pages ? nil : "there is no page \(current): the \(pages) pages are counted from 0"
   }
 
   package func makeControl(name: String, frame: Rect) -> PageControl { PageControl(name: name, frame: frame) }

@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// What the app that presents the scene finds itself.
+/// A gesture that the presenting app recognizes itself.
 package struct ClientKind: SceneRecognizerKind {
   package static let needsClient = true
   package static let delaysTouchesEnded = false

@@ -77,10 +77,10 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     for direction in directions {
       guard let along = direction.edges, !along.contains(where: edges.contains) else { continue }
       return
-        "\(direction.rawValue) goes along the \(along[0].rawValue) and \(along[1].rawValue) edges, of which edges names none"
+        "\(direction.rawValue) follows the \(along[0].rawValue) and \(along[1].rawValue) edges, but edges has neither"
     }
     if !directions.contains(.inward), let corner = edges.first(where: { $0.edge.rawValue > Edge.right.edge.rawValue }) {
-      return "from a corner (\(corner.rawValue)) it goes inward, which directions does not name"
+      return "from a corner (\(corner.rawValue)) it moves inward, but directions does not have that"
     }
     return fingerProblem(minimumTouches, maximumTouches)
   }

@@ -4,7 +4,7 @@ package import TouchKit
 /// Kinds of fingers that spread or turn.
 let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.self]
 
-/// Two fingers that go together or apart.
+/// Two fingers that move together or apart.
 package struct PinchKind: SceneRecognizerKind {
   var step: Double?
 
@@ -14,7 +14,7 @@ package struct PinchKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...1000, unit: "%"),
-        "The growth of the span from one action to the next: with 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
+        "The growth of the span from one action to the next: for 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
       )
     ])
 
@@ -43,7 +43,7 @@ package struct RotationKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...360, unit: "°"),
-        "The angle from one action to the next, to either side. Absent: each movement is an action.")
+        "The angle from one action to the next, in either direction. Absent: each movement is an action.")
     ])
 
   package init() {}

@@ -20,10 +20,10 @@ package struct PanKind: SceneRecognizerKind {
     fields: [
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
-      Field("axis", \.axis, .choice("axis"), "The axis along which it moves."),
+      Field("axis", \.axis, .choice("axis"), "The axis along which fingers must move."),
     ])
 
-  /// Create a pan of any number of fingers to all sides.
+  /// Create a pan of any number of fingers in all directions.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
@@ -45,7 +45,7 @@ package struct PanKind: SceneRecognizerKind {
   }
 }
 
-/// Fingers that go quickly and straight in one direction.
+/// Fingers that move quickly and straight in one direction.
 package struct SwipeKind: SceneRecognizerKind {
   var directions = [Direction.right]
   var touches = 1
@@ -81,7 +81,7 @@ package struct SwipeKind: SceneRecognizerKind {
   /// Create a swipe of one finger to the right.
   package init() {}
 
-  /// The four straight directions: a diagonal is nothing that was not asked for.
+  /// The four straight directions: diagonals must be requested.
   package static var broadest: SwipeKind {
     var kind = SwipeKind()
     kind.directions = [.right, .left, .up, .down]

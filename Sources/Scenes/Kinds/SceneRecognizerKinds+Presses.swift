@@ -50,7 +50,7 @@ package struct LongPressKind: SceneRecognizerKind {
         "How long the fingers must stay down. Absent: the threshold longPress.duration."),
       Field(
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
-        "How far a finger may move before. Absent: the threshold longPress.movement."),
+        "How far a finger may move before the press. Absent: the threshold longPress.movement."),
       Field("taps", \.taps, .integer(0...100), "The number of taps before the press."),
       Field("touches", \.touches, .fingers, "The number of fingers, or of buttons."),
       .presses(\.presses),
@@ -79,7 +79,7 @@ extension Field {
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),
-      "Hardware buttons that also make the gesture, by the kernel's names, while its view or a view in it has the focus."
+      "Hardware buttons that also make the gesture, by the kernel's names, while its view or a view inside it has the focus."
     )
   }
 }

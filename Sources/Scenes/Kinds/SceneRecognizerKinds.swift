@@ -1,10 +1,10 @@
 package import Documents
 package import TouchKit
 
-/// A kind of recognizer: what scenes call it, its parameters, and how it is made.
+/// A kind of recognizer: its name in scenes, its parameters, and how to create it.
 ///
 /// To add a kind: write a struct with its parameters and add it to the list at the head of its file; the text, the JSON Schema, the tables
-/// and the scene with every recognizer follow. The fields of its lines go into the interface file, too.
+/// and the scene with every recognizer follow. The fields of its lines must also be added to the interface file.
 package protocol SceneRecognizerKind: Equatable, Sendable {
   /// The recognizer that it makes.
   associatedtype Recognizer: GestureRecognizer
@@ -33,7 +33,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   var fields: SceneOrigin.Fields { get }
 }
 
-/// Every kind of recognizer that a scene may name.
+/// Every kind of recognizer that a scene can name.
 package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] =
   pressKinds + movementKinds + figureKinds + edgeKinds + [ClientKind.self]
 
@@ -47,7 +47,7 @@ package struct AnyRecognizerKind: Equatable, Sendable {
     self.value = value
   }
 
-  /// What scenes and actions call it.
+  /// Its name in scenes and actions.
   package var name: String { value.kindName }
 
   package static func == (one: AnyRecognizerKind, other: AnyRecognizerKind) -> Bool {
@@ -77,7 +77,7 @@ extension SceneRecognizerKind {
   /// Nothing.
   package func configure(_ recognizer: Recognizer) {}
 
-  /// Whether its gesture is one moment, with one action.
+  /// Whether its gesture is discrete, with one action.
   package static var isDiscrete: Bool { Self().makeRecognizer().isDiscrete }
 
   /// ``configure(_:)`` of a recognizer that this kind has made.
@@ -85,7 +85,7 @@ extension SceneRecognizerKind {
     if let made = recognizer as? Recognizer { configure(made) }
   }
 
-  /// Of a recognizer of its type, what it writes.
+  /// Write the fields of a recognizer of its type.
   package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
   }

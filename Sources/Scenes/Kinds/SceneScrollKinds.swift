@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// What scroll views and tables of scenes have in common.
+/// The keys that scroll views and tables of scenes have in common.
 package struct ScrollTraits: Equatable, Sendable {
   var insets = Insets.zero
   var isEnabled = true
@@ -35,8 +35,8 @@ package struct ScrollTraits: Equatable, Sendable {
       "Whether it can scroll when the content already has its touch."),
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
-      "Its own pan; references name it by the view's name, followed by .pan."),
-    Field("offset", \.offset, .offset, "The point of the content that lies at the view's corner at first."),
+      "Its own pan; references use the view's name, followed by .pan."),
+    Field("offset", \.offset, .offset, "The point of the content that is at the view's corner at the start."),
   ]
 
   fileprivate var problem: String? { fingerProblem(pan.minimumTouches, pan.maximumTouches) }
@@ -99,7 +99,7 @@ package struct ScrollKind: SceneScrollKind {
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(
-    "scroll", "A window onto larger content that fingers move. Its views lie in the content.",
+    "scroll", "A window onto larger content, which fingers scroll. Its views are in the content.",
     defaults: ScrollKind(),
     fields: [Field(required: "contentSize", \.contentSize, .size, "The size of the content.")]
       + ScrollTraits.fields(of: \.traits))
@@ -133,7 +133,7 @@ package struct TableKind: SceneScrollKind {
   var traits = ScrollTraits()
 
   package static let schema: Schema<TableKind> = Schema(
-    "table", "Rows that scroll, and that a tap selects. Its views lie above the rows.", defaults: TableKind(),
+    "table", "Rows that scroll, and that taps select. Its views are above the rows.", defaults: TableKind(),
     fields: [
       Field(required: "rows", \.rows, .integer(0...mostRows), "The number of rows."),
       Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "The height of each row."),
@@ -142,7 +142,8 @@ package struct TableKind: SceneScrollKind {
         "The heights of the first rows, if they differ from rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
       Field(
-        optional: "selected", \.selected, .integer(0...mostRows - 1), "The row that is selected at first. Absent: none."
+        optional: "selected", \.selected, .integer(0...mostRows - 1),
+        "The row that is selected at the start. Absent: none."
       ),
     ] + ScrollTraits.fields(of: \.traits))
 
@@ -150,8 +151,8 @@ package struct TableKind: SceneScrollKind {
   private static let mostRows = 10_000_000
 
   package var problem: String? {
-    if rowHeights.count > rows { return "there are \(rowHeights.count) rowHeights for \(rows) rows" }
-    if let selected, selected >= rows { return "there is no row \(selected) among \(rows): they are counted from 0" }
+    if rowHeights.count > rows { return "there are \(rowHeights.count) rowHeights, but only \(rows) rows" }
+    if let selected, selected >= rows { return "there is no row \(selected): the \(rows) rows are counted from 0" }
     return traits.problem
   }
 

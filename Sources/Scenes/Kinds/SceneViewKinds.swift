@@ -1,10 +1,10 @@
 package import Documents
 package import TouchKit
 
-/// A kind of view: what scenes call it, the keys that only it has, and how it is made.
+/// A kind of view: its name in scenes, its keys, and how to create it.
 ///
-/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the tables follow. What
-/// its lines carry goes into the interface file, too.
+/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the
+/// tables follow. The fields of its lines must also be added to the interface file.
 package protocol SceneViewKind: Equatable, Sendable {
   /// The view that it makes.
   associatedtype Made: View
@@ -88,11 +88,11 @@ extension SceneViewKind {
   }
 }
 
-/// Every kind of view that a scene may name.
+/// Every kind of view that a scene can name.
 package let sceneViewKinds: [any SceneViewKind.Type] =
   [PlainViewKind.self, LabelKind.self, ImageKind.self] + controlKinds + [ScrollKind.self, TableKind.self]
 
-/// A view that is nothing but a rectangle.
+/// A plain rectangle.
 package struct PlainViewKind: SceneViewKind {
   package static let schema: Schema<PlainViewKind> = Schema(
     "view", "A rectangle.", defaults: PlainViewKind(), fields: [])
@@ -104,7 +104,7 @@ package struct PlainViewKind: SceneViewKind {
   package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
 }
 
-/// A text that touches go through.
+/// A text that touches pass through.
 package struct LabelKind: SceneViewKind {
   package static let schema: Schema<LabelKind> = Schema(
     "label", "A text. Touches pass through it unless interaction is on.", defaults: LabelKind(), fields: [])
@@ -116,7 +116,7 @@ package struct LabelKind: SceneViewKind {
   package func makeView(name: String, frame: Rect) -> Label { Label(name: name, frame: frame) }
 }
 
-/// A picture that touches go through.
+/// A picture that touches pass through.
 package struct ImageKind: SceneViewKind {
   package static let schema: Schema<ImageKind> = Schema(
     "image", "A picture. Touches pass through it unless interaction is on.", defaults: ImageKind(), fields: [])
@@ -138,7 +138,7 @@ package struct AnyViewKind: Equatable, Sendable {
     self.value = value
   }
 
-  /// What scenes and lines call it.
+  /// Its name in scenes and lines.
   package var name: String { value.kindName }
 
   package static func == (one: AnyViewKind, other: AnyViewKind) -> Bool {

@@ -3,17 +3,17 @@ package import TouchKit
 
 /// What several kinds of lines write alike.
 extension JSONWriter {
-  /// Write prepared text that ends with the key of a time, the time in µs, and a place of the screen.
+  /// Write prepared text that ends with the key of a time, the time in µs, and a position on the screen.
   package mutating func append(_ prepared: [UInt8], time: Int64, _ point: Point) {
     append(prepared, time, x: point.x, y: point.y)
   }
 
-  /// Write a place of the screen, in pixels, as two members.
+  /// Write a position on the screen, in pixels, as two members.
   package mutating func place(_ point: Point) {
     members(x: point.x, y: point.y)
   }
 
-  /// Write a difference of two places in pixels, or a velocity in pixels a second.
+  /// Write a difference of two positions in pixels, or a velocity in pixels a second.
   package mutating func vector(_ name: StaticString, _ vector: Vector) {
     member(name, x: vector.dx, y: vector.dy)
   }
@@ -38,7 +38,7 @@ extension JSONWriter {
     member("steps", count)
   }
 
-  /// Write which of several things is chosen, counted from 0; nothing where none is.
+  /// Write which of several things is chosen, counted from 0; nothing if none is.
   mutating func selected(_ index: Int?) {
     guard let index else { return }
     member("selected", index)

@@ -1,29 +1,30 @@
 package import Documents
 package import TouchKit
 
-/// The origin of the events of a scene's recognizer or view, with all of their lines that never changes: made with the scene and copied.
+/// The origin of the events of a scene's recognizer or view, with the constant parts of their lines, which are prepared
+/// with the scene and copied.
 package final class SceneOrigin: EventOrigin {
-  /// Writes the members that only lines of its kind have, of the recognizer or view itself.
+  /// Writes the members of its kind, from the recognizer or view itself.
   package typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
 
-  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer of which
-  /// decisions alone are reported.
+  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer
+  /// with decisions only.
   package let head: [UInt8]
   /// The line of a `changed`, as nearly all are, up to its time: ``head``, the state and ``names``.
   package let changed: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
-  /// Its place among all origins of the application, for tables; set when the scene is added or removed.
+  /// Its index among all origins of the application, for tables; set when the scene is added or removed.
   package var number = 0
-  /// `,"app":"paint"}}`, which ends a line where somebody hears of several programs; empty for the configuration's scene.
+  /// `,"app":"paint"}}`, the end of a line for clients of several programs; empty for the configuration's scene.
   package let appEnd: [UInt8]
-  /// Whether it is of a view whose value fingers change.
+  /// Whether fingers can change the value of its view.
   package let hasValue: Bool
-  /// Whether the messages about its view's touches hold coalesced samples.
+  /// Whether the messages about its view's touches have coalesced samples.
   package internal(set) var reportsCoalescedTouches = false
-  /// Whether it is of a screen's own recognizer, which lies in no window.
+  /// Whether its recognizer belongs to a screen, not to a window.
   package let isOfScreen: Bool
-  /// Whether it lies in a secure window, so that its program alone hears of it.
+  /// Whether it is in a secure window, so that only its program gets its events.
   package let isSecure: Bool
   private let fields: Fields?
 
@@ -64,14 +65,14 @@ package final class SceneOrigin: EventOrigin {
   /// Whether its actions are reported.
   package var reportsActions: Bool { !head.isEmpty }
 
-  /// Write the members that only lines of its kind have.
+  /// Write the members of its kind.
   ///
-  /// - Parameter source: the recognizer or view that has this origin.
+  /// - Parameter source: the recognizer or view with this origin.
   package func writeFields(of source: AnyObject, to json: inout JSONWriter) {
     fields?(source, &json)
   }
 
-  /// What ends a line of a program's scene for those that hear of several.
+  /// The end of a line of a program's scene for clients of several programs.
   package static func appEnd(_ scene: String) -> [UInt8] {
     if scene.isEmpty { return [] }
     var writer = JSONWriter()

@@ -1,12 +1,12 @@
 import Documents
 
-/// The names of a scene by which subscribers may ask.
+/// The names of a scene that subscribers can request.
 package struct SceneNames {
   /// The windows.
   package private(set) var windows: [String] = []
   /// The views and windows: recognizers can be attached to both.
   package private(set) var views: [String] = []
-  /// The recognizers, scroll views' own included.
+  /// The recognizers, including scroll views' own.
   package private(set) var recognizers: [String] = []
   /// Those of them that references can name.
   private(set) var references: [String] = []
@@ -32,7 +32,7 @@ package struct SceneNames {
     collect(name, traits)
   }
 
-  /// Whether actions and lines can call a view so: one of ``views``, or a row of a table.
+  /// Whether an action or line can have this view name: one of ``views``, or a row of a table.
   package func hasView(_ name: String) -> Bool {
     if views.containsName(name) { return true }
     guard name.utf8.last == UInt8(ascii: "]"), let bracket = name.utf8.lastIndex(of: UInt8(ascii: "[")),

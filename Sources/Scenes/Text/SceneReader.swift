@@ -1,8 +1,10 @@
 package import Documents
 
-/// Reads a scene one window or view after another, as ``SceneDescription/init(_:)`` reads it at once, and checks the names as they come.
+/// Reads a scene one window or view after another, with the result of ``SceneDescription/init(_:)``, and checks the
+/// names.
 ///
-/// It throws the first error, which need not be the first in the text: the keys of a window or view come before what is in it.
+/// It throws the first error it finds, which may not be the first in the text: the keys of a window or view come before
+/// its contents.
 package struct SceneReader {
   /// What holds the windows or views that are read.
   private enum Holder {
@@ -24,7 +26,7 @@ package struct SceneReader {
   private var levels: [Level] = []
   private var check = SceneCheck()
 
-  /// Stand before the first window.
+  /// Begin before the first window.
   ///
   /// - Parameter cursor: collects no errors.
   package init(_ cursor: Cursor) throws(DocumentError) {
@@ -32,10 +34,10 @@ package struct SceneReader {
     levels = [Level(holder: .scene, cursors: try cursor["windows"]?.elements() ?? [])]
   }
 
-  /// Read one more window or view, or leave one.
+  /// Read one more window or view, or finish one.
   ///
-  /// - Returns: the scene, once all of it was read.
-  /// - Throws: what is wrong with it, with its place.
+  /// - Returns: the scene, once it is complete.
+  /// - Throws: the error, with its place.
   package mutating func step() throws(DocumentError) -> SceneDescription? {
     let last = levels.count - 1
     if levels[last].next < levels[last].cursors.count {

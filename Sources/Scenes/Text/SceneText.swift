@@ -1,14 +1,15 @@
 package import Documents
 import TouchKit
 
-/// The JSON of a scene as it stands, but for what is in secure windows: made part by part, and kept.
+/// The current JSON of a scene, without the contents of secure windows: created part by part, and cached.
 ///
-/// A part is a window, a view or a recognizer. As the text is written, what fingers change is compared with what each kept part was made of, so
-/// nothing in the text is out of date. The parts are those of the description, even where the scene has lost some since.
+/// A part is a window, a view or a recognizer. When the text is written, values that fingers change are compared with
+/// each cached part, so nothing in the text is outdated. The parts are those of the description, even if the scene has
+/// lost some since.
 package final class SceneText {
   private struct Part {
     var text: [UInt8]
-    /// What it was made of; nil where nothing of that changes.
+    /// What it was made of; nil if nothing of that changes.
     var source: Source?
     /// The byte before it, which says whether a comma is due.
     let previous: UInt8
@@ -65,7 +66,7 @@ package final class SceneText {
     var next = 0
   }
 
-  /// The scene that it is about.
+  /// The scene of the text.
   package let scene: Scene
   private let description: SceneDescription
   /// Its windows and views as they were called when it began: a name may be another's later.
@@ -84,7 +85,7 @@ package final class SceneText {
   private static let piece = 192
   private static let costOfPart = 8
 
-  /// - Parameter description: what the scene was made of.
+  /// - Parameter description: the description that the scene was made from.
   package init(_ description: SceneDescription, of scene: Scene) {
     (self.description, self.scene, views) = (description, scene, scene.views)
     for window in description.windows where window.isSecure {
@@ -104,8 +105,8 @@ package final class SceneText {
 
   /// Write one more piece.
   ///
-  /// - Parameter place: how far the writer has come; 0 at first.
-  /// - Returns: whether that was the last.
+  /// - Parameter place: the writer's position; 0 at first.
+  /// - Returns: whether that was the last piece.
   package func write(from place: inout Int, to json: inout JSONWriter) -> Bool {
     var rest = Self.piece
     while rest > 0 {
@@ -126,7 +127,7 @@ package final class SceneText {
     return false
   }
 
-  /// Note the names of one more view in a secure window; false where there is none.
+  /// Note the names of one more view in a secure window; false if there is none.
   private func lookAtSecret() -> Bool {
     while let last = secrets.indices.last {
       if secrets[last].next == secrets[last].views.count {

@@ -1,25 +1,25 @@
-/// Why a recognizer changed its state, or did not.
+/// The reason for a change of a recognizer's state, or for a change that did not happen.
 public struct Decision {
-  /// When, in µs of effective time.
+  /// Its time, in µs of effective time.
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// In which sequence: from the first finger down on a screen until none is down or withheld.
+  /// Its sequence: from the first finger down on a screen until none is down or withheld.
   public let sequence: Int
-  /// Whose state it is.
+  /// The origin of the recognizer.
   public let recognizer: GestureRecognizer
   /// The state before.
   public let from: GestureRecognizer.State
   /// The state after.
   ///
-  /// It is the same as before where the recognizer was held back. From failed to failed is no transition either: it is a later
-  /// explanation of an attempt that had failed.
+  /// The state is unchanged if the recognizer was held back. From failed to failed is no transition either: it explains
+  /// an attempt that had failed before.
   public let to: GestureRecognizer.State
   /// The rule that decided, like `S19`.
   public let rule: String
-  /// What prevented, failed or delayed it, in words; empty where it came by its own gesture.
+  /// What prevented, failed or delayed it, in words; empty if its own gesture decided.
   public let reason: String
-  /// The recognizer that prevented or failed it, or that it waits for; `nil` where none did.
+  /// The recognizer that prevented or failed it, or that it waits for; `nil` if none did.
   public let cause: GestureRecognizer?
 }
 

@@ -31,7 +31,7 @@ func duration(_ seconds: Double) -> String {
   seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"
 }
 
-/// A time in µs as seconds, cut after three or six decimals: `1.250`.
+/// A time in µs as seconds, truncated to three or six decimals: `1.250`.
 package func timestamp(_ time: Int64, decimals: Int = 3) -> String {
   let digits = String(time.magnitude % 1_000_000)
   let fraction = (String(repeating: "0", count: 6 - digits.count) + digits).prefix(decimals)

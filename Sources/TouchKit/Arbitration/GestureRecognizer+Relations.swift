@@ -1,7 +1,7 @@
 extension GestureRecognizer {
-  /// Make this wait until `other` has failed, and fail when `other` recognizes (S23).
+  /// Make this recognizer wait until `other` has failed, and fail when `other` recognizes (S23).
   ///
-  /// Throws where the requirements would form a cycle, and changes nothing then (S25).
+  /// Throws if the requirements would form a cycle, and then changes nothing (S25).
   public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
     if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
     if requires(other) { return }
@@ -9,7 +9,7 @@ extension GestureRecognizer {
     other.relations.back.append(Relations.Reference(self))
   }
 
-  /// Let this and `other` recognize at the same time, whatever their delegates say (S20).
+  /// Allow this recognizer and `other` to recognize at the same time, whatever their delegates answer (S20).
   public final func allowSimultaneous(with other: GestureRecognizer) {
     if relations.simultaneous.contains(where: { $0.refers(to: other) }) { return }
     relations.simultaneous.append(Relations.Reference(other))

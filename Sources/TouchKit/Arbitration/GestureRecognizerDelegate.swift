@@ -1,6 +1,6 @@
-/// Answers the six questions that decide which gestures go together.
+/// Answers the six questions that decide which gestures can recognize together.
 ///
-/// Every question has a default answer, the one a recognizer without a delegate gets.
+/// Every question has a default answer, which also applies to a recognizer without a delegate.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Asked when the recognizer is about to leave possible; `false` makes it fail (S15).
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

@@ -42,7 +42,7 @@ struct Relations {
   }
 }
 
-/// Requirements that would wait for each other for ever (S25).
+/// Requirements that would wait for each other without end (S25).
 public struct RequirementCycle: Error, Equatable, CustomStringConvertible {
   /// The names around the cycle; the first is also the last.
   public let names: [String]

@@ -1,41 +1,42 @@
-/// What became of a touch: the view that it hit and who follows it, why its view did not get it as it came, and how it ended (S44).
+/// The fate of a touch: the view that it hit and the recognizers that follow it, why its view did not get it unchanged,
+/// and how it ended (S44).
 public struct TouchDecision {
-  /// What became of the touch in its view.
+  /// What happened to the touch in its view.
   public enum Outcome: String, Sendable {
     /// Its began or its ended is withheld.
     case delayed
-    /// The view, which had its began, gets a cancelled and then nothing.
+    /// The view, which had its began, gets a cancelled and then no more messages.
     case cancelled
-    /// The view never hears of it.
+    /// The view never gets it.
     case refused
-    /// It began on its view, and recognizers follow it, or none.
+    /// It began on its view, with or without recognizers that follow it.
     case hit
-    /// It began where no view takes touches; its own view is one without a name.
+    /// It began outside of all views that take touches; its own view is one without a name.
     case missed
-    /// It has ended, and nothing that it took part in is open any more.
+    /// It has ended, and everything that it took part in is decided.
     case over
   }
 
-  /// When, in µs of effective time.
+  /// Its time, in µs of effective time.
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// In which sequence: from the first finger down on a screen until none is down or withheld.
+  /// Its sequence: from the first finger down on a screen until none is down or withheld.
   public let sequence: Int
-  /// The touch as it is then, with its view and window.
+  /// The touch at that time, with its view and window.
   public let touch: Touch
-  /// What became of it.
+  /// What happened to it.
   public let outcome: Outcome
   /// The rule that decided, like `S33`.
   public let rule: String
   /// What delayed, took or refused it, in words.
   public let reason: String
-  /// The recognizer that delayed or took it; `nil` where none did.
+  /// The recognizer that delayed or took it; `nil` if none did.
   public let cause: GestureRecognizer?
 }
 
 extension TouchDecision {
-  /// What became of the touch, in words: `was delayed`, `began`.
+  /// What happened to the touch, in words: `was delayed`, `began`.
   package var deed: String {
     switch outcome {
     case .delayed, .cancelled, .refused: "was \(outcome.rawValue)"

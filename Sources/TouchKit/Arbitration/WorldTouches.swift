@@ -43,6 +43,6 @@ extension GestureRecognizer {
 }
 
 extension Application {
-  /// The number of the contact that a touch is, which is passed on.
+  /// The number of the contact of a touch that is passed on.
   package final func contact(of touch: Touch) -> Int { arena.world.contacts[touch.row] }
 }

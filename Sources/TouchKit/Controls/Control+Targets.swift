@@ -6,20 +6,20 @@ struct ControlTarget {
 }
 
 extension Control {
-  /// What a control sends at an event.
+  /// What a control sends for an event.
   public enum Action {
-    /// A target: it is called.
+    /// A target: a function to call.
     case call((Control, Event, TouchEvent?) -> Void)
-    /// An action without a target: the responder chain is searched for who answers it (S10).
+    /// An action without a target: the first responder in the chain that answers it gets it (S10).
     case search(String)
   }
 
-  /// Names a target so that it can be taken away again.
+  /// Identifies a target for its removal.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }
 
-  /// Add a target: `handler` is called for each of `events`, after the targets added before.
+  /// Add a target: `handler` is called for each of `events`, after the earlier targets.
   @discardableResult
   public final func addTarget(
     for events: Event, _ handler: @escaping (Control, Event, TouchEvent?) -> Void
@@ -27,18 +27,19 @@ extension Control {
     add(.call(handler), for: events)
   }
 
-  /// Add an action without a target: at each of `events` the responder chain is searched for who answers it, from this control up (S10).
+  /// Add an action without a target: for each of `events`, the first responder from this control upward that answers it
+  /// gets it (S10).
   @discardableResult
   public final func addAction(_ action: String, for events: Event) -> TargetID {
     add(.search(action), for: events)
   }
 
-  /// Take a target or an action away.
+  /// Remove a target or an action.
   public final func removeTarget(_ id: TargetID) {
     controlTargets.removeAll { $0.number == id.number }
   }
 
-  /// Take every action without a target away.
+  /// Remove every action without a target.
   public final func removeActions() {
     controlTargets.removeAll { if case .search = $0.action { true } else { false } }
   }

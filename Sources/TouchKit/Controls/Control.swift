@@ -1,9 +1,10 @@
-/// A view that follows one touch at a time and reports to its targets what became of it (S30, S31).
+/// A view that follows one touch at a time and reports to its targets what the touch does (S30, S31).
 ///
-/// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the event that
-/// belongs to the touch is sent. A control without a gesture of its own gives way to recognizers on the views above it (S32).
+/// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the touch's
+/// event is sent. A control without a gesture of its own gives way to recognizers on the views above it (S32).
 open class Control: View {
-  /// Whether it answers touches; they end at it all the same. Turning it off cancels the tracking under way.
+  /// Whether it reacts to touches; if not, touches still do not pass through it. Turning it off cancels the current
+  /// tracking.
   public final var isEnabled = true {
     didSet {
       guard oldValue && !isEnabled else { return }
@@ -11,13 +12,13 @@ open class Control: View {
       window?.application?.endFocus(below: self)
     }
   }
-  /// Whether it is shown as chosen; for the client alone.
+  /// Whether it is shown as selected; only the client uses this.
   public final var isSelected = false
   /// Whether it follows a touch.
   public private(set) final var isTracking = false
   /// Whether the touch that it follows is inside: no further beyond the hit area than `control.drag` (S31).
   public private(set) final var isTouchInside = false
-  /// Where the touch that it follows is, or where the last one was, in screen pixels.
+  /// The current position of the touch that it follows, or the last position of the previous one, in screen pixels.
   public private(set) final var touchLocation = Point.zero
   /// Whether it is shown as pressed: it follows a touch that is inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
@@ -29,18 +30,18 @@ open class Control: View {
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
-  /// Handle a touch that came down; `false` leaves the touch alone, and no event is sent for it.
+  /// Handle a new touch; `false` ignores the touch, and no event is sent for it.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
   /// Handle a move of the touch; `false` gives it up: tracking is cancelled.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
   /// Handle the lift of the touch, inside or not (``isTouchInside``).
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
-  /// Handle a touch that was taken away or given up, or that the control was disabled (then without an event).
+  /// Handle a touch that was cancelled or given up, or whose control was disabled (then without an event).
   open func cancelTracking(with event: TouchEvent?) {}
 
-  /// Send one action of an event; an override may do something before or after it, or keep it back (S43).
+  /// Send one action of an event; an override may do something before or after it, or suppress it (S43).
   ///
-  /// - Returns: who answered an action without a target; `nil` where no responder did.
+  /// - Returns: the responder that answered an action without a target; `nil` if none did.
   @discardableResult
   open func sendAction(_ action: Action, for event: Event, with touches: TouchEvent?) -> Responder? {
     switch action {
@@ -51,7 +52,7 @@ open class Control: View {
     }
   }
 
-  /// A control keeps the touches on itself; those on views in it go their own way up the chain (S9).
+  /// A control does not forward its own touches; those on views inside it are forwarded up the chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
     report(touches, .began, event)
@@ -106,7 +107,8 @@ open class Control: View {
     if tracked(in: touches) != nil { giveUp(event) }
   }
 
-  /// Whether a gesture of a view above may begin; a control with a gesture of its own keeps that one for itself (S32).
+  /// Whether a gesture of a view above may begin; a control with a gesture of its own reserves that one for itself
+  /// (S32).
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }
@@ -166,9 +168,9 @@ extension Control {
 }
 
 extension GestureRecognizer {
-  /// Let this recognize on `control` also where the control has that gesture for itself (S32); not held.
+  /// Allow this recognizer to recognize on `control` even if the control reserves that gesture for itself (S32); weak.
   ///
-  /// The control keeps its touch where ``cancelsTouchesInView`` is off, else it gets a cancelled.
+  /// The control keeps its touch if ``cancelsTouchesInView`` is off, otherwise it gets a cancelled.
   public final func allowSimultaneous(with control: Control) {
     relations.controls.append(Relations.ViewReference(view: control))
   }

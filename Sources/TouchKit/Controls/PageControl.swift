@@ -1,10 +1,10 @@
-/// A control that shows which page is seen: its right half goes to the next page, its left half to the one before.
+/// A control that shows the current page: its right half moves to the next page, its left half to the previous one.
 open class PageControl: Control {
-  /// How many pages there are.
+  /// The number of pages.
   public final var numberOfPages = 0 {
     didSet { currentPage = min(currentPage, max(0, numberOfPages - 1)) }
   }
-  /// The page that is seen, from 0. Setting it sends nothing.
+  /// The current page, from 0. Setting it sends nothing.
   public final var currentPage = 0
 
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {

@@ -1,15 +1,15 @@
-/// A control of segments side by side, of which one is chosen.
+/// A control of segments side by side, one of which is selected.
 open class SegmentedControl: Control {
-  /// How many segments it has, all of the same width.
+  /// The number of segments, all of the same width.
   public final var numberOfSegments: Int {
     didSet {
       numberOfSegments = max(0, numberOfSegments)
       if let chosen = selectedSegment, chosen >= numberOfSegments { selectedSegment = nil }
     }
   }
-  /// The chosen segment, from 0 at the left; `nil` where none is. Setting it sends nothing.
+  /// The selected segment, from 0 at the left; `nil` if none is. Setting it sends nothing.
   public final var selectedSegment: Int?
-  /// Whether a tap is reported without that the segment stays chosen.
+  /// Whether a tap is reported but does not select the segment.
   public final var isMomentary = false
 
   /// Create a control of `numberOfSegments` segments at `frame` in its future superview.
@@ -28,7 +28,7 @@ open class SegmentedControl: Control {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// A momentary choice lasts until the last event of its lift.
+  /// A momentary selection lasts until the last event of its lift.
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     super.touchesEnded(touches, with: event)
     if isMomentary { selectedSegment = nil }

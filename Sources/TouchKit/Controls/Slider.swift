@@ -4,21 +4,22 @@ open class Slider: Control {
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The value at its right end.
   public final var maximumValue = 1.0 { didSet { value = clamped(value) } }
-  /// Where the knob stands; what is set is brought between its ends. Setting it sends nothing.
+  /// The value of the knob; a value outside the range is clamped. Setting it sends nothing.
   public final var value: Double {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// Whether each change is reported while the knob is dragged, rather than the last one alone.
+  /// Whether each change is reported while the knob is dragged, not only the last one.
   ///
-  /// A drag that is cancelled leaves the value that was reported last: where the knob is, or off, where the drag began.
+  /// After a drag that is cancelled, the slider has the value that was reported last: the knob's place, or without
+  /// continuous reports the start of the drag.
   public final var isContinuous = true
 
   private final var current = 0.0
   private final var startValue = 0.0
   private final var startPlace = 0.0
 
-  /// Where its knob is, in its own coordinate space: a square as high as the slider.
+  /// The rectangle of its knob, in its own coordinate space: a square as high as the slider.
   public final var knob: Rect {
     let side = min(bounds.size.height, bounds.size.width)
     let range = maximumValue - minimumValue
@@ -27,7 +28,7 @@ open class Slider: Control {
       x: bounds.origin.x + part * (bounds.size.width - side), y: bounds.origin.y, width: side, height: side)
   }
 
-  /// A slider follows touches on its knob alone.
+  /// A slider only follows touches on its knob.
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
     guard isOnKnob(place) else { return false }
@@ -54,7 +55,7 @@ open class Slider: Control {
     if !isContinuous { sendActions(for: .valueChanged, with: event) }
   }
 
-  /// Where changes are not reported while the knob is dragged, there was none when the touch is taken away.
+  /// If changes are not reported during a drag, a cancelled drag leaves no change.
   open override func cancelTracking(with event: TouchEvent?) {
     if !isContinuous { value = startValue }
   }

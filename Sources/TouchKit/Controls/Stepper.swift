@@ -1,24 +1,25 @@
-/// A control whose right half adds a step to its value, and whose left half takes one away; held, it goes on.
+/// A control whose right half adds a step to its value, and whose left half subtracts one; it repeats while it is held.
 open class Stepper: Control, TimerTarget {
   /// The minimum value.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The maximum value.
   public final var maximumValue = 100.0 { didSet { value = clamped(value) } }
-  /// The value; what is set is brought between its ends. Setting it sends nothing.
+  /// The value; a value outside the range is clamped. Setting it sends nothing.
   public final var value: Double {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// By how much a tap, or each repetition, changes the value.
+  /// The change of the value by a tap or a repetition.
   public final var stepValue = 1.0
-  /// Whether a step beyond one end goes on at the other.
+  /// Whether a step beyond one end continues at the other.
   public final var wraps = false
 
-  /// Whether it goes on stepping while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
+  /// Whether it repeats while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
   public final var autorepeat = true
-  /// Whether each change is reported while a touch is held, rather than the last one alone.
+  /// Whether each change is reported while a touch is held, not only the last one.
   ///
-  /// A touch that is cancelled leaves the value that was reported last: where it has come to, or off, where it began.
+  /// After a touch that is cancelled, the stepper has the value that was reported last: the current one, or without
+  /// continuous reports the one at its start.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -46,7 +47,7 @@ open class Stepper: Control, TimerTarget {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// Where changes are not reported while a touch is held, there was none when it is taken away.
+  /// If changes are not reported while a touch is held, a cancelled touch leaves no change.
   open override func cancelTracking(with event: TouchEvent?) {
     disarm()
     if !isContinuous { value = startValue }

@@ -1,4 +1,4 @@
-/// A control that is on or off: a tap turns it over, and so does its knob where it is let go on the other half.
+/// A control that is on or off: a tap changes it, and so does a knob that is released on the other half.
 open class Switch: Control {
   /// Whether it is on.
   public final var isOn = false
@@ -7,7 +7,8 @@ open class Switch: Control {
   private final var startedOnKnob = false
   private final var isDragged = false
 
-  /// Where its knob is, in its own coordinate space: a square as high as the switch, to the right when on.
+  /// The rectangle of its knob, in its own coordinate space: a square as high as the switch, on the right when it is
+  /// on.
   public final var knob: Rect {
     let side = min(bounds.size.height, bounds.size.width)
     let x = bounds.origin.x + (isOn ? bounds.size.width - side : 0)

@@ -1,4 +1,4 @@
-/// A control that takes the focus when it is tapped; what is typed is not TouchKit's business.
+/// A control that takes the focus when it is tapped; TouchKit does not handle typing.
 open class TextField: Control {
   /// Whether it has the focus.
   public final var isEditing: Bool { isFirstResponder }

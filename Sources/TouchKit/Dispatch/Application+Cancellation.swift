@@ -1,5 +1,6 @@
 extension Application {
-  /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
+  /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or
+  /// rotated, or the stream was interrupted.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isDispatching { arrive(at: time) }
     dispatch {
@@ -8,7 +9,7 @@ extension Application {
     }
   }
 
-  /// Cancel the touches in a window, and what else was sent to it (S3): it lost the foreground.
+  /// Cancel the touches in a window, and its other events (S3): it lost the foreground.
   public func cancelTouches(in window: Window) {
     dispatch {
       withdrawTouches { $0.window === window }
@@ -18,7 +19,7 @@ extension Application {
     }
   }
 
-  /// Cancel every touch, fail every attempt, forget every timer, and take `time` (µs) as the clock's new start.
+  /// Cancel every touch, fail every attempt, disarm every timer, and restart the clock at `time` (µs).
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
     dispatch {
@@ -38,7 +39,8 @@ extension Application {
     restartClock(at: time)
   }
 
-  /// Give a screen another size, in pixels as it is rotated now, and density; its touches are cancelled, for their places mean nothing any more.
+  /// Give a screen another size, in pixels in its current rotation, and density; its touches are cancelled, because
+  /// their positions are no longer valid.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     screen.size = size

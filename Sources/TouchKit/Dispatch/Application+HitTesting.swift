@@ -13,19 +13,19 @@ extension Application {
     return nil
   }
 
-  /// Whether a touch that began at a place of a screen now would be on a secure window.
+  /// Whether a touch that began now at a position of a screen would be on a secure window.
   public final func isSecure(_ point: Point, on screen: Screen) -> Bool {
     hit(point, on: screen)?.1.isSecure ?? false
   }
 
-  /// Whether a finger is down that came down in a secure window, or a button goes to one.
+  /// Whether a finger is down that began in a secure window, or a button's receiver is one.
   public final var isSecurelyTouched: Bool {
     table.isSecurelyTouched() || !presses.isEmpty && keyWindow?.isSecure == true
   }
 
-  /// Whether what a device reports may be in a secure window: one can be touched, or a finger is down that came down in one.
+  /// Whether a device's reports may concern a secure window: one can be touched, or a finger is down that began in one.
   ///
-  /// Nothing is counted then, whether the window is touched or not, so that no count shows when it is.
+  /// Then nothing is counted, whether the window is touched or not, so that no count reveals touches.
   ///
   /// - Parameter isOn: whether the device is on a screen.
   package final func conceals(where isOn: (Screen) -> Bool = { _ in true }) -> Bool {
@@ -33,10 +33,10 @@ extension Application {
     return table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
   }
 
-  /// The number of the next touch, if it is of a contact of that number.
+  /// The number of the next touch, if it belongs to the contact of that number.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
 
-  /// Whether nothing is under way: no touch, no attempt, no press, no timer.
+  /// Whether the application is idle: no touch, no attempt, no press, no timer.
   public final var isQuiet: Bool {
     table.touches.isEmpty && delivery.lifted.isEmpty && arena.attempting.isEmpty && presses.isEmpty && hovers.isEmpty
       && nextDeadline == nil && !isSecurelyTouched

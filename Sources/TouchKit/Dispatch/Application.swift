@@ -1,30 +1,30 @@
-/// The root of the responder chain: takes the frames of all screens, and drives views and recognizers.
+/// The root of the responder chain: handles the frames of all screens, and drives views and recognizers.
 ///
-/// It has no clock and no thread of its own. Its owner hands in frames in the order of their times, and calls
+/// It has no clock and no thread of its own. Its owner passes frames in the order of their times, and calls
 /// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
-/// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
+/// (remove views and windows, disable recognizers, cancel touches), but must not pass a frame or advance the time.
 open class Application: Responder {
   private struct QueuedAction {
     let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
   }
 
-  /// The limits that recognizers go by; a change counts from the next comparison on.
+  /// The limits of recognizers; a change applies from the next comparison on.
   public final var thresholds: Thresholds { didSet { velocityLimits = VelocityTracker.Limits(thresholds) } }
   private(set) final var velocityLimits: VelocityTracker.Limits
-  /// The windows in the order they are asked: by layer, then by level, and of one level the last added first.
+  /// The windows in the order of hit testing: by layer, then by level, and within a level the last added first.
   public private(set) final var windows: [Window] = []
-  /// Those of them that are secure.
+  /// The secure ones among them.
   package private(set) final var secureWindows: [Window] = []
-  /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
+  /// The effective time of the last input, in µs; in a callback, that of the current one.
   public private(set) final var currentTime: Int64 = 0
   /// The own stamp of what is handled at that time, in µs.
   private(set) final var currentStamp: Int64 = 0
-  /// Gets the presses, motion and remote control that no responder has handled (S10); not held.
+  /// Gets the presses, motion and remote control that no responder has handled (S10); weak.
   public final weak var delegate: ApplicationDelegate?
-  /// How many frames have been handled.
+  /// The number of handled frames.
   public private(set) final var frameCount = 0
-  /// How many transitions outside S13's table subclasses have asked for; they were ignored.
+  /// The number of transitions outside S13's table that subclasses have requested; they were ignored.
   public private(set) final var illegalTransitions = 0
 
   /// The touches that are down.
@@ -73,7 +73,7 @@ open class Application: Responder {
     delivery.attach(to: nil)
   }
 
-  /// Add a window above those of its level; it leaves the application it had.
+  /// Add a window above those of its level; it is removed from its previous application.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
@@ -95,7 +95,7 @@ open class Application: Responder {
 
   // MARK: Sinks
 
-  /// Add a sink, which receives every event from now on, after those that are here.
+  /// Add a sink, which receives every later event, after the existing sinks.
   public final func addSink(_ sink: any EventSink) {
     sinks.add(sink)
   }
@@ -107,7 +107,7 @@ open class Application: Responder {
 
   // MARK: Time
 
-  /// The deadline of the timer that is due first, in µs.
+  /// The earliest deadline of a timer, in µs.
   public final var nextDeadline: Int64? { timers.nextDeadline }
   /// The recognizers and views whose timers are armed, by their names.
   public final var timerNames: [String] { timers.titles }
@@ -116,9 +116,11 @@ open class Application: Responder {
     timers.windows.filter { !$0.isSecure }.map(\.screen)
   }
 
-  /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
+  /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines; for equal ones, in the order in
+  /// which they were armed.
   ///
-  /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a value equal to the limit does not exceed it.
+  /// Each fires with its own deadline as the time; nothing else moves ``currentTime``. A timer at exactly `time` does
+  /// not fire: a value equal to the limit does not exceed it.
   public final func advance(to time: Int64) {
     precondition(!isDispatching, "the time cannot be advanced from a callback")
     if let deadline = timers.nextDeadline, deadline < time { fireTimers(before: time) }
@@ -132,11 +134,11 @@ open class Application: Responder {
     }
   }
 
-  /// Reach a time, in µs: timers due before it fire, and what is changed or handed in next happens then.
+  /// Advance to a time, in µs: timers due before it fire, and later changes and frames happen then.
   ///
   /// - Parameters:
   ///   - time: in µs of effective time.
-  ///   - stamp: the own stamp of the frame that is handed in next, if it is earlier than that; sinks get it.
+  ///   - stamp: the original timestamp of the next frame, if it is earlier than that; sinks get it.
   public final func reach(_ time: Int64, stamp: Int64? = nil) {
     advance(to: time)
     currentTime = max(currentTime, time)
@@ -167,7 +169,7 @@ open class Application: Responder {
 
   // MARK: Counts
 
-  /// How many frames and sequences have been handled: what decisions are numbered by.
+  /// The numbers of handled frames and sequences, by which decisions are numbered.
   public final var counts: (frames: Int, sequences: Int) {
     get { (frameCount, table.sequences) }
     set { (frameCount, table.sequences) = newValue }
@@ -185,8 +187,8 @@ open class Application: Responder {
   /// Handle one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
   ///
   /// Timers due before it fire first. Every recognizer handles it, then actions are sent, then views get their
-  /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
-  /// frame of its own.
+  /// messages (S12). A touch with several samples in the frame has coalesced samples; its begin or end starts a frame
+  /// of its own.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
     report(.touches(copy samples, screen))
@@ -243,8 +245,8 @@ open class Application: Responder {
 
   /// Send one frame to the windows of its touches, before recognizers and views get it (S43).
   ///
-  /// An override that does not call `super` keeps the touches that begin in this frame from recognizers and views, to their ends.
-  /// Touches that were sent once are followed to their ends whatever it does (S2).
+  /// An override that does not call `super` hides the touches that begin in this frame from recognizers and views,
+  /// until they end. Touches that were sent once are followed until they end, whatever the override does (S2).
   open func sendEvent(_ event: TouchEvent) {
     for window in windows where event.touches.contains(where: { $0.window === window && $0.phase != .stationary }) {
       window.sendEvent(event)

@@ -1,107 +1,115 @@
-/// The limits by which recognizers distinguish movements: points, seconds and degrees, every one configurable.
+/// The limits by which recognizers distinguish movements: points, seconds and degrees; all are configurable.
 ///
-/// A point is 1/163 inch; distances become points through the screen's ``Screen/pixelsPerPoint``, along each axis,
+/// A point is 1/163 inch; distances are converted to points by the screen's ``Screen/pixelsPerPoint``, along each axis,
 /// so a gesture means the same finger movement on every panel.
 public struct Thresholds: Equatable, Sendable {
-  /// `tap.press`: the longest press of a tap, in seconds.
+  /// `tap.press`: the maximum duration of a tap, in seconds.
   public var tapPress = 0.75
-  /// `tap.interval`: the longest pause between the taps of one gesture, in seconds; also tapCount's (S4).
+  /// `tap.interval`: the maximum pause between the taps of one gesture, in seconds; also for tapCount (S4).
   public var tapInterval = 0.35
-  /// `tap.movement`: how far a finger may move during a tap, in points.
+  /// `tap.movement`: the maximum movement of a finger during a tap, in points.
   public var tapMovement = 10.0
-  /// `tap.distance`: how far apart the taps of one gesture may lie, in points; also tapCount's (S4).
+  /// `tap.distance`: the maximum distance between the taps of one gesture, in points; also for tapCount (S4).
   public var tapDistance = 30.0
-  /// `longPress.duration`: how long a long press waits, in seconds.
+  /// `longPress.duration`: the minimum duration of a long press, in seconds.
   public var longPressDuration = 0.5
-  /// `longPress.movement`: how far a finger may move while a long press waits, in points.
+  /// `longPress.movement`: the maximum movement of a finger before a long press is recognized, in points.
   public var longPressMovement = 10.0
-  /// `pan.slop`: how far fingers move before a pan begins, in points.
+  /// `pan.slop`: the distance after which a pan begins, in points.
   public var panSlop = 10.0
-  /// `swipe.duration`: the longest swipe, in seconds.
+  /// `swipe.duration`: the maximum duration of a swipe, in seconds.
   public var swipeDuration = 0.5
   /// `swipe.along`: the minimum length of a swipe, before the allowance for duration, in points.
   public var swipeAlong = 50.0
-  /// `swipe.alongDecay`: which part of that length is given up for each second.
+  /// `swipe.alongDecay`: the part of that length by which the minimum decreases each second.
   public var swipeAlongDecay = 0.94
   /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
   public var swipeAcross = 50.0
-  /// `swipe.acrossDecay`: which part of that sideways movement is given up for each second.
+  /// `swipe.acrossDecay`: the part of that sideways movement by which the maximum decreases each second.
   public var swipeAcrossDecay = 0.98
-  /// `swipe.back`: how far behind its start a finger may come, in points.
+  /// `swipe.back`: how far a finger may move behind its start, in points.
   public var swipeBack = 4.0
-  /// `swipe.speed`: how fast fingers go that swipe rather than drag where a drag waits for the swipe, in points a second.
+  /// `swipe.speed`: the speed above which fingers swipe and do not drag, if a drag waits for the swipe, in points a
+  /// second.
   public var swipeSpeed = 350.0
   /// `pinch.slack`: the change of the span at which a pinch begins, and the minimum divisor of its scale, in points.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
-  /// `rotation.slack`: by how much less a rotation reports than was turned, in degrees.
+  /// `rotation.slack`: the angle by which a rotation reports less than the fingers turned, in degrees.
   public var rotationSlack = 5.0
-  /// `edge.band`: how near to the screen's edge an edge pan starts, in points.
+  /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: how near to its end a start in an edge's band is one in the corner, in points; inferred.
+  /// `edge.corner`: the maximum distance from the end of an edge's band at which a start counts as in the corner, in
+  /// points; inferred.
   public var edgeCorner = 60.0
-  /// `edge.deferral`: how long after the lift of a gesture that a window has deferred the next one is the screen's, in seconds; inferred.
+  /// `edge.deferral`: the time after the lift of a deferred gesture in which the next one belongs to the screen, in
+  /// seconds; inferred.
   public var edgeDeferral = 1.0
-  /// `hand.landing`: how long after another a finger of the same hand lands at most, in seconds; inferred.
+  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; inferred.
   public var handLanding = 0.15
-  /// `hand.span`: how far from another a finger of the same hand is at most, in points; inferred.
+  /// `hand.span`: the maximum distance of two fingers of one hand, in points; inferred.
   public var handSpan = 640.0
-  /// `hand.tremor`: how long one swing of a hand's tremor takes at most, in seconds; inferred.
+  /// `hand.tremor`: the maximum duration of one swing of a hand's tremor, in seconds; inferred.
   public var handTremor = 0.17
-  /// `client.patience`: how long a gesture that a program decides on waits for its answer, in seconds; inferred.
+  /// `client.patience`: how long the gesture of a program waits for the program's answer, in seconds; inferred.
   public var clientPatience = 0.3
   /// `passOn.limit`: how long a touch is withheld from other programs, in seconds; inferred.
   public var passOnLimit = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
-  /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
+  /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds.
   public var velocityStop = 0.04
-  /// `control.drag`: how far beyond its bounds a touch still counts as inside a control that follows it, in points.
+  /// `control.drag`: the distance beyond its bounds at which a touch still counts as inside a control that follows it,
+  /// in points.
   public var controlDrag = 70.0
-  /// `stepper.delay`: how long a touch on a stepper is held before it goes on stepping, in seconds; inferred.
+  /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds; inferred.
   public var stepperDelay = 0.5
-  /// `stepper.interval`: how long it takes from step to step then, in seconds; inferred.
+  /// `stepper.interval`: the time between two repetitions, in seconds; inferred.
   public var stepperInterval = 0.1
-  /// `scroll.contentDelay`: how long a scroll view holds touches back from its content, in seconds.
+  /// `scroll.contentDelay`: how long a scroll view delays touches of its content, in seconds.
   public var scrollContentDelay = 0.15
-  /// `scroll.deceleration`: which part of its speed a scroll view keeps for each millisecond.
+  /// `scroll.deceleration`: the part of its speed that a scroll view keeps for each millisecond.
   public var scrollDeceleration = 0.998
-  /// `scroll.stop`: the speed below which a scroll view stands still, in points a second.
+  /// `scroll.stop`: the speed below which a scroll view stops, in points a second.
   public var scrollStop = 10.0
-  /// `scroll.rubberBand`: which part of the finger's displacement the content follows at first beyond its end.
+  /// `scroll.rubberBand`: the part of the finger's displacement by which content first follows beyond its end.
   public var scrollRubberBand = 0.55
-  /// `scroll.spring`: how fast content comes back from beyond its end or settles on a page; inferred, not measured.
+  /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; inferred, not measured.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever the displacement was, in points a second; inferred.
+  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever its displacement, in points a second;
+  /// inferred.
   public var scrollPageSpeed = 200.0
-  /// `shake.acceleration`: how large the acceleration of a shake is, gravity (9.8) included, in metres a second squared; inferred.
+  /// `shake.acceleration`: the minimum acceleration of a shake, gravity (9.8) included, in metres a second squared;
+  /// inferred.
   public var shakeAcceleration = 13.0
-  /// `shake.part`: which part of the samples in its window is so large; inferred.
+  /// `shake.part`: the part of the samples in its window that must exceed it; inferred.
   public var shakePart = 0.75
   /// `shake.window`: the time over which samples are counted, in seconds; inferred.
   public var shakeWindow = 0.5
   /// `shake.span`: the minimum time from the first to the last of these samples, in seconds; inferred.
   public var shakeSpan = 0.25
-  /// `shake.samples`: how many of them there are at least; inferred.
+  /// `shake.samples`: the minimum number of these samples; inferred.
   public var shakeSamples = 4.0
-  /// `shake.limit`: the longest shake, in seconds; inferred.
+  /// `shake.limit`: the maximum duration of a shake, in seconds; inferred.
   public var shakeLimit = 1.0
-  /// `shake.rate`: how often an accelerometer that has to be asked is read for shakes, each second; inferred.
+  /// `shake.rate`: how many times a second a polled accelerometer is read for shakes; inferred.
   public var shakeRate = 50.0
-  /// `gravity.time`: how long a device is held otherwise before its screens turn, in seconds; inferred.
+  /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds;
+  /// inferred.
   public var gravityTime = 0.5
-  /// `gravity.angle`: by how much more than this it is turned then, in degrees; inferred.
+  /// `gravity.angle`: the minimum angle between the two positions, in degrees; inferred.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the minimum acceleration of a device that is held calmly, in metres a second squared; inferred.
+  /// `gravity.least`: the minimum acceleration of a calm device, in metres a second squared; inferred.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the maximum, in metres a second squared; inferred.
+  /// `gravity.most`: the maximum acceleration of a calm device, in metres a second squared; inferred.
   public var gravityMost = 12.0
-  /// `gravity.alongGlass`: how large the part of it along the glass is at least: one that lies flat is held no way; in metres a second squared; inferred.
+  /// `gravity.alongGlass`: the minimum part of it along the glass, in metres a second squared, because a flat device
+  /// has no upright side; inferred.
   public var gravityAlongGlass = 5.0
-  /// `gravity.rate`: how often it is read for how the device is held, each second; inferred.
+  /// `gravity.rate`: how many times a second it is read for the device's position; inferred.
   public var gravityRate = 10.0
-  /// `remote.interval`: the longest pause between the clicks of a headset's button, in seconds; inferred.
+  /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; inferred.
   public var remoteInterval = 0.35
   /// `remote.hold`: the time for which the last of several clicks must stay down to seek, in seconds; inferred.
   public var remoteHold = 0.5
@@ -234,7 +242,7 @@ public struct Thresholds: Equatable, Sendable {
 
 /// One line of the table of thresholds.
 public struct Threshold: Sendable {
-  /// What a threshold is measured in.
+  /// The unit of a threshold.
   public enum Unit: String, Sendable {
     case points = "pt"
     case seconds = "s"
@@ -246,9 +254,9 @@ public struct Threshold: Sendable {
     case ratio = ""
   }
 
-  /// What configuration calls it, like `tap.interval`.
+  /// Its key in the configuration, such as `tap.interval`.
   public let key: String
-  /// What its value is measured in.
+  /// The unit of its value.
   public let unit: Unit
   /// Its default.
   public let defaultValue: Double

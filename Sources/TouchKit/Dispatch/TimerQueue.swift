@@ -4,7 +4,7 @@ protocol TimerTarget: AnyObject {
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)
   /// What explanations call it.
   var title: String { get }
-  /// The window in which it is; nil where it is in none.
+  /// The window in which it is; nil if it is in none.
   var window: Window? { get }
 }
 

@@ -1,12 +1,12 @@
 /// What the view of a touch, or the responder of a press, has heard of it.
 enum Heard {
-  /// Nothing. For a touch it is not decided yet whether the view hears of it (S8).
+  /// Nothing. It is not yet decided whether the view gets the touch (S8).
   case new
-  /// Nothing yet, and it will (S27).
+  /// The view has got no message yet, but will (S27).
   case waiting
   /// The began.
   case down
-  /// All that it hears.
+  /// The view gets all messages.
   case silent
 }
 

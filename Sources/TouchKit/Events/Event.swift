@@ -1,6 +1,7 @@
 /// Something that an application reports to its sinks.
 ///
-/// It holds everything that a sink reports, and its ``origin`` is its source. It is valid until the sink returns.
+/// It contains everything that a sink reports, and its ``origin`` is its source. It is valid only until the sink
+/// returns.
 public enum Event: ~Escapable {
   /// A recognizer sends an action (S14).
   case action(GestureRecognizer.Action)
@@ -8,19 +9,19 @@ public enum Event: ~Escapable {
   case control(ControlReport)
   /// A tap has selected a row of a table.
   case selection(TableView)
-  /// A scroll view has moved, or begins or ends to.
+  /// A scroll view has moved, begins to move or stops.
   case scroll(ScrollView, ScrollView.Phase)
-  /// One pass of one frame, before anything comes of it: every contact that is down on the screen's panel or ends now.
+  /// One pass of one frame, before its effects: every contact that is down on the screen's panel or ends now.
   case touches(Span<TouchSample>, Screen)
-  /// A view that reports its touches has got a message about them (S1 to S3).
+  /// A view that reports its touches has received a message about them (S1 to S3).
   case message(TouchMessage)
-  /// A recognizer that a program decides for has news of its attempt (S55).
+  /// A recognizer that a program decides has news of its attempt (S55).
   case contest(Contest)
-  /// What the owner of the application reports, in its place among the others.
+  /// A report of the application's owner, in order among the other events.
   indirect case host(any HostEvent)
-  /// A responder gets a message of one press (S48), whose phase is the message's.
+  /// A responder gets a message of one press (S48), with the message's phase.
   case press(Press)
-  /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
+  /// Events without a place have a new receiver: the first responder of the key window, or none, and that window (S10).
   case firstResponder(Responder?, Window?)
   /// A responder handles a shake, or none does (S40).
   case motion(MotionEvent)
@@ -31,7 +32,8 @@ public enum Event: ~Escapable {
   /// A touch was delayed, cancelled or refused.
   indirect case touchDecision(TouchDecision)
 
-  /// The recognizer or view that it is about; `nil` for touches, for what the owner reports, and for what was made without an origin.
+  /// The recognizer or view of the event; `nil` for touches, for reports of the owner, and for views and recognizers
+  /// without an origin.
   public var origin: EventOrigin? {
     switch self {
     case .action(let action): action.recognizer.origin
@@ -51,7 +53,7 @@ public enum Event: ~Escapable {
   }
 }
 
-/// Something that happens outside of the views, of which the owner of an ``Application`` knows.
+/// A report of something outside of the views by the owner of an ``Application``.
 public protocol HostEvent {}
 
 /// What happened to a control.
@@ -60,10 +62,10 @@ public struct ControlReport {
   public let control: Control
   /// The one event.
   public let event: Control.Event
-  /// Where the touch is that the control follows, in screen pixels; `nil` where no touch caused the event.
+  /// The position of the touch that the control follows, in screen pixels; `nil` if no touch caused the event.
   public let location: Point?
   /// The action without a target that the event offered (S10).
   public let action: String?
-  /// Who answered that action.
+  /// The responder that answered that action.
   public let target: Responder?
 }

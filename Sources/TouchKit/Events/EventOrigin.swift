@@ -1,12 +1,13 @@
-/// Where the events of one recognizer or view come from: names that stay as they are while its scene is there.
+/// The source of the events of one recognizer or view: names that do not change while its scene exists.
 ///
-/// The builder of a scene makes one for each recognizer and view, and may keep in a subclass what it needs at every event.
+/// The builder of a scene creates one for each recognizer and view, and a subclass may store what it needs for every
+/// event.
 open class EventOrigin {
-  /// The program whose scene it is; empty for the scene that is there without one.
+  /// The program that owns the scene; empty for the configuration's scene.
   public let scene: String
   /// The name of the window.
   public let window: String
-  /// The name of the view; the window's, where a recognizer is attached to a window.
+  /// The name of the view; the window's name if a recognizer is attached to a window.
   public let view: String
   /// The name of the recognizer; `nil` for a view.
   public let recognizer: String?
@@ -14,7 +15,7 @@ open class EventOrigin {
   public let kind: String
   /// The screen of the window.
   public let screen: Screen
-  /// Whether its program takes the recognizer or view away: a text field's editing ends then without an event.
+  /// Whether its program is removing the recognizer or view: a text field's editing then ends without an event.
   public final var isGone = false
 
   /// Create the origin of a recognizer's events, or of a view's.

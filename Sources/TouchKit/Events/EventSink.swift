@@ -1,6 +1,6 @@
-/// Receives the events of an ``Application``, in effective order.
+/// Receives the events of an ``Application``, in the order of effective times.
 ///
-/// It must not hand in a frame or advance the time, and should leave what it sees as it is: targets are for that.
+/// It must not pass a frame or advance the time, and should not change anything: that is what targets are for.
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
@@ -19,7 +19,7 @@ extension EventSink {
 }
 
 extension Application {
-  /// Report something that happens outside of the views, in its place among the other events.
+  /// Report something outside of the views, in order among the other events.
   public final func report(_ event: any HostEvent) {
     report(.host(event))
   }

@@ -1,6 +1,7 @@
 // TouchKit imports nothing; these give the same bits on every machine, which a library's functions need not.
 
-/// The sine and the cosine of an angle in radians; not a number for one that is not finite or has no use for its sine.
+/// The sine and the cosine of an angle in radians; not a number for an angle that is not finite or too large for a
+/// sine.
 package func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
   // Nearly every view is not turned.
   if angle == 0 { return (0, 1) }

@@ -1,4 +1,4 @@
-/// A place in pixels of a screen, or of a view's own coordinate space.
+/// A position in pixels of a screen, or of a view's own coordinate space.
 public struct Point: Equatable, Sendable {
   /// Pixels to the right of the origin.
   public var x: Double
@@ -15,7 +15,7 @@ public struct Point: Equatable, Sendable {
   }
 }
 
-/// A difference of two places, or a velocity: pixels, or pixels a second.
+/// A difference of two positions, or a velocity: pixels, or pixels a second.
 public struct Vector: Equatable, Sendable {
   /// To the right.
   public var dx: Double
@@ -53,7 +53,7 @@ public struct Size: Equatable, Sendable {
 public struct Rect: Equatable, Sendable {
   /// The corner with the minimum coordinates.
   public var origin: Point
-  /// Width and height, never negative in a rectangle that holds anything.
+  /// Width and height, never negative in a rectangle that contains anything.
   public var size: Size
 
   /// An empty rectangle at the origin.
@@ -65,12 +65,12 @@ public struct Rect: Equatable, Sendable {
     size = Size(width: width, height: height)
   }
 
-  /// Whether the point lies inside: minimum edge inclusive, maximum exclusive.
+  /// Whether the point is inside: minimum edge inclusive, maximum exclusive.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }
 
-  /// The rectangle that reaches further by so much along each edge.
+  /// The rectangle extended by this much along each edge.
   public func enlarged(by outsets: Insets) -> Rect {
     Rect(
       x: origin.x - outsets.left, y: origin.y - outsets.top, width: size.width + outsets.left + outsets.right,

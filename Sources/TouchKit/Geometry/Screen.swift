@@ -1,13 +1,13 @@
-/// A screen that touches happen on: one coordinate space of pixels, after calibration and rotation.
+/// A screen: one coordinate space of pixels, after calibration and rotation.
 public final class Screen {
-  /// What configuration and clients call it.
+  /// Its name in the configuration and for clients.
   public let name: String
-  /// Its size in pixels, as it is rotated now.
+  /// Its size in pixels, in its current rotation.
   public internal(set) var size: Size
-  /// Pixels in a point (1/163 inch) along each axis; thresholds become pixels through it.
+  /// Pixels per point (1/163 inch) along each axis; converts thresholds to pixels.
   public internal(set) var pixelsPerPoint: Vector
 
-  /// Create a screen of `size` pixels with `pixelsPerPoint` pixels to a point along each axis.
+  /// Create a screen of `size` pixels with `pixelsPerPoint` pixels per point along each axis.
   public init(name: String, size: Size, pixelsPerPoint: Vector) {
     self.name = name
     self.size = size

@@ -1,6 +1,6 @@
-/// A linear map of a view about its middle: scaling, rotation, mirroring, skewing.
+/// A linear map of a view around its center: scaling, rotation, mirroring, skewing.
 ///
-/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, counted from the middle of the view's frame; places come from the frame.
+/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame; the frame sets the position.
 public struct Transform: Equatable, Sendable {
   /// What x adds to x.
   public var a: Double
@@ -28,12 +28,12 @@ public struct Transform: Equatable, Sendable {
     self.init(a: scale * unit.cosine, b: scale * unit.sine, c: -scale * unit.sine, d: scale * unit.cosine)
   }
 
-  /// What this map makes of a vector.
+  /// The image of a vector.
   public func apply(to vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  /// The vector that this map makes `vector` of; not finite where it maps everything to a line or a point.
+  /// The vector whose image is `vector`; not finite if the map is singular.
   public func undo(_ vector: Vector) -> Vector {
     let area = a * d - b * c
     return Vector(dx: (d * vector.dx - c * vector.dy) / area, dy: (a * vector.dy - b * vector.dx) / area)

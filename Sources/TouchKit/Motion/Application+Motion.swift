@@ -2,15 +2,16 @@ extension Application {
   /// Handle one sample of an accelerometer (S40).
   ///
   /// - Parameters:
-  ///   - sample: what it measured.
-  ///   - device: the accelerometer, where there are several.
+  ///   - sample: the measured acceleration.
+  ///   - device: the accelerometer, if there are several.
   ///   - time: in µs of effective time.
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { shakeDetectors.detector(of: device, in: self).handle(sample) }
   }
 
-  /// Cancel the shake of an accelerometer whose samples were lost before `time` in µs; behind it none begins before the device has been still.
+  /// Cancel the shake of an accelerometer that lost samples before `time` in µs; no other begins before the device has
+  /// been still.
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {
@@ -18,7 +19,7 @@ extension Application {
     }
   }
 
-  /// Forget an accelerometer that was removed at `time` in µs; its shake is cancelled.
+  /// Drop an accelerometer that was removed at `time` in µs; its shake is cancelled.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {

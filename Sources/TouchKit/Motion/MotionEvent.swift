@@ -5,22 +5,23 @@ public final class MotionEvent {
     case shake
   }
 
-  /// How far it has come.
+  /// Its phase.
   public enum Phase: String, Sendable {
     case began, ended, cancelled
   }
 
   /// Which movement.
   public let subtype: Subtype
-  /// How far it has come.
+  /// Its phase.
   public let phase: Phase
-  /// When, in µs of effective time.
+  /// Its time, in µs of effective time.
   public let time: Int64
-  /// Who gets it first: the first responder as it began, else the key window, else the application.
+  /// The first receiver: the first responder when it began, else the key window, else the application.
   public let responder: Responder
-  /// Who handles it, or has handled its beginning; `nil` where no responder in the chain does. While it is sent: who is asked now.
+  /// The responder that handles it, or has handled its beginning; `nil` if none in the chain does. While it is sent:
+  /// the responder that is asked now.
   public internal(set) var handler: Responder?
-  /// Of the view that gets it first.
+  /// The origin of the first receiver.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
   init(_ subtype: Subtype, _ phase: Phase, at time: Int64, to responder: Responder) {
@@ -34,7 +35,7 @@ public final class MotionEvent {
 
 /// One sample of an accelerometer, in metres a second squared: the input of the core. A still device measures gravity, 9.8.
 public struct MotionSample: Equatable, Sendable {
-  /// To the right of the device as it is held upright.
+  /// To the right of the device in its upright position.
   public var x: Double
   /// Up.
   public var y: Double

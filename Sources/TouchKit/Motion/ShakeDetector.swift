@@ -9,7 +9,7 @@ final class ShakeDetector: TimerTarget {
     case resting
     /// A shake that has begun, with its beginning.
     case shaking(MotionEvent)
-    /// A shake that was cancelled goes on.
+    /// A shake that was cancelled continues.
     case spent
   }
 

@@ -11,7 +11,7 @@ extension GestureRecognizer {
     return application.presses.presses.filter { has(row: $0.row) }
   }
 
-  /// The buttons of its attempt, in the order in which they were pressed first; none for an attempt of fingers.
+  /// The buttons of its attempt, in the order in which they were first pressed; none for an attempt of fingers.
   public final var buttons: [PressType] { attempt.isOfPresses ? pressTypes : [] }
 
   /// Whether a press that begins is taken into the attempt (S18): an attempt is of touches or of presses.

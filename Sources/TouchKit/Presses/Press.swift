@@ -1,8 +1,9 @@
-/// One press of a hardware button, from going down to coming up.
+/// One press of a hardware button, until its release.
 ///
-/// A value, like ``Touch``: what the press was when it was handed over. Two values with one ``id`` are of one press.
+/// A value, like ``Touch``: the state of the press when it was passed. Two values with the same ``id`` are of the same
+/// press.
 public struct Press: Identifiable {
-  /// What a press did since the one before it was handled.
+  /// What a press did since the previous report.
   public enum Phase: UInt8, Sendable {
     case began, changed, stationary, ended, cancelled
 
@@ -10,21 +11,22 @@ public struct Press: Identifiable {
     var isDown: Bool { self != .ended && self != .cancelled }
   }
 
-  /// The press' number: given once in a run, never again.
+  /// The press' number, unique in a run.
   public let id: Int
   /// What it did last.
   public internal(set) var phase = Phase.began
-  /// Which button it is of.
+  /// The type of its button.
   public let type: PressType
-  /// How hard an analog button is pressed, from 0 to 1; 1 for any other.
+  /// How hard an analog button is pressed, from 0 to 1; 1 for all others.
   public internal(set) var force: Double
-  /// When it last changed, in µs of effective time.
+  /// The time of its last change, in µs of effective time.
   public internal(set) var time: Int64
-  /// When it began, in µs of effective time.
+  /// The time of its beginning, in µs of effective time.
   public let startTime: Int64
-  /// Who gets it, to its end: the first responder as it began, else the key window; `nil` for the application (S10).
+  /// Its receiver until it ends: the first responder when it began, else the key window; `nil` for the application
+  /// (S10).
   public let responder: Responder?
-  /// The window that was key as it began.
+  /// The key window when it began.
   public let window: Window?
   /// Its row among touches and presses: its own for as long as an attempt refers to it.
   let row: Int
@@ -39,9 +41,9 @@ public struct Press: Identifiable {
   var origin: EventOrigin? { view?.origin }
 }
 
-/// Which hardware button: the kernel's name of its key.
+/// A hardware button, identified by the kernel's name of its key.
 public struct PressType: RawRepresentable, Hashable, Sendable {
-  /// The kernel's name, like `KEY_POWER`.
+  /// The kernel's name, such as `KEY_POWER`.
   public let rawValue: String
 
   /// Create the type of a key.
@@ -53,9 +55,9 @@ public struct PressType: RawRepresentable, Hashable, Sendable {
   public static let power = PressType(rawValue: "KEY_POWER")
   /// The home button.
   public static let home = PressType(rawValue: "KEY_HOMEPAGE")
-  /// The button for more volume.
+  /// The volume up button.
   public static let volumeUp = PressType(rawValue: "KEY_VOLUMEUP")
-  /// The button for less volume.
+  /// The volume down button.
   public static let volumeDown = PressType(rawValue: "KEY_VOLUMEDOWN")
   /// The button that selects.
   public static let select = PressType(rawValue: "KEY_SELECT")
@@ -65,13 +67,13 @@ public struct PressType: RawRepresentable, Hashable, Sendable {
   public static let playPause = PressType(rawValue: "KEY_PLAYPAUSE")
 }
 
-/// What a hardware button did, as a device reports it to ``Application``: the input of the core.
+/// What a hardware button did, as a device reports it: an input of ``Application``.
 public struct PressSample: Equatable, Sendable {
-  /// The press' number: given once in a run, never again.
+  /// The press' number, unique in a run.
   public var id: Int
   /// What it did.
   public var phase: Press.Phase
-  /// Which button it is.
+  /// The type of its button.
   public var type: PressType
   /// How hard an analog button is pressed, from 0 to 1.
   public var force: Double
@@ -85,9 +87,9 @@ public struct PressSample: Equatable, Sendable {
   }
 }
 
-/// The presses that are down, or ended in what is being handled.
+/// The presses that are down, or end in the current input.
 public struct PressesEvent {
-  /// When, in µs of effective time.
+  /// Its time, in µs of effective time.
   public let time: Int64
   /// All presses, in the order in which they began.
   public let allPresses: [Press]

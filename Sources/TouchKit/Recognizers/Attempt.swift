@@ -20,15 +20,15 @@ struct Attempt {
   enum Phase: Equatable {
     /// There is no attempt.
     case none
-    /// Possible: it has touches, or has had some.
+    /// Possible: it has, or had, touches.
     case open
-    /// It has asked to leave possible.
+    /// It has requested to leave possible.
     case asking(Request)
-    /// It has asked, and waits for another to fail (S23).
+    /// It has requested that, and waits for another recognizer to fail (S23).
     case waiting(Request)
-    /// It has begun: began or changed.
+    /// It has begun: its state is began or changed.
     case active(GestureRecognizer.State)
-    /// It has come to an end, ended, cancelled or failed, and waits for its reset.
+    /// It is over: ended, cancelled or failed, and will be reset.
     case over(GestureRecognizer.State)
   }
 
@@ -127,7 +127,7 @@ struct Attempt {
   /// What its recognizer says of itself: the state reached, or asked for.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
-  /// The rows of its touches; none where it is of presses.
+  /// The rows of its touches; none if it is of presses.
   var touchRows: TouchSet { isOfPresses ? TouchSet() : touches }
 
   // MARK: Touches and presses

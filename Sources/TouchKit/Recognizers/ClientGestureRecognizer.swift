@@ -1,15 +1,16 @@
-/// Finds the gesture that a program finds: it reports its touches as ``Event/contest(_:)``, and its state is what ``answer(_:values:)`` says (S55).
+/// Lets a program recognize the gesture: it reports its touches as ``Event/contest(_:)``, and ``answer(_:values:)``
+/// sets its state (S55).
 ///
-/// Nothing waits for the program but what says so: a recognizer that requires this to fail, and a view whose touches this delays. From then on,
-/// and from when its last touch has lifted, the program has ``Thresholds/clientPatience`` for its answer.
+/// Only recognizers that require this one to fail, and views whose touches it delays, wait for the program. From then
+/// on, and after its last touch has lifted, the program has ``Thresholds/clientPatience`` for its answer.
 public final class ClientGestureRecognizer: GestureRecognizer {
-  /// What a program says of an attempt.
+  /// A program's decision on an attempt.
   public enum Verdict: String, Sendable, CaseIterable {
     /// It is not decided yet.
     case possible
-    /// It was the gesture, which is one moment.
+    /// It was the gesture, which has no duration.
     case recognized
-    /// It is the gesture from now on.
+    /// The gesture begins.
     case began
     case changed, ended, cancelled
     /// It is not the gesture.
@@ -18,7 +19,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   /// A number that a program reports with its gesture.
   public struct Value: Equatable, Sendable {
-    /// What the program calls it.
+    /// Its name in the program.
     public let name: String
     /// Its number.
     public let number: Double
@@ -30,14 +31,14 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How often in an attempt a program may ask for more time.
+  /// How often a program may request more time in an attempt.
   public static let mostExtensions = 10
 
-  /// Numbers its attempts; the recognizers of one program share it.
+  /// Numbers its attempts; all recognizers of one program share it.
   public var numbers = ContestNumbers()
   /// The number of the attempt; 0 before its first touch was reported.
   public private(set) var contest = 0
-  /// What the program reports with its gesture: what it has said last.
+  /// The values that the program has reported last with its gesture.
   public private(set) var values: [Value] = []
 
   private var isAwaited = false
@@ -49,12 +50,12 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   // MARK: Answers
 
-  /// Apply what the program says of the attempt.
+  /// Apply the program's answer to the attempt.
   ///
   /// - Parameters:
-  ///   - verdict: what becomes of the attempt.
-  ///   - values: replace those that it has reported before; `nil` keeps them.
-  /// - Returns: whether the verdict may follow what was said before (S13); nothing has changed where it may not.
+  ///   - verdict: the decision on the attempt.
+  ///   - values: replace the previously reported ones; `nil` keeps them.
+  /// - Returns: whether the verdict may follow the previous ones (S13); if not, nothing has changed.
   public func answer(_ verdict: Verdict, values: [Value]? = nil) -> Bool {
     guard let application, mayFollow(verdict) else { return false }
     application.dispatch {
@@ -180,16 +181,17 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Numbers the contests of one program from 1; those in its secure windows apart, so that no program can count them.
+/// Numbers the contests of one program from 1; those in its secure windows separately, so that no program can count
+/// them.
 public final class ContestNumbers {
-  /// What the numbers of contests in secure windows lie above.
+  /// Contests in secure windows have numbers above this one.
   public static let firstSecure = 1 << 40
 
   /// The last number outside of secure windows.
   public var last = 0
   private var lastSecure = firstSecure
 
-  /// Create numbers that begin with 1.
+  /// Create a counter that begins with 1.
   public init() {}
 
   func next(isSecure: Bool) -> Int {

@@ -24,21 +24,21 @@ extension GestureRecognizer: TimerTarget {
   /// Whether the touch in a row of the table is one that this recognizer follows.
   final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
-  /// Stop following a touch: no further update of it comes, and it is not cancelled in its view (S18).
+  /// Stop following a touch: it is not updated again, and not cancelled in its view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
     attempt.remove(row: touch.row)
     application.mark([.lostTouches, .transition])
   }
 
-  /// Ask for ``timerFired(at:)`` once the time `deadline` (µs) has passed; an earlier wish is forgotten.
+  /// Request a call of ``timerFired(at:)`` once the time `deadline` (µs) has passed; this replaces an earlier request.
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()
     attempt.note(timer: application.arm(self, at: deadline))
   }
 
-  /// Forget the wish of ``setTimer(at:)``.
+  /// Drop the request of ``setTimer(at:)``.
   public final func clearTimer() {
     guard let timer = attempt.timer else { return }
     application?.disarm(timer)

@@ -137,7 +137,7 @@ extension GestureRecognizer {
     application.dispatch { abort("S17", reason()) }
   }
 
-  /// What explanations call it: its name, else its kind.
+  /// Its name in explanations: its name, else its kind.
   package final var title: String { name.isEmpty ? kind : name }
 }
 

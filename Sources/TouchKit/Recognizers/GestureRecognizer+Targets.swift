@@ -5,25 +5,25 @@ struct Target {
 }
 
 extension GestureRecognizer {
-  /// What a recognizer sends for a state (S14), as values: they stay what they were, whatever the recognizer does next.
+  /// What a recognizer sends for a state (S14), as values: they do not change, whatever the recognizer does next.
   public struct Action {
-    /// Whose action it is.
+    /// The origin of the recognizer.
     public let recognizer: GestureRecognizer
-    /// The state that is reported; the recognizer may have reached a later one.
+    /// The reported state; the recognizer may have reached a later one.
     public let state: State
-    /// The centroid of its touches in screen pixels. For a screen's recognizer of touches in a secure window it is the middle of the edge at
-    /// which they began.
+    /// The centroid of its touches in screen pixels. For a screen's recognizer whose touches are in a secure window, it
+    /// is the middle of the edge at which they began.
     public let location: Point
-    /// When, in µs of effective time.
+    /// Its time, in µs of effective time.
     public let time: Int64
   }
 
-  /// Names a target so that it can be taken away again.
+  /// Identifies a target for its removal.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }
 
-  /// Add a target: `handler` is called for every action, after the targets added before.
+  /// Add a target: `handler` is called for every action, after the earlier targets.
   @discardableResult
   public final func addTarget(_ handler: @escaping (Action) -> Void) -> TargetID {
     let number = (targets.last?.number ?? 0) + 1

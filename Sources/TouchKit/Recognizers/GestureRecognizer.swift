@@ -1,45 +1,45 @@
-/// Finds one gesture in the touches on a view and its subviews, and calls its targets.
+/// Recognizes one gesture in the touches on a view and its subviews, and calls its targets.
 ///
 /// A subclass overrides the four touch methods, or ``update(_:with:)`` for a whole frame at once, sets ``state``, and
-/// puts itself back in ``reset()``. Leaving possible is a request: whether it is granted is decided when every
-/// recognizer has handled the frame (S12), by the rules of arbitration (S15, S19 to S24).
+/// clears its own state in ``reset()``. Leaving possible is a request: arbitration decides about it when every
+/// recognizer has handled the frame (S12, S15, S19 to S24).
 open class GestureRecognizer {
-  /// Where a recognizer stands in its gesture (S13).
+  /// The state of a recognizer (S13).
   public enum State: UInt8, Sendable, CaseIterable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// What a discrete gesture ends in.
+    /// The end of a discrete gesture.
     public static let recognized = State.ended
   }
 
-  /// What scenes, actions and explanations call it.
+  /// Its name in scenes, actions and explanations.
   public final var name: String
-  /// The view it is attached to. Not held, and cleared when the view goes.
+  /// The view it is attached to. Weak, and cleared when the view is removed.
   public private(set) final var view: View? {
     get { unheldView }
     set { unheldView = newValue }
   }
   @Unheld private final var unheldView: View?
-  /// Whose its events are.
+  /// The origin of its events.
   public final var origin: EventOrigin?
-  /// Answers the questions of arbitration; not held.
+  /// Answers the questions of arbitration; weak.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it follows touches; turning it off cancels or fails it (S17).
   public final var isEnabled = true {
     didSet { if oldValue && !isEnabled { stop("it was disabled") } }
   }
-  /// Whether the view gets one cancelled, then nothing, once this has recognized (S29).
+  /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized (S29).
   public final var cancelsTouchesInView = true
-  /// Whether the view gets began and moved only after this has failed (S27).
+  /// Whether the view gets began and moved only after this recognizer has failed (S27).
   public final var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this has failed (S28).
+  /// Whether the view gets ended only after this recognizer has failed (S28).
   public final var delaysTouchesEnded = true
   /// The types of touches it follows (S18).
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
-  /// Whether it refuses touches of another type than the first one's (S18).
+  /// Whether it refuses touches of a different type than its first touch (S18).
   public final var requiresExclusiveTouchType = true
-  /// The part of its view in which touches begin that it follows, where the view's bounds are 0 to 1 along both axes; `nil` for all of
-  /// it, and of what lies in it (S18).
+  /// The zone of its view in which its touches must begin, from 0 to 1 along both axes of the view's bounds; `nil` for
+  /// the whole view and everything inside it (S18).
   public final var zone: Rect? {
     get { relations.zone }
     set { relations.zone = newValue }
@@ -52,12 +52,12 @@ open class GestureRecognizer {
   }
   /// The hardware buttons whose presses it follows: none by default (S48).
   public final var allowedPressTypes: Set<PressType> = []
-  /// Whether its gesture is one moment rather than a span of time (S14).
+  /// Whether its gesture is discrete, without a duration (S14).
   open var isDiscrete: Bool { false }
-  /// What kind of gesture it finds, in a word.
+  /// The kind of gesture, in a word.
   open var kind: String { "custom" }
 
-  /// Whether it is a screen's: it follows every touch there, and no window's recognizer prevents it (S49).
+  /// Whether it belongs to a screen: it follows every touch there, and no window's recognizer prevents it (S49).
   public private(set) final var isOfScreen = false
 
   final var targets: [Target] = []
@@ -75,7 +75,7 @@ open class GestureRecognizer {
   final var lastRows = TouchSet()
   final var lastEnd: Int64 = 0
 
-  /// Create a recognizer that is attached to no view yet.
+  /// Create a recognizer that is not attached to a view yet.
   public init(name: String = "") {
     self.name = name
     if let shipped = Self.shippedType { isExtended = Self.self != shipped }
@@ -94,10 +94,11 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Where it stands. A target gets the state of its action with the action: the recognizer may have reached a later one.
+  /// Where it stands. A target gets the state together with the action, because the recognizer may have reached a later
+  /// one.
   ///
-  /// Set by subclasses alone, and only along S13's transitions; anything else traps in debug builds, and is ignored
-  /// and counted (``Application/illegalTransitions``) in release builds.
+  /// Only subclasses set it, along S13's transitions; any other transition traps in debug builds, and is ignored and
+  /// counted (``Application/illegalTransitions``) in release builds.
   public final var state: State {
     get { attempt.reportedState }
     set { change(to: newValue) }
@@ -105,11 +106,11 @@ open class GestureRecognizer {
 
   // MARK: Overriding
 
-  /// Handle one frame in which touches of this recognizer changed: every touch there is, with its phase.
+  /// Handle one frame in which touches of this recognizer changed: it has all touches, with their phases.
   ///
-  /// The default calls the four touch methods. `follows(_:)` says which of the touches are this recognizer's. The shipped
-  /// recognizers override it; a subclass of one may override the touch methods instead, and what it does not hand to `super`
-  /// that recognizer does not see (S43).
+  /// The default calls the four touch methods. `follows(_:)` reports whether a touch is one of this recognizer's. The
+  /// shipped recognizers override it. A subclass of one may override the touch methods instead; the recognizer does not
+  /// see what the subclass does not pass to `super` (S43).
   open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     callTouchMethods(with: event)
   }
@@ -120,27 +121,27 @@ open class GestureRecognizer {
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
+  /// Handle touches that were cancelled; whatever this does, the recognizer then fails or is cancelled (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle buttons that were pressed while the first responder's view is this one's, or lies in it (S48).
+  /// Handle buttons that were pressed while the first responder's view is this recognizer's, or is inside it (S48).
   open func pressesBegan(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle buttons that are pressed harder or less hard.
+  /// Handle buttons whose pressure changed.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons that were released.
   open func pressesEnded(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle presses that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
+  /// Handle presses that were cancelled; whatever this does, the recognizer then fails or is cancelled (S13).
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle the time given to ``setTimer(at:)``, which has passed; `time` is that deadline in µs.
+  /// Handle the deadline of ``setTimer(at:)``, which has passed; `time` is that deadline in µs.
   open func timerFired(at time: Int64) {}
-  /// Put the recognizer back to where it was before the first touch (S16); an override calls `super`.
+  /// Restore the state before the first touch (S16); an override calls `super`.
   open func reset() {}
-  /// Whether this, recognized, would fail `other` (S20).
+  /// Whether this recognizer would fail `other` when it recognizes (S20).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether `other`, recognized, would fail this (S20).
+  /// Whether `other` would fail this recognizer when it recognizes (S20).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this waits until `other` has failed; asked once for a pair in an attempt (S23).
+  /// Whether this recognizer waits until `other` has failed; asked once for a pair in an attempt (S23).
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-  /// Whether `other` waits until this has failed; asked once for a pair in an attempt (S23).
+  /// Whether `other` waits until this recognizer has failed; asked once for a pair in an attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// The class that handles frames at once; a subclass of it has the touch methods between (S43).
@@ -180,7 +181,7 @@ open class GestureRecognizer {
 
   // MARK: Location
 
-  /// How many fingers it follows that are down.
+  /// The number of its fingers that are down.
   open var numberOfTouches: Int {
     attempt.$application.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
   }
@@ -191,9 +192,10 @@ open class GestureRecognizer {
     return view?.convert(fromScreen: point) ?? point
   }
 
-  /// Where one of its ``numberOfTouches`` fingers is, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The position of one of its ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels for
+  /// `nil`.
   ///
-  /// In the action of a discrete gesture: where that finger was when the gesture's own ``location(in:)`` was taken.
+  /// In the action of a discrete gesture: the finger's position at the time of the gesture's ``location(in:)``.
   open func location(ofTouch index: Int, in view: View?) -> Point {
     let places = self.places
     precondition(places.indices.contains(index), "a touch of a recognizer is between 0 and numberOfTouches")

@@ -1,4 +1,4 @@
-/// Finds a pen or cursor that is near the glass without touching it.
+/// Recognizes a pen or cursor that is near the glass without touching it.
 ///
 /// Continuous: began when it enters the view, changed while it moves, ended when it leaves. It takes no touches, so it
 /// competes with no other recognizer.

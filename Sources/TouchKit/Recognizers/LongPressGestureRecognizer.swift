@@ -1,14 +1,14 @@
-/// Finds fingers that stay down, perhaps after some taps.
+/// Recognizes fingers that stay down, optionally after some taps.
 ///
-/// Continuous: began when the time is up, changed when a finger moves, ended when any of the fingers lifts.
+/// Continuous: began after its duration, changed when a finger moves, ended when any of the fingers lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers stay down, in seconds; `nil` for `longPress.duration`.
+  /// How long the fingers must stay down, in seconds; `nil` for `longPress.duration`.
   public final var minimumPressDuration: Double?
-  /// How far a finger may move before, in points; `nil` for `longPress.movement`.
+  /// How far a finger may move before the press is recognized, in points; `nil` for `longPress.movement`.
   public final var allowableMovement: Double?
-  /// How many taps come before the press.
+  /// The number of taps before the press.
   public final var numberOfTapsRequired = 0
-  /// How many fingers press.
+  /// The number of fingers.
   public final var numberOfTouchesRequired = 1
 
   private final var press = PressTracker()

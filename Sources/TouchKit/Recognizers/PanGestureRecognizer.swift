@@ -1,17 +1,19 @@
-/// Finds fingers that drag.
+/// Recognizes fingers that drag.
 ///
-/// Continuous: began when their mean has moved by `pan.slop` and more than it trembles (S58), ended when all have lifted. While fewer than the minimum are down it rests.
+/// Continuous: began when their mean has moved by `pan.slop` and more than their tremor (S58), ended when all have
+/// lifted. While fewer than the minimum are down it pauses.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// Along which axis a pan goes.
+  /// The axis of a pan.
   public enum Axis: String, Sendable, CaseIterable {
     case any, horizontal, vertical
   }
 
-  /// How many fingers it takes at least.
+  /// The minimum number of fingers.
   public final var minimumNumberOfTouches = 1
-  /// How many fingers it takes at most; more fail it, and are ignored once it has begun.
+  /// The maximum number of fingers; more fail it, and are ignored once it has begun.
   public final var maximumNumberOfTouches = Int.max
-  /// The axis it goes along; one that starts across it fails, and what it reports across it is zero.
+  /// The axis along which fingers must move; one that starts across it fails, and the movement across it is reported as
+  /// zero.
   public final var axis = Axis.any
 
   final var path = CentroidPath()
@@ -23,18 +25,18 @@ open class PanGestureRecognizer: GestureRecognizer {
   override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
   override var minimumFingers: Int { minimumNumberOfTouches }
 
-  /// How far the fingers have come, in screen pixels; setting it changes what the displacement is counted from.
+  /// The displacement of the fingers, in screen pixels; setting it changes the origin of the displacement.
   public final var translation: Vector {
     get { along(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy)) }
     set { zero = Vector(dx: path.displacement.dx - newValue.dx, dy: path.displacement.dy - newValue.dy) }
   }
 
-  /// How fast the fingers go, in screen pixels a second; zero when they have stood for `velocity.stop`.
+  /// The velocity of the fingers, in screen pixels a second; zero when they have not moved for `velocity.stop`.
   public final var velocity: Vector {
     attempt.$application.lend { along(velocities.velocity(in: $0)) } ?? .zero
   }
 
-  /// How far the fingers have come, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The displacement of the fingers, in the coordinate space of `view`, or in screen pixels for `nil`.
   public final func translation(in view: View?) -> Vector {
     view?.convert(fromScreen: translation) ?? translation
   }
@@ -44,15 +46,15 @@ open class PanGestureRecognizer: GestureRecognizer {
     self.translation = view?.convert(toScreen: translation) ?? translation
   }
 
-  /// Set ``translation`` as it was at a time in µs: what the fingers have done since then still counts.
+  /// Set ``translation`` at a time in µs: later movement of the fingers still counts.
   ///
-  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
   public final func setTranslation(_ translation: Vector, asOf time: Int64) {
     let displacement = velocities.place(at: time) ?? path.displacement
     zero = Vector(dx: displacement.dx - translation.dx, dy: displacement.dy - translation.dy)
   }
 
-  /// How fast the fingers go, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
+  /// The velocity of the fingers, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
   public final func velocity(in view: View?) -> Vector {
     view?.convert(fromScreen: velocity) ?? velocity
   }

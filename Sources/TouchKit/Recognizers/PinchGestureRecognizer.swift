@@ -1,16 +1,17 @@
-/// Finds two or more fingers that spread or close.
+/// Recognizes two or more fingers that spread or close.
 ///
-/// Continuous: began when the span has changed by `pinch.slack`, and by more than the fingers turn or go together unless a rotation or a
-/// pan may have that (S56), ended when all have lifted. With one finger left it rests, and goes on without a jump when another joins. With
-/// a ``step`` it begins with the first step and acts once a step (S45).
+/// Continuous: began when the span has changed by `pinch.slack`, and by more than the fingers turn or move together,
+/// unless a rotation or a pan may recognize too (S56); ended when all have lifted. With one finger left it pauses, and
+/// continues without a jump when another joins. With a ``step`` it begins with the first step and sends one action for
+/// each step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// In which direction a step goes.
+  /// The direction of a step.
   public enum Direction: String, Sendable, CaseIterable {
     case `in`, out
   }
 
-  /// By which part the span grows from one step to the next: with 0.25 a step out is at 1.25 times the span, one in at 1/1.25; `nil`
-  /// for a pinch that acts with each movement.
+  /// The growth of the span from one step to the next: for 0.25, a step out is at 1.25 times the span, a step in at
+  /// 1/1.25; `nil` for an action for each movement.
   public final var step: Double?
 
   private final var spans = SpanPath()
@@ -27,7 +28,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { PinchGestureRecognizer.self }
 
-  /// The span now against the span at the start, moved by the slack so that it begins at 1; it can be set.
+  /// The current span relative to the span at the start, moved by the slack so that it begins at 1; it can be set.
   public final var scale: Double {
     get { isActive || isOver ? factor * spans.span / base : 1 }
     set {
@@ -36,24 +37,24 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Set ``scale`` as it was at a time in µs: what the fingers have done since then still counts.
+  /// Set ``scale`` at a time in µs: later movement of the fingers still counts.
   ///
-  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
   public final func setScale(_ scale: Double, asOf time: Int64) {
     factor = scale
     base = divisor(velocities.place(at: time)?.dx ?? spans.span)
   }
 
-  /// How fast the scale changes, in 1/s; zero when the fingers have stood for `velocity.stop`.
+  /// The rate of change of the scale, in 1/s; zero when the fingers have not moved for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx * factor / base
   }
 
-  /// Steps out less steps in, since it began.
+  /// The steps out minus the steps in, since it began.
   public final var steps: Int { counter.count }
 
-  /// In which direction the last step went; `nil` before the first.
+  /// The direction of the last step; `nil` before the first.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .out : .in } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -104,7 +105,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present span: always, but for one that counts steps.
+  /// Whether an action is due for the present span: always, except one that counts steps.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: naturalLogarithm(divisor(spans.span)), stepsOf: naturalLogarithm(1 + step))

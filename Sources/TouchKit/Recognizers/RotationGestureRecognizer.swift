@@ -1,15 +1,15 @@
-/// Finds two or more fingers that turn about each other.
+/// Recognizes two or more fingers that turn around each other.
 ///
-/// Continuous: began when they have turned by `rotation.slop`, and by more than they go together unless a pan may have that (S56), ended
-/// when all have lifted. With one finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the
-/// first step and acts once a step (S45).
+/// Continuous: began when they have turned by `rotation.slop`, and by more than they move together, unless a pan may
+/// recognize too (S56); ended when all have lifted. With one finger left it pauses, and continues without a jump when
+/// another joins. With a ``step`` it begins with the first step and sends one action for each step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// In which direction a step goes, as seen on the glass.
+  /// The direction of a step, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
     case clockwise, counterclockwise
   }
 
-  /// The angle from one step to the next, in radians; `nil` for a rotation that acts with each movement.
+  /// The angle from one step to the next, in radians; `nil` for an action for each movement.
   public final var step: Double?
 
   private final var path = RotationPath()
@@ -25,29 +25,29 @@ open class RotationGestureRecognizer: GestureRecognizer {
   override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
-  /// The angle turned in radians, clockwise positive, less `rotation.slack`; it can be set.
+  /// The angle turned in radians, clockwise positive, minus `rotation.slack`; it can be set.
   public final var rotation: Double {
     get { path.angle - zero }
     set { zero = path.angle - newValue }
   }
 
-  /// Set ``rotation`` as it was at a time in µs: what the fingers have done since then still counts.
+  /// Set ``rotation`` at a time in µs: later movement of the fingers still counts.
   ///
-  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
   public final func setRotation(_ rotation: Double, asOf time: Int64) {
     zero = (velocities.place(at: time)?.dx ?? path.angle) - rotation
   }
 
-  /// How fast the fingers turn, in radians a second; zero when they have stood for `velocity.stop`.
+  /// The angular velocity of the fingers, in radians a second; zero when they have not moved for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx
   }
 
-  /// Steps clockwise less steps counterclockwise, since it began.
+  /// The steps clockwise minus the steps counterclockwise, since it began.
   public final var steps: Int { counter.count }
 
-  /// In which direction the last step went; `nil` before the first.
+  /// The direction of the last step; `nil` before the first.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .clockwise : .counterclockwise } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -93,7 +93,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present angle: always, but for one that counts steps.
+  /// Whether an action is due for the present angle: always, except one that counts steps.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: path.angle, stepsOf: step)

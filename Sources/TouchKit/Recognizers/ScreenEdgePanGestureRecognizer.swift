@@ -1,13 +1,13 @@
-/// Finds a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
+/// Recognizes a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
 ///
-/// It follows only touches that begin within `edge.band` of one of its edges; then it is a pan.
+/// It follows only touches that begin within `edge.band` of one of its edges; then it behaves like a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges and corners of a screen, as it is rotated now.
+  /// Edges and corners of a screen, in its current rotation.
   public struct Edges: OptionSet, Sendable {
-    /// One bit an edge or a corner.
+    /// Each edge or corner is one bit.
     public let rawValue: Int
 
-    /// Create a set of edges from its bits.
+    /// Create a set of edges from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The top edge.
@@ -36,12 +36,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     ]
   }
 
-  /// Where it may go.
+  /// The permitted directions.
   public struct Directions: OptionSet, Sendable {
     /// One bit a direction.
     public let rawValue: Int
 
-    /// Create a set of directions from its bits.
+    /// Create a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Away from the edge.
@@ -56,13 +56,13 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let right = Directions(rawValue: 16)
   }
 
-  /// The edges and corners it starts from; none by default.
+  /// The edges and corners where it may start; none by default.
   public final var edges = Edges()
-  /// Where it may go.
+  /// The permitted directions.
   public final var directions = Directions.inward
-  /// How far it goes in its direction before it begins, in points; `nil` for `pan.slop`.
+  /// The distance in its direction after which it begins, in points; `nil` for `pan.slop`.
   public final var minimumLength: Double?
-  /// The edge or corner that it started from; `nil` before.
+  /// The edge or corner where it started; `nil` before.
   public private(set) final var startEdge: Edges?
 
   // The touches that had moved beyond `pan.slop` when its first finger landed: their gesture is another one. `nil` before the attempt.

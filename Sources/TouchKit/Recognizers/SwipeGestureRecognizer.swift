@@ -1,13 +1,13 @@
-/// Finds fingers that go quickly and straight in one direction.
+/// Recognizes fingers that move quickly and straight in one direction.
 ///
-/// Discrete: it recognizes while the fingers move, as soon as all of them have gone far enough.
+/// Discrete: it recognizes while the fingers move, as soon as all of them have moved far enough.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public struct Direction: OptionSet, Sendable {
     /// One bit a direction.
     public let rawValue: Int
 
-    /// Create a set of directions from its bits.
+    /// Create a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// To the right.
@@ -18,7 +18,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let up = Direction(rawValue: 4)
     /// To the bottom.
     public static let down = Direction(rawValue: 8)
-    /// To the top right; as the other diagonal ones it reaches 22.5° to both sides (S46).
+    /// To the top right; like the other diagonals it covers 22.5° to both sides (S46).
     public static let upRight = Direction(rawValue: 16)
     /// To the top left.
     public static let upLeft = Direction(rawValue: 32)
@@ -65,11 +65,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     static let tangent = 0.41421356237309503
   }
 
-  /// The directions it may go.
+  /// The permitted directions.
   public final var direction = Direction.right
-  /// How many fingers it takes.
+  /// The number of fingers.
   public final var numberOfTouchesRequired = 1
-  /// The direction that was recognized; `nil` before.
+  /// The recognized direction; `nil` before.
   public private(set) final var recognizedDirection: Direction?
 
   private final var start: Int64 = 0

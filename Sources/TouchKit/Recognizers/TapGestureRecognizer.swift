@@ -1,10 +1,10 @@
-/// Finds one or more taps of one or more fingers.
+/// Recognizes one or more taps of one or more fingers.
 ///
 /// Discrete: it recognizes when the last finger of the last tap lifts. Its location is the first tap's.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps make the gesture.
+  /// The number of taps.
   public final var numberOfTapsRequired = 1
-  /// How many fingers make each tap.
+  /// The number of fingers of each tap.
   public final var numberOfTouchesRequired = 1
 
   private final var press = PressTracker()
@@ -114,7 +114,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     taps = 0
   }
 
-  /// Among taps, one that needs more taps is not prevented (S21).
+  /// A tap does not prevent a tap that needs more taps (S21).
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired

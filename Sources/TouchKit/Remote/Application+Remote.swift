@@ -1,9 +1,9 @@
 extension Application {
-  /// Handle what a media key or a headset's button did (S41).
+  /// Handle an event of a media key or a headset's button (S41).
   ///
   /// - Parameters:
-  ///   - sample: which key, and what it did.
-  ///   - device: the device that it comes from, where there are several.
+  ///   - sample: the key, and what it did.
+  ///   - device: its device, if there are several.
   ///   - time: in µs of effective time.
   public final func handle(_ sample: RemoteSample, of device: Int = 0, at time: Int64) {
     arrive(at: time)
@@ -20,13 +20,14 @@ extension Application {
     }
   }
 
-  /// End the seek of a device whose events were lost before `time` in µs, and forget the clicks of its button: there may have been others.
+  /// End the seek of a device that lost events before `time` in µs, and drop the clicks of its button, because some may
+  /// be missing.
   public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.forget(device) }
   }
 
-  /// End the seek of a device that was removed at `time` in µs, and forget the click under way; earlier clicks count.
+  /// End the seek of a device that was removed at `time` in µs, and drop the click under way; earlier clicks count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.end(device) }

@@ -1,4 +1,4 @@
-/// A command of remote control: a request to a player, by a media key or a headset's button (S41).
+/// A command of remote control: a request to a player, from a media key or a headset's button (S41).
 public final class RemoteControlEvent {
   /// What is wanted.
   public enum Subtype: String, Sendable, CaseIterable {
@@ -8,13 +8,15 @@ public final class RemoteControlEvent {
 
   /// What is wanted.
   public let subtype: Subtype
-  /// When, in µs of effective time.
+  /// Its time, in µs of effective time.
   public let time: Int64
-  /// Who gets it first: the first responder, else the key window, else the application; of a seek's end who got its beginning.
+  /// The first receiver: the first responder, else the key window, else the application; for the end of a seek, the
+  /// receiver of its beginning.
   public let responder: Responder
-  /// Who handles it, or of a seek's end its beginning; `nil` where no responder in the chain does. While it is sent: who is asked now.
+  /// The responder that handles it, or for the end of a seek its beginning; `nil` if none in the chain does. While it
+  /// is sent: the responder that is asked now.
   public internal(set) var handler: Responder?
-  /// Of the view that gets it first.
+  /// The origin of the first receiver.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
   init(_ subtype: Subtype, at time: Int64, to responder: Responder) {
@@ -25,18 +27,18 @@ public final class RemoteControlEvent {
   }
 }
 
-/// What a media key or a headset's button did, as a device reports it to ``Application``: the input of the core.
+/// What a media key or a headset's button did, as a device reports it: an input of ``Application``.
 public struct RemoteSample: Equatable, Sendable {
   /// The keys of remote control.
   public enum Key: Sendable, CaseIterable {
     case play, pause, playPause, stop, nextTrack, previousTrack
-    /// Seeks while it is held.
+    /// Seeks while the key is held.
     case rewind, fastForward
-    /// The one button of a headset, whose clicks are counted.
+    /// The only button of a headset, whose clicks are counted.
     case headset
   }
 
-  /// What a key did: it went down or came up.
+  /// What a key did: it was pressed or released.
   public enum Phase: Sendable {
     case began, ended
   }

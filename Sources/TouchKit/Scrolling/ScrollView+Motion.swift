@@ -147,9 +147,10 @@ extension ScrollView: TimerTarget {
     armTick()
   }
 
-  /// Move the content to an offset by itself, as it springs back from beyond an end; a drag that is under way goes on instead.
+  /// Move the content to an offset by itself, with the motion of the spring at an end; a drag under way continues
+  /// instead.
   ///
-  /// It reports as scrolling by fingers does: began, changed, and ended once it is there.
+  /// It is reported like scrolling by fingers: began, changed, and ended on arrival.
   public final func scroll(to offset: Point) {
     guard motion != .dragging, let window, let application = window.application else { return contentOffset = offset }
     if glides != nil || motion == .held { stop(.ended) }

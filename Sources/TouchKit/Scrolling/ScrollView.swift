@@ -1,17 +1,18 @@
-/// A view that is a window onto larger content, which fingers move.
+/// A window onto larger content, which fingers scroll.
 ///
-/// Its own pan scrolls. Touches on the content are held back for a moment, so that a scroll does not press what is under
-/// the finger (S33); once it scrolls, the content's touches are cancelled first (S38). It does not pass touches up the chain.
+/// Its own pan scrolls. Touches on the content are delayed for a moment, so that scrolling does not press what is under
+/// the finger (S33); before it scrolls, the content's touches are cancelled (S38). It does not forward touches up the
+/// chain.
 open class ScrollView: View {
-  /// What scrolling is doing.
+  /// The current motion.
   public enum Motion: String, Sendable {
     /// Nothing.
     case resting
     /// Fingers move the content.
     case dragging
-    /// The content goes on by itself, ever slower.
+    /// The content continues by itself, ever slower.
     case decelerating
-    /// The content springs back from beyond its end, or to its page.
+    /// The content springs back from beyond its end, or moves to its page.
     case settling
     /// A finger has stopped the content and has not moved since.
     case held
@@ -24,32 +25,32 @@ open class ScrollView: View {
 
   /// The size of its content, in pixels.
   public final var contentSize = Size.zero
-  /// How far the content may go beyond the view's edges.
+  /// How far the content may move beyond the view's edges.
   public final var contentInsets = Insets.zero
-  /// Whether fingers scroll it at all; off, touches go to the content at once.
+  /// Whether fingers scroll it; if off, content gets touches at once.
   public final var isScrollEnabled = true { didSet { enableRecognizers() } }
-  /// Whether it comes to rest on multiples of its size (S39).
+  /// Whether it stops at multiples of its size (S39).
   public final var isPagingEnabled = false
   /// Whether content that is larger than the view can be pulled beyond its ends (S39).
   public final var bounces = true
-  /// Whether also content that is not wider than the view can be pulled sideways.
+  /// Whether content that is not wider than the view can also be pulled sideways.
   public final var alwaysBouncesHorizontally = false
-  /// Whether also content that is not higher than the view can be pulled up and down.
+  /// Whether content that is not higher than the view can also be pulled up and down.
   public final var alwaysBouncesVertically = false
-  /// Whether a drag keeps to the axis along which it began.
+  /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
-  /// Whether touches reach the content only after `scroll.contentDelay`, or when they can be no scroll any more (S33).
+  /// Whether touches reach the content only after `scroll.contentDelay`, or when they can no longer scroll (S33).
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
-  /// Whether it may scroll although the content has its touch already (S36).
+  /// Whether it may scroll when the content already has its touch (S36).
   public final var canCancelContentTouches = true
-  /// What its fingers do; its parameters and relations can be changed, but not its view.
+  /// The recognizer of its scrolling; its parameters and relations can be changed, but not its view.
   public final let panGestureRecognizer: PanGestureRecognizer
-  /// What scrolling is doing.
+  /// The current motion.
   public internal(set) final var motion = Motion.resting
-  /// How fast the content goes, in pixels a second.
+  /// The velocity of the content, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
-  /// The kind of the recognizer that holds touches back from the content, as decisions name it (S33).
+  /// The kind of the recognizer that delays the content's touches, in decisions (S33).
   public static let contentDelayKind = "content delay"
 
   final let contentDelay: ContentDelay
@@ -76,7 +77,7 @@ open class ScrollView: View {
     addGestureRecognizer(contentDelay)
   }
 
-  /// The point of the content at the view's corner; setting it ends a motion of its own and sends nothing else.
+  /// The point of the content at the view's corner; setting it ends the content's own motion and sends no other event.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {
@@ -87,21 +88,23 @@ open class ScrollView: View {
     }
   }
 
-  /// Asked before the content gets a touch that began on it; `false` keeps the touch from it (S35). Yes by default.
+  /// Asked before the content gets a touch that began on it; `false` withholds the touch from it (S35). Yes by default.
   open func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { true }
 
-  /// Asked before scrolling takes its touch from the content; `false` leaves it there, and it does not scroll (S37).
+  /// Asked before scrolling cancels its touch in the content; with `false` the content keeps the touch, and the view
+  /// does not scroll (S37).
   ///
   /// By default yes, except for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
-  /// Add a target: it is called when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
-  /// of its end.
+  /// Add a target: it is called when scrolling begins and ends, after each change of ``contentOffset`` by scrolling,
+  /// and when a finger stops it.
   public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
     scrollTargets.append(handler)
   }
 
-  /// Its own pan begins only where the content lets go of its touches and can move as the finger goes.
+  /// Its own pan begins only if the content's touches can be cancelled and the content can move in the finger's
+  /// direction.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }
@@ -110,7 +113,7 @@ open class ScrollView: View {
     recognizer === panGestureRecognizer ? refusalOfPan() : nil
   }
 
-  /// A scroll view keeps its touches, and its content's, from the views above it (S38).
+  /// A scroll view does not forward its own and its content's touches to the views above it (S38).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { report(touches, .began, event) }
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { report(touches, .moved, event) }
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { report(touches, .ended, event) }

@@ -47,7 +47,7 @@ struct TableRows {
     return start(of: row) > place ? row - 1 : start(of: row + 1) <= place ? row + 1 : row
   }
 
-  /// The row that is nearest to a place; nil where there is none.
+  /// The row that is nearest to a place; nil if there is none.
   func row(nearestTo place: Double) -> Int? {
     if count == 0 { return nil }
     return place < 0 ? 0 : row(at: place) ?? count - 1

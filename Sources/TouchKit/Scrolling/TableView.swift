@@ -1,12 +1,12 @@
-/// A scroll view of rows, one below the other; a row that is tapped is selected.
+/// A scroll view of rows, one below the other; a tap selects a row.
 ///
-/// Its rows are added one by one, or it has a number of them that are made as fingers need them.
+/// Its rows are added one by one, or it has a number of rows, which it creates when fingers touch them.
 open class TableView: ScrollView {
   /// The rows that were added, from the top.
   public private(set) final var cells: [TableCell] = []
   /// Whether taps select rows.
   public final var allowsSelection = true
-  /// The row that was selected last, from 0. Setting it calls no target.
+  /// The last selected row, from 0. Setting it calls no target.
   public final var selectedRow: Int?
 
   private final var rows = TableRows()
@@ -18,16 +18,16 @@ open class TableView: ScrollView {
   /// How many made rows there are at most that nothing is under way on.
   private static let mostKept = 8
 
-  /// How many rows it has.
+  /// The number of rows.
   public final var rowCount: Int { rows.count }
 
-  /// Where a row lies in the content.
+  /// The frame of a row in the content.
   public final func frame(ofRow row: Int) -> Rect {
     let start = rows.start(of: row)
     return Rect(x: 0, y: start, width: contentSize.width, height: rows.start(of: row + 1) - start)
   }
 
-  /// Add a row below the others, as wide as the table; its frame's height counts.
+  /// Add a row below the others, as wide as the table; its height is that of its frame.
   public final func addRow(_ cell: TableCell) {
     precondition(makeRow == nil, "a table has rows that are added or rows that are made")
     cell.row = rows.count
@@ -38,15 +38,16 @@ open class TableView: ScrollView {
     contentSize = Size(width: bounds.size.width, height: rows.length)
   }
 
-  /// Give a table without rows a number of them, as wide as it is, below its other views. They cost nothing until they are touched.
+  /// Set the number of rows of a table that has none. They are as wide as the table, and below its other views. They
+  /// cost nothing before they are touched.
   ///
-  /// A row exists while a touch, a gesture or the focus is on it; after that another may take its place.
+  /// A row exists while a touch, a gesture or the focus is on it; after that another row may reuse it.
   ///
   /// - Parameters:
-  ///   - count: how many rows there are.
-  ///   - height: how high each row is.
-  ///   - heights: how high the first rows are instead.
-  ///   - makeRow: makes the row of a number, whose frame the table sets.
+  ///   - count: the number of rows.
+  ///   - height: the height of each row.
+  ///   - heights: different heights of the first rows.
+  ///   - makeRow: creates the row of a number; the table sets its frame.
   public final func setRows(
     _ count: Int, height: Double, heights: [Double] = [], makeRow: @escaping (_ row: Int) -> TableCell
   ) {
@@ -102,12 +103,12 @@ open class TableView: ScrollView {
 
 /// A row of a ``TableView``.
 ///
-/// It is selected when a touch on it, or on a view in it that forwards its touches, lifts over it. It passes its touches on to the
-/// table (S38).
+/// It is selected when a touch on it, or on a view inside it that forwards its touches, lifts over it. It forwards its
+/// touches to the table (S38).
 open class TableCell: View {
   /// Whether it is shown as pressed.
   public private(set) final var isHighlighted = false
-  /// Which row of its table it is, from 0.
+  /// Its number in the table, from 0.
   public fileprivate(set) final var row: Int?
 
   private final var table: TableView? { superview as? TableView }

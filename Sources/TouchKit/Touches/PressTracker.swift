@@ -2,7 +2,7 @@
 struct PressTracker {
   /// Why a press is none.
   enum Failure {
-    /// By so much, in points; fingers that tremble may by so much more than the limit.
+    /// The distance in points; trembling fingers may exceed the limit by as much.
     case moved(Double, tremor: Double)
     case tooManyFingers(Int)
     case liftedEarly

@@ -1,7 +1,7 @@
-/// One finger or pen on the screen, from its begin to its end.
+/// One finger or pen on the screen, until it lifts.
 ///
-/// A value: what the touch was when it was handed over. Two values with one ``id`` are of one touch. A value that is kept
-/// keeps its view and window.
+/// A value: the state of the touch when it was passed. Two values with the same ``id`` are of the same touch. A stored
+/// value keeps its view and window alive.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
@@ -16,31 +16,31 @@ public struct Touch: Identifiable {
     case finger, pen, palm
   }
 
-  /// The contact's number: given once in a run, never again.
+  /// The contact's number, unique in a run.
   public let id: Int
   /// What it did in this frame.
   public internal(set) var phase: Phase
-  /// Finger, pen or palm, as it was when it began.
+  /// Finger, pen or palm, as reported when it began.
   public let type: TouchType
-  /// Where it is, in screen pixels.
+  /// Its position, in screen pixels.
   public internal(set) var location: Point
-  /// Where it was before its last change, in screen pixels.
+  /// Its position before its last change, in screen pixels.
   public internal(set) var previousLocation: Point
-  /// Where it began, in screen pixels.
+  /// The position where it began, in screen pixels.
   public let startLocation: Point
-  /// When it last changed, in µs of effective time.
+  /// The time of its last change, in µs of effective time.
   public internal(set) var time: Int64
-  /// When it began, in µs of effective time.
+  /// The time of its beginning, in µs of effective time.
   public let startTime: Int64
-  /// How many taps at this place it is the last of (S4).
+  /// The number of taps at this place, this one included (S4).
   public let tapCount: Int
-  /// Pressure from 0 to 1, or 0 where the panel has none.
+  /// Pressure from 0 to 1, or 0 if the panel does not report it.
   public internal(set) var force: Double
-  /// Half the longer axis of the contact in screen pixels, or 0 where the panel has none.
+  /// Half the longer axis of the contact in screen pixels, or 0 if the panel does not report it.
   public internal(set) var majorRadius: Double
-  /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
+  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
   public internal(set) var orientation: Double
-  /// The view that was hit when it began; it stays so until the touch's end (S2).
+  /// The view that was hit when it began; this does not change until the touch ends (S2).
   public let view: View
   /// The window of that view.
   public let window: Window
@@ -101,12 +101,12 @@ public struct Touch: Identifiable {
     window.application?.arena.attempting.filter { $0.follows(self) } ?? []
   }
 
-  /// Where it is in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// Its position in the coordinate space of `view`, or in screen pixels for `nil`.
   public func location(in view: View?) -> Point {
     view?.convert(fromScreen: location) ?? location
   }
 
-  /// Where it was before its last change, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// Its position before its last change, in the coordinate space of `view`, or in screen pixels for `nil`.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(fromScreen: previousLocation) ?? previousLocation
   }

@@ -1,6 +1,6 @@
-/// One frame: every touch that is down or ends now, and when.
+/// One frame: its time, and every touch that is down or ends in it.
 public struct TouchEvent {
-  /// The frame's effective time in µs; for a message that was withheld, the time it was withheld at (S27).
+  /// The frame's effective time in µs; for a message that was withheld, the time at which it was withheld (S27).
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]
@@ -28,7 +28,8 @@ public struct TouchEvent {
     TouchList(touches) { recognizer.follows($0) }
   }
 
-  /// Every sample of `touch` that came in this frame, the newest last, each with its own time: one, where the panel was not ahead of the frames.
+  /// Every sample of `touch` in this frame, the newest last, each with its own time; only one if the panel reports no
+  /// faster than the frames.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     let list = TouchList(coalesced) { $0.id == touch.id }
     return list.isEmpty ? TouchList([touch]) { _ in true } : list

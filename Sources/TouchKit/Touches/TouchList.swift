@@ -1,7 +1,7 @@
-/// Some of the touches of one frame, in the order they began: what touch methods are handed.
+/// Some of the touches of one frame, in the order in which they began: the argument of touch methods.
 ///
-/// It shares the buffer of the frame; one that is kept for longer makes the next frame copy that buffer, so keep
-/// the touches' ids instead.
+/// It shares the frame's buffer. A list that is stored makes the next frame copy that buffer, so store the touches' ids
+/// instead.
 public struct TouchList: RandomAccessCollection {
   private let touches: [Touch]
   private let positions: TouchSet
@@ -20,7 +20,7 @@ public struct TouchList: RandomAccessCollection {
 
   /// The position of the first touch.
   public var startIndex: Int { 0 }
-  /// The position behind the last touch.
+  /// The position after the last touch.
   public var endIndex: Int { positions.count }
   /// The touch at a position.
   public subscript(position: Int) -> Touch { touches[positions[position]] }

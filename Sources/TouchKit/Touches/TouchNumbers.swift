@@ -4,7 +4,7 @@ struct TouchNumbers {
   private struct Entry {
     let contact: Int
     let touch: Int
-    /// The screen of its secure window; nil where its window is not secure.
+    /// The screen of its secure window; nil if its window is not secure.
     let secureScreen: Screen?
   }
 

@@ -1,25 +1,25 @@
-/// What a finger or a pen did in one frame, as a panel reports it to ``Application``: the input of the core.
+/// What a finger or a pen did in one frame, as a panel reports it: an input of ``Application``.
 public struct TouchSample: Equatable, Sendable {
-  /// The contact's number: given once in a run, never again.
+  /// The contact's number, unique in a run.
   public var id: Int
-  /// What it did since the frame before.
+  /// What it did since the previous frame.
   public var phase: Touch.Phase
-  /// Where it is, in screen pixels.
+  /// Its position, in screen pixels.
   public var location: Point
   /// Finger, pen or palm.
   public var type: Touch.TouchType
-  /// Pressure from 0 to 1, or 0 where the panel has none.
+  /// Pressure from 0 to 1, or 0 if the panel does not report it.
   public var force: Double
-  /// Half the longer axis of the contact in screen pixels, or 0 where the panel has none.
+  /// Half the longer axis of the contact in screen pixels, or 0 if the panel does not report it.
   public var majorRadius: Double
-  /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
+  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
   public var orientation: Double
-  /// When it was taken, in µs, where that was before its frame's time; `nil` for the frame's own.
+  /// The time of the sample in µs, if it is before its frame's time; `nil` for the frame's time.
   ///
-  /// It distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers go by the frame's time.
+  /// It distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers use the frame's time.
   public var time: Int64?
 
-  /// Create a sample; what a panel does not report stays 0.
+  /// Create a sample; values that a panel does not report are 0.
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .finger, force: Double = 0,
     majorRadius: Double = 0, orientation: Double = 0, time: Int64? = nil

@@ -5,13 +5,13 @@
 final class TouchTable {
   /// What became of a sample.
   enum Outcome {
-    /// It is of no touch that is known.
+    /// It belongs to no known touch.
     case unknown
-    /// It says nothing new, or the touch has moved.
+    /// It has no news, or the touch has moved.
     case applied
     /// It ends the touch.
     case ended
-    /// It belongs to the next frame, for in this one its touch has begun or has other news.
+    /// It belongs to the next frame, because its touch has begun or has other news in this one.
     case nextFrame
   }
 
@@ -33,7 +33,7 @@ final class TouchTable {
   /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
-  /// How many sequences there have been, but for those that began in secure windows.
+  /// How many sequences there have been, except those that began in secure windows.
   var sequences = 0
   private var numbers = TouchNumbers()
 

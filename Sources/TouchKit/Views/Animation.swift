@@ -1,20 +1,20 @@
-/// Where a view is shown at which time, while it moves: touches hit it where it is seen (S7).
+/// The place of a view at each time while it moves: touches hit it at its visible place (S7).
 ///
-/// Between two keyframes everything goes evenly. Before the first keyframe the view is where the first one puts it; after
-/// the last it stays, starts over, or goes back.
+/// Between two keyframes the view moves at a constant speed. Before the first keyframe the view is at the first one's
+/// place; after the last it stays, starts over, or moves back.
 public struct Animation: Equatable, Sendable {
   /// One moment of an animation.
   public struct Keyframe: Equatable, Sendable {
-    /// When, in seconds from the animation's start.
+    /// Its time, in seconds from the animation's start.
     public var time: Double
-    /// How far the view is from its frame, in pixels of its superview.
+    /// The displacement of the view from its frame, in pixels of its superview.
     public var offset: Vector
-    /// How much larger it is than its frame, about its middle.
+    /// The scale of the view, around its center.
     public var scale: Double
-    /// How far it is turned about its middle, in radians, clockwise.
+    /// The angle of the view around its center, in radians, clockwise.
     public var rotation: Double
 
-    /// Create a keyframe; without more it is where the view's frame is.
+    /// Create a keyframe; by default it is at the view's frame.
     public init(time: Double, offset: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
       self.time = time
       self.offset = offset
@@ -23,26 +23,26 @@ public struct Animation: Equatable, Sendable {
     }
   }
 
-  /// What comes after the last keyframe.
+  /// What happens after the last keyframe.
   public enum Repetition: String, Sendable, CaseIterable {
     case once, loop, backAndForth
   }
 
-  /// Its moments, in the order of their times.
+  /// Its keyframes, in the order of their times.
   public let keyframes: [Keyframe]
-  /// What comes after the last keyframe.
+  /// What happens after the last keyframe.
   public let repetition: Repetition
-  /// When it starts, in µs of effective time; `nil`: when its window is first shown.
+  /// Its start, in µs of effective time; `nil`: when its window is first shown.
   public let start: Int64?
 
-  /// Create an animation of keyframes in any order; without any the view stays where its frame is.
+  /// Create an animation of keyframes in any order; without keyframes the view stays at its frame.
   public init(_ keyframes: [Keyframe], repetition: Repetition = .once, start: Int64? = nil) {
     self.keyframes = keyframes.sorted { $0.time < $1.time }
     self.repetition = repetition
     self.start = start
   }
 
-  /// Where the view is at a time in seconds after the animation's start.
+  /// The place of the view at a time in seconds after the animation's start.
   public func place(after seconds: Double) -> Keyframe {
     guard let first = keyframes.first, let last = keyframes.last else { return Keyframe(time: seconds) }
     let time = first.time + folded(seconds - first.time, in: last.time - first.time)

@@ -1,8 +1,8 @@
 extension Application {
-  /// The window whose first responder gets presses, motion and remote control (S10); not held.
+  /// The window whose first responder gets presses, motion and remote control (S10); weak.
   public final var keyWindow: Window? { focus.keyWindow }
 
-  /// Who has the focus: the first responder of the key window.
+  /// The view with the focus: the first responder of the key window.
   public final var firstResponder: Responder? { keyWindow?.firstResponder }
 
   /// Who gets what is not aimed at a place: the first responder, else the key window; `nil` for the application itself (S10).
@@ -95,7 +95,7 @@ extension Application {
 
 /// What a record of a life's middle begins with, so that its replay gives the same events.
 extension Application {
-  /// Give windows the first responders and the application the key window that they had.
+  /// Restore the first responders of windows and the application's key window.
   package final func restoreFocus(_ responders: [(window: Window, responder: Responder?)], key: Window?) {
     dispatch {
       for (window, responder) in responders { window.firstResponder = responder }

@@ -1,4 +1,5 @@
-/// Stands after the application at the end of the chain: it gets the presses, motion and remote control that no responder has handled (S10).
+/// Follows the application at the end of the chain: it gets the presses, motion and remote control that no responder
+/// has handled (S10).
 open class ApplicationDelegate: Responder {
   /// Create a delegate.
   public override init() {}

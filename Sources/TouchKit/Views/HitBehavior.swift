@@ -1,9 +1,9 @@
-/// What a view does with the hits in it (S7).
+/// What a view does with hits inside it (S7).
 public enum HitBehavior: String, Sendable, CaseIterable {
-  /// A hit goes to the subview under it, else to the view itself.
+  /// The subview under the hit gets it, else the view itself.
   case normal
-  /// Every hit is the view's own; its subviews get none.
+  /// The view itself gets every hit; its subviews get none.
   case swallow
-  /// A hit goes to the subview under it, else to what lies behind the view.
+  /// The subview under the hit gets it, else the views behind this one.
   case passThrough
 }

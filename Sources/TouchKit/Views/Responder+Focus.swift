@@ -3,9 +3,9 @@ extension Responder {
   /// Whether it is the first responder of its window.
   public final var isFirstResponder: Bool { chainWindow?.firstResponder === self }
 
-  /// Take the focus of its window from who has it now, if it can have it and the other gives it up, and makes the window key.
+  /// Take the focus of its window, if this view can have it and the current one gives it up, and make the window key.
   ///
-  /// - Returns: whether it has the focus now.
+  /// - Returns: whether this responder has the focus now.
   @discardableResult
   public final func becomeFirstResponder() -> Bool {
     guard let window = chainWindow, let application = window.application else { return false }
@@ -22,9 +22,9 @@ extension Responder {
     return window.firstResponder === self
   }
 
-  /// Give the focus up, if it can be given up.
+  /// Give the focus up, if that is permitted.
   ///
-  /// - Returns: whether it is without the focus now.
+  /// - Returns: whether this responder no longer has the focus.
   @discardableResult
   public final func resignFirstResponder() -> Bool {
     guard let window = chainWindow, let application = window.application, window.firstResponder === self else {

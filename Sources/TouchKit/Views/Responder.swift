@@ -1,11 +1,10 @@
-/// Whatever can answer a touch: views, view controllers, windows and the application (S9).
+/// An object that can handle touches: a view, a view controller, a window or the application (S9).
 ///
-/// The default of each touch method forwards to ``next``; one that is overridden and does not call `super` stops the
-/// touches there.
+/// The default of each touch method forwards to ``next``; an override that does not call `super` stops the touches.
 open class Responder {
   init() {}
 
-  /// Who is asked when this responder does not answer: `nil` at the application, where a touch is discarded.
+  /// The next responder in the chain: `nil` at the application, where touches are discarded.
   open var next: Responder? { nil }
 
   /// Handle touches that began.
@@ -23,17 +22,17 @@ open class Responder {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Handle touches that were taken away (S3).
+  /// Handle touches that were cancelled (S3).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Handle hardware buttons that were pressed while this has the focus (S10).
+  /// Handle hardware buttons that were pressed while this responder has the focus (S10).
   open func pressesBegan(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesBegan(presses, with: event)
   }
 
-  /// Handle buttons that are pressed harder or less hard.
+  /// Handle buttons whose pressure changed.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesChanged(presses, with: event)
   }
@@ -54,7 +53,7 @@ open class Responder {
     event.handler?.motionBegan(with: event)
   }
 
-  /// Handle the end of a movement whose beginning this has received.
+  /// Handle the end of a movement whose beginning this responder has received.
   open func motionEnded(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionEnded(with: event)
@@ -79,21 +78,21 @@ open class Responder {
   /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
   var nextOfEvents: Responder? { next }
 
-  /// Answer an action that has no target; `false` leaves it to the next responder (S10).
+  /// Answer an action that has no target; `false` passes it to the next responder (S10).
   open func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool { false }
 
-  /// Whether it may have the focus.
+  /// Whether it can have the focus.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it lets the focus go.
+  /// Whether it gives the focus up.
   open var canResignFirstResponder: Bool { true }
-  /// Handle a focus that came or went.
+  /// Handle that it gained or lost the focus.
   open func focusChanged(to hasFocus: Bool) {}
 }
 
 extension Responder {
   /// Offer an action to this responder, then to each one further up its chain, until one answers it (S10).
   ///
-  /// - Returns: who answered; `nil` where no responder did.
+  /// - Returns: the responder that answered; `nil` if none did.
   @discardableResult
   public final func sendAction(_ action: String, with event: TouchEvent? = nil) -> Responder? {
     var candidate: Responder? = self

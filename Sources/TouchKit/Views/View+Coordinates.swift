@@ -1,27 +1,27 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
-  /// A point of the superview's space in this view's own, where the view is at `time` (µs).
+  /// Convert a point of the superview's space to this view's own, at the view's place at `time` (µs).
   ///
-  /// Not finite, and so in no view, where the view is scaled to nothing.
+  /// Not finite, and so in no view, if the view's scale is zero.
   public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
     let inFrame = Vector(dx: point.x - frame.origin.x, dy: point.y - frame.origin.y)
     let place = isStraight ? inFrame : straightened(inFrame, at: time)
     return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// A point of this view's own space in its superview's, where the view is at `time` (µs).
+  /// Convert a point of this view's own space to its superview's, at the view's place at `time` (µs).
   public final func convert(toSuperview point: Point, at time: Int64) -> Point {
     let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
     let place = isStraight ? inBounds : shown(inBounds, at: time)
     return Point(x: place.dx + frame.origin.x, y: place.dy + frame.origin.y)
   }
 
-  /// A point in screen pixels in this view's own coordinate space, where the view is now.
+  /// Convert a point in screen pixels to this view's own coordinate space, at the view's current place.
   public final func convert(fromScreen point: Point) -> Point {
     convert(fromScreen: point, at: window?.application?.currentTime ?? 0)
   }
 
-  /// A point of this view's own coordinate space in screen pixels, where the view is now.
+  /// Convert a point of this view's own coordinate space to screen pixels, at the view's current place.
   public final func convert(toScreen point: Point) -> Point {
     let time = window?.application?.currentTime ?? 0
     var place = point
@@ -33,7 +33,7 @@ extension View {
     return place
   }
 
-  /// A point of this view's own coordinate space in that of `view`.
+  /// Convert a point of this view's own coordinate space to that of `view`.
   public final func convert(_ point: Point, to view: View) -> Point {
     view.convert(fromScreen: convert(toScreen: point))
   }

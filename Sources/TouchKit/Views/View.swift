@@ -1,42 +1,42 @@
 /// A rectangle that touches can hit: a node of the tree below a ``Window``.
 open class View: Responder {
-  /// What scenes and explanations call it.
+  /// Its name in scenes and explanations.
   public final var name: String
-  /// Whose its events are.
+  /// The origin of its events.
   public final var origin: EventOrigin?
-  /// Where it lies in its superview's coordinate space, in pixels.
+  /// Its rectangle in its superview's coordinate space, in pixels.
   public final var frame: Rect
-  /// The point of its own coordinate space that lies at its frame's origin; what a scroll view moves.
+  /// The point of its own coordinate space at its frame's origin; a scroll view moves it.
   public final var boundsOrigin = Point.zero
-  /// Whether neither it nor its subviews can be hit (S5).
+  /// Whether it is hidden: neither it nor its subviews can be hit (S5).
   public final var isHidden = false {
     didSet { if isHidden && !oldValue { window?.application?.endFocus(below: self) } }
   }
-  /// How opaque it is; below 0.01 neither it nor its subviews can be hit (S5).
+  /// Its opacity; below 0.01 neither it nor its subviews can be hit (S5).
   public final var alpha = 1.0
   /// Whether it and its subviews can be hit (S5).
   public final var isUserInteractionEnabled = true
-  /// How it is scaled and turned about the middle of its frame; touches hit it as it is seen (S7).
+  /// Its scale and rotation around the center of its frame; touches hit its visible shape (S7).
   public final var transform = Transform.identity { didSet { straighten() } }
-  /// Where it is shown at which time; touches hit it where it is seen when they begin (S7).
+  /// How it moves while it is shown; touches hit it at its visible place when they begin (S7).
   public final var animation: Animation? { didSet { straighten() } }
-  /// By how much its hit area reaches beyond its bounds; less, where negative (S7).
+  /// How far its hit area extends beyond its bounds; negative values shrink it (S7).
   public final var hitOutsets = Insets.zero
-  /// What it does with the hits in it (S7).
+  /// What it does with hits inside it (S7).
   public final var hitBehavior = HitBehavior.normal
-  /// The view that gets the hits that would be this view's own, whether or not it is interactive; not held (S7).
+  /// The view that gets this view's own hits, whether or not it is interactive; weak (S7).
   ///
-  /// While that view lies in no window of the same screen and application, there is no redirection.
+  /// While that view is not in a window of the same screen and application, hits are not redirected.
   public final weak var hitRedirection: View?
   /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
   private(set) final var isStraight = true
   /// The actions without a target that it answers (S10).
   public final var answeredActions: Set<String> = []
-  /// The commands of remote control that it handles; others go up the chain (S41).
+  /// The commands of remote control that it handles; others are forwarded up the chain (S41).
   public final var handledRemoteControls: Set<RemoteControlEvent.Subtype> = []
-  /// Whether it handles shakes; else they go up the chain (S40).
+  /// Whether it handles shakes; otherwise they are forwarded up the chain (S40).
   public final var handlesMotion = false
-  /// Whether it may be first responder because a scene says so (S10).
+  /// Whether a scene allows it to be first responder (S10).
   public final var isFocusable = false {
     didSet {
       guard oldValue && !isFocusable && !canBecomeFirstResponder, let window, window.firstResponder === self else {
@@ -49,19 +49,19 @@ open class View: Responder {
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
   public final var isExclusiveTouch = false
-  /// Whether the messages about its touches are reported as events; a view without a use of its own for them keeps them then.
+  /// Whether the messages about its touches are reported as events; a plain view then does not forward them.
   public final var reportsTouches = false
-  /// The views in it, from the lowest to the highest.
+  /// The views inside it, from the bottom up.
   public private(set) final var subviews: [View] = []
-  /// The recognizers attached to it, in the order attached (S11).
+  /// The recognizers attached to it, in that order (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
-  /// The view it lies in. Not held, and cleared when that view goes.
+  /// Its superview. Weak, and cleared when that view is removed.
   public private(set) final var superview: View? {
     get { unheldSuperview }
     set { unheldSuperview = newValue }
   }
   @Unheld private(set) final var unheldSuperview: View?
-  /// The controller it belongs to. Not held, and cleared when the controller goes.
+  /// Its controller. Weak, and cleared when the controller is released.
   public internal(set) final var controller: ViewController? {
     get { unheldController }
     set { unheldController = newValue }
@@ -90,22 +90,22 @@ open class View: Responder {
     for recognizer in gestureRecognizers { recognizer.attach(to: nil) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .began, event) { super.touchesBegan(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .moved, event) { super.touchesMoved(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .ended, event) { super.touchesEnded(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
   }
@@ -124,7 +124,7 @@ open class View: Responder {
     answeredActions.contains(action)
   }
 
-  /// Handle what ``handlesMotion`` says; forward the rest.
+  /// Handle shakes if ``handlesMotion`` is on; forward other events.
   open override func motionBegan(with event: MotionEvent) {
     if !handlesMotion { super.motionBegan(with: event) }
   }
@@ -137,7 +137,7 @@ open class View: Responder {
     if !handlesMotion { super.motionCancelled(with: event) }
   }
 
-  /// Handle what ``handledRemoteControls`` names; forward the rest.
+  /// Handle the commands in ``handledRemoteControls``; forward the others.
   open override func remoteControlReceived(with event: RemoteControlEvent) {
     if !handledRemoteControls.contains(event.subtype) { super.remoteControlReceived(with: event) }
   }
@@ -150,7 +150,7 @@ open class View: Responder {
   /// Its controller, else its superview (S9).
   open override var next: Responder? { controller ?? superview }
 
-  /// The window it lies in.
+  /// Its window.
   public final var window: Window? {
     var view = self
     while let above = view.superview { view = above }
@@ -162,7 +162,7 @@ open class View: Responder {
     Rect(x: boundsOrigin.x, y: boundsOrigin.y, width: frame.size.width, height: frame.size.height)
   }
 
-  /// What explanations call it: its name, else its type.
+  /// Its name in explanations: its name, else its type.
   package final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
 
   /// Whether neither it nor a view that it lies in is hidden.
@@ -175,7 +175,7 @@ open class View: Responder {
     return true
   }
 
-  /// Whether it is `view` or lies anywhere below it.
+  /// Whether it is `view` or a view below it.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -185,12 +185,12 @@ open class View: Responder {
     return false
   }
 
-  /// Add `view` above the views that are here already; it leaves the superview it had.
+  /// Add `view` above the existing subviews; it is removed from its previous superview.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
   }
 
-  /// Add `view` at a position among the subviews, 0 being the lowest; it leaves the superview it had.
+  /// Add `view` at a position among the subviews, 0 being the lowest; it is removed from its previous superview.
   public final func insertSubview(_ view: View, at position: Int) {
     precondition(!isDescendant(of: view), "a view cannot lie in itself")
     view.removeFromSuperview()
@@ -198,7 +198,7 @@ open class View: Responder {
     view.superview = self
   }
 
-  /// Take the view out of its superview; the touches on it and its subviews are cancelled (S3).
+  /// Remove the view from its superview; the touches on it and its subviews are cancelled (S3).
   public final func removeFromSuperview() {
     guard let above = superview else { return }
     let application = window?.application
@@ -207,8 +207,8 @@ open class View: Responder {
     application?.cancelTouches(below: self)
   }
 
-  /// Take the view out of its superview, as ``removeFromSuperview()``, but for its place among the subviews: ``closePlaces()`` closes those of
-  /// all that have left in one pass.
+  /// Remove the view from its superview, like ``removeFromSuperview()``, but keep its place among the subviews:
+  /// ``closePlaces()`` closes the places of all removed ones in one pass.
   ///
   /// - Returns: the superview.
   package final func leaveSuperview() -> View? {
@@ -219,7 +219,7 @@ open class View: Responder {
     return above
   }
 
-  /// Close the places of the subviews that have left.
+  /// Close the places of removed subviews.
   package final func closePlaces() {
     subviews.removeAll { $0.superview !== self }
   }
@@ -233,7 +233,8 @@ open class View: Responder {
     }
   }
 
-  /// Attach a recognizer behind those that are here; it leaves the view it had. Touches that are down are not its.
+  /// Attach a recognizer after the existing ones; it is detached from its previous view. It does not follow touches
+  /// that are down already.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
@@ -250,7 +251,7 @@ open class View: Responder {
 
   /// Asked of every view from the hit view up to the recognizer's own, before the recognizer leaves possible (S15).
   ///
-  /// `false` makes the recognizer fail. A view may so keep a gesture of an ancestor away from itself.
+  /// `false` makes the recognizer fail. This allows a view to keep gestures of an ancestor from recognizing on it.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
@@ -290,9 +291,10 @@ open class View: Responder {
     for subview in subviews { subview.forEachView(visit) }
   }
 
-  /// The view that a touch at `point`, in this view's coordinate space, goes to at `time` (µs): a subview or this view itself (S5, S6, S7).
+  /// The view that gets a touch at `point`, in this view's coordinate space, at `time` (µs): a subview or this view
+  /// itself (S5, S6, S7).
   ///
-  /// An override may give any view, also one that is not interactive, or `nil` to let the touch through.
+  /// An override may return any view, even one that is not interactive, or `nil` to let the touch pass through.
   open func hitTest(_ point: Point, at time: Int64) -> View? {
     if !isUserInteractionEnabled || isHidden || alpha < 0.01 { return nil }
     if !self.point(inside: point) { return nil }
@@ -308,7 +310,8 @@ open class View: Responder {
     return redirection ?? self
   }
 
-  /// Whether a point of this view's coordinate space lies in its hit area: minimum edge inclusive, maximum exclusive (S6, S7).
+  /// Whether a point of this view's coordinate space is in its hit area: minimum edge inclusive, maximum exclusive (S6,
+  /// S7).
   open func point(inside point: Point) -> Bool { bounds.enlarged(by: hitOutsets).contains(point) }
 
   private final var redirection: View? {

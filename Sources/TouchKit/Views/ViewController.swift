@@ -1,8 +1,8 @@
-/// Stands between a view and that view's superview in the responder chain (S9).
+/// Follows its view in the responder chain, before that view's superview (S9).
 open class ViewController: Responder {
-  /// The view it controls; it holds the view, the view does not hold it.
+  /// Its view; it owns the view, the view refers to it weakly.
   public final let view: View
-  /// The controllers whose views lie in this one's.
+  /// The controllers nested in this one.
   public private(set) final var children: [ViewController] = []
   /// The controller this one is nested in.
   public private(set) final weak var parent: ViewController?
@@ -23,7 +23,7 @@ open class ViewController: Responder {
 
   override final var ownView: View? { view }
 
-  /// Nest `child` here; its view is added to a view by the caller.
+  /// Nest `child` here; the caller adds its view to a view.
   public final func addChild(_ child: ViewController) {
     var above: ViewController? = self
     while let controller = above {

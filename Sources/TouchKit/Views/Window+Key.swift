@@ -2,16 +2,17 @@ extension Window {
   /// Whether it is the window whose first responder gets presses, motion and remote control (S10).
   public final var isKey: Bool { application?.keyWindow === self }
 
-  /// Make it the key window, if it can be, is in an application, and is neither hidden nor behind others.
+  /// Make it the key window, if it can be, belongs to an application, and is neither hidden nor behind others.
   ///
-  /// From a secure window only a window of the same program or of the layer `system` takes that: other programs do not get what is typed there.
+  /// Only a window of the same program or of the layer `system` can take this from a secure window: other programs do
+  /// not get what is typed there.
   public final func makeKey() {
     guard canBecomeKey, !isHidden, !isInBackground, let application else { return }
     if let key = application.keyWindow, key.isSecure, layer != .system, origin?.scene != key.origin?.scene { return }
     application.setKeyWindow(self)
   }
 
-  /// Make the default window key, if this one lies over the apps and is key because it has asked.
+  /// Make the default window key, if this window is above the apps and has requested to be key.
   public final func resignKey() {
     if layer == .overlay || layer == .system { application?.endKey(of: self) }
   }

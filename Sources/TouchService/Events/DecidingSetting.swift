@@ -6,7 +6,7 @@ struct DecidingSetting: Equatable {
   /// How the setting would have to differ.
   enum Change: String {
     case larger, smaller, other
-    /// What was waited for did not come: whether it would have come later, the log does not say.
+    /// The event that it waited for did not happen; the log does not say whether it would have happened later.
     case longer
   }
 
@@ -65,7 +65,7 @@ struct DecidingSetting: Equatable {
     Row("a button was released before", .other, "touches", isOfScene: true),
   ]
 
-  /// Find the setting that decided for a reason; nil where no figure did, or where no value of it would have been enough.
+  /// Find the setting that decided for a reason; nil if no figure did, or where no value of it would have been enough.
   ///
   /// - Parameter namesOther: whether the reason begins with the name of another recognizer, which may be any words but for parentheses.
   static func named(

@@ -37,7 +37,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write a screen as it is rotated now.
+  /// Write a screen in its current rotation.
   mutating func begin(_ screen: Screen) {
     beginObject()
     member("name", screen.name)

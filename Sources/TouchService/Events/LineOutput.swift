@@ -3,9 +3,9 @@ package import Kernel
 
 /// Writes JSON Lines to a descriptor in large pieces.
 package final class LineOutput {
-  /// What went wrong on the first write that failed; nothing is written after it.
+  /// The error of the first write that failed; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Called when ``error`` is set: whoever plays for a reader who is gone may stop.
+  /// Called when ``error`` is set: playing for a reader that is gone can stop.
   package var onError: (() -> Void)?
   private let descriptor: Int32
   private let flushesEachLine: Bool
@@ -14,7 +14,7 @@ package final class LineOutput {
 
   /// Create an output.
   ///
-  /// - Parameter flushesEachLine: for a reader who watches; otherwise lines are collected into pieces of 64 KiB.
+  /// - Parameter flushesEachLine: for a reader that watches; otherwise lines are collected into pieces of 64 KiB.
   package init(descriptor: Int32 = STDOUT_FILENO, flushesEachLine: Bool) {
     self.descriptor = descriptor
     self.flushesEachLine = flushesEachLine
@@ -28,7 +28,7 @@ package final class LineOutput {
     if flushesEachLine || buffer.count >= Self.bound { flush() }
   }
 
-  /// Write what is still held back.
+  /// Write the collected lines.
   package func flush() {
     var written = 0
     while error == nil, written < buffer.count {
@@ -46,7 +46,7 @@ package final class LineOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The exit code of a tool that has written all it had: a reader who has seen enough (`| head`) is no failure.
+  /// The exit code of a tool that has written its output: a reader that has closed the pipe (`| head`) is not an error.
   package func exitCode() throws(SystemError) -> Int32 {
     flush()
     if let error, error.errno != EPIPE { throw error }

@@ -9,17 +9,17 @@ package final class LineSink: EventSink {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What recognizers, controls and scroll views do.
+    /// Actions of recognizers, events of controls and scroll views.
     package static let actions = Kinds(rawValue: 1 << 0)
-    /// Every touch, before what comes of it.
+    /// Every touch, before its effects.
     package static let touches = Kinds(rawValue: 1 << 1)
-    /// Why recognizers and touches fared as they did.
+    /// The decisions about recognizers and touches.
     package static let decisions = Kinds(rawValue: 1 << 2)
-    /// What is aimed at no place: presses of buttons, shakes, remote control.
+    /// Events without a place: presses of buttons, shakes, remote control.
     package static let unaimed = Kinds(rawValue: 1 << 3)
-    /// Who gets what is aimed at no place.
+    /// The receiver of events without a place.
     package static let responders = Kinds(rawValue: 1 << 4)
-    /// What becomes of apps, scenes and screens as a whole.
+    /// Changes of apps, scenes and screens.
     package static let scenes = Kinds(rawValue: 1 << 5)
   }
 
@@ -34,7 +34,7 @@ package final class LineSink: EventSink {
   ///
   /// - Parameters:
   ///   - namesApps: whether the lines of apps name them.
-  ///   - isWanted: chooses among the events of these kinds.
+  ///   - isWanted: selects among the events of these kinds.
   ///   - write: gets the bytes of one line, without its end.
   package init(
     _ kinds: Kinds = .actions, namesApps: Bool = true, where isWanted: @escaping (Event) -> Bool = { _ in true },
@@ -46,7 +46,7 @@ package final class LineSink: EventSink {
     self.write = write
   }
 
-  /// Create a sink of what an app gets while it presents.
+  /// Create a sink with the events that an app gets while it presents.
   package convenience init(app: String, write: @escaping (borrowing Span<UInt8>) -> Void) {
     let audience = Audience.app(app)
     self.init(
@@ -79,11 +79,11 @@ package final class LineSink: EventSink {
   }
 }
 
-/// Puts decisions into words.
+/// Describes decisions in words.
 package final class Explainer: EventSink {
   private let explain: (String) -> Void
 
-  /// Create a sink that hands each sentence to `explain`.
+  /// Create a sink that passes each sentence to `explain`.
   package init(_ explain: @escaping (String) -> Void) {
     self.explain = explain
   }

@@ -2,7 +2,7 @@ import Documents
 package import Scenes
 package import TouchKit
 
-/// Writes the line of an event, the bytes of one JSON object with one key, into a buffer that is reused.
+/// Writes the line of an event, one JSON object with one key, into a buffer that is reused.
 package struct LineWriter: ~Copyable {
   private var json = JSONWriter()
   private var named = JSONWriter()
@@ -10,10 +10,10 @@ package struct LineWriter: ~Copyable {
 
   package init() {}
 
-  /// Write the line of an event, and drop the one before.
+  /// Write the line of an event in place of the previous one.
   ///
-  /// - Parameter origin: the event's own, which whoever asks has looked up.
-  /// - Returns: whether it has a line; touches, of which each has one, and what is in no scene have none here.
+  /// - Parameter origin: the event's origin, which the caller has looked up.
+  /// - Returns: whether it has a line; touches, which have one line each, and objects outside of scenes have none here.
   package mutating func write(_ event: Event, from origin: SceneOrigin?, at time: Int64) -> Bool {
     json.removeAll()
     hasName = false
@@ -53,13 +53,13 @@ package struct LineWriter: ~Copyable {
     return true
   }
 
-  /// Write the line of one touch, and drop the one before.
+  /// Write the line of one touch in place of the previous one.
   package mutating func write(_ sample: TouchSample, at time: Int64) {
     json.removeAll()
     json.touch(sample, at: time)
   }
 
-  /// Lend the line of that event with the app that it is about, if it is about one: for those who hear of several.
+  /// Call a closure with the line of that event and the name of its app, if it has one: for clients of several apps.
   package mutating func withNamedBytes<Result>(
     _ event: Event, _ body: (borrowing Span<UInt8>) throws -> Result
   ) rethrows -> Result {

@@ -3,7 +3,7 @@ package import Panels
 package import Scenes
 package import TouchKit
 
-/// From frames to events: a queue, an application, and the scenes in it.
+/// The path from frames to events: a queue, an application, and the scenes in it.
 ///
 /// The same object serves a live panel, a recording over the socket and `touchctl replay`; they differ in what feeds the queue
 /// and in the application's sinks.
@@ -21,10 +21,11 @@ package final class Pipeline {
     scenes = SceneHost(application)
   }
 
-  /// Put a scene in the place of the configuration's; what is down on its screens is cancelled, and stays unseen until it lifts.
+  /// Replace the configuration's scene; touches that are down on its screens are cancelled, and ignored until they
+  /// lift.
   ///
-  /// - Parameter screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where the scene does not fit; nothing has changed then.
+  /// - Parameter screen: returns the screen with a name, or the first one for nil; nil if there is none.
+  /// - Throws: if the scene does not fit; nothing has changed then.
   package func replaceScene(
     _ description: SceneDescription, screen: (String?) -> Screen?
   ) throws(DocumentError) {

@@ -1,8 +1,9 @@
 package import TouchKit
 
-/// Puts what became of each sequence of touches into a paragraph: what was hit, who won, who lost and by how much (S44).
+/// Describes each sequence of touches in a paragraph: what was hit, who won, who lost and by how much (S44).
 ///
-/// Every figure is the decision log's own. What a later attempt explains of an earlier one stands in the paragraph of the later.
+/// Every figure is from the decision log. A later attempt's explanation of an earlier one is in the paragraph of the
+/// later one.
 package final class SequenceExplainer: EventSink {
   /// Recognizers that lost at one moment for one reason.
   private struct Losers {
@@ -40,7 +41,7 @@ package final class SequenceExplainer: EventSink {
     }
   }
 
-  /// A paragraph a sequence, a sentence a line.
+  /// One paragraph for each sequence, one line for each sentence.
   package var paragraphs: [String] {
     stories.sorted { $0.key < $1.key }.map { number, story in
       let title = number == 0 ? "In no sequence" : "Sequence \(number)"

@@ -2,9 +2,9 @@ import Documents
 import TouchKit
 
 extension TouchSample {
-  /// Read what lines of touches have of a touch, but for its time; what is absent is 0.
+  /// Read what lines of touches have of a touch, except its time; what is absent is 0.
   ///
-  /// - Throws: where a member is missing or of another kind.
+  /// - Throws: if a member is missing or of another kind.
   init(_ cursor: Cursor) throws(DocumentError) {
     func number(_ key: String) throws(DocumentError) -> Double { try cursor[key]?.real() ?? 0 }
     guard let id = try cursor["id"]?.integer(), let phaseName = try cursor["phase"]?.string(),

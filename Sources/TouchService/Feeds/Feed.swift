@@ -1,7 +1,7 @@
 package import Kernel
 package import Panels
 
-/// What feeds frames and commands into the queue: the machine's panels, or a recording.
+/// The source of frames and commands for the queue: the machine's panels, or a recording.
 package protocol Feed: AnyObject {
   /// Whether what is fed is a recording, which has an end and stamps of another clock; clients read it as `replay`.
   var hasEnd: Bool { get }
@@ -9,7 +9,7 @@ package protocol Feed: AnyObject {
   var canBeRecorded: Bool { get }
   /// Whether clients may play touches among those that are fed.
   var acceptsInjection: Bool { get }
-  /// Why ``reconfigure()`` changes nothing; nil where it can be called.
+  /// Why ``reconfigure()`` changes nothing; nil if it can be called.
   var refusesConfiguration: String? { get }
   /// Whether the touches come here alone: no other program gets what the panels report.
   var isExclusive: Bool { get }
@@ -17,13 +17,13 @@ package protocol Feed: AnyObject {
   var summary: String { get }
   /// The present on the clock of the stamps, in µs.
   var now: Int64 { get }
-  /// From when a client's time without a touch counts; nil where the clock of the stamps has not begun.
+  /// From when a client's time without a touch counts; nil if the clock of the stamps has not begun.
   var idleStart: Int64? { get }
-  /// How many bytes may wait for one client before the feed has to wait for it; nil where live input never waits.
+  /// How many bytes may wait for one client before the feed has to wait for it; nil if live input never waits.
   var losslessBound: Int? { get }
 
   /// Feed from now on.
-  /// - Throws: what the loop says.
+  /// - Throws: the loop's error.
   func start() throws(SystemError)
   /// Call `body` once, when other programs can read what they are to read in place of the panels.
   func whenReady(_ body: @escaping () -> Void)
@@ -39,7 +39,7 @@ package protocol Feed: AnyObject {
   func withdraw(where isMeant: (Command) -> Bool)
   /// Take over how devices are to be used from a configuration that counts since just now; those whose rule is the same are left alone.
   func reconfigure()
-  /// Begin every stream again: what is down stays unseen until it lifts.
+  /// Begin every stream again: what is down is ignored until it lifts.
   func restart()
   /// Note how many subscribers there are.
   func note(subscribers: Int)
@@ -79,12 +79,12 @@ extension Feed {
   package func awaitAnswer(_ giveUp: @escaping () -> Void) {}
   package func resume() {}
 
-  /// Put a command whose outcome no caller waits for into its place among the frames.
+  /// Insert a command, whose result no caller waits for, among the frames.
   package func submit(_ command: Command) { submit(command, ticket: nil) }
 
-  /// Put a command into its place among the frames.
+  /// Insert a command among the frames.
   ///
-  /// - Parameter completion: gets the outcome once the command was carried out or refused.
+  /// - Parameter completion: gets the result once the command was carried out or refused.
   package func submit(_ command: Command, then completion: @escaping (ScreenHost.Outcome) -> Void) {
     submit(command, ticket: Submission(then: completion))
   }

@@ -5,23 +5,25 @@ package import Kernel
 package import Panels
 package import TouchKit
 
-/// Keeps the machine's touchscreens, and what other devices the configuration wants, in the queue: opens those that are there and that come, reads them, lets go of those that leave.
+/// Reads the machine's touchscreens, and other devices that the configuration names, into the queue: opens existing and
+/// new ones, reads them, and closes removed ones.
 ///
-/// First ``open()``, which finds devices and reads nothing, then ``host``, then ``start()``. Everything happens on the loop's thread.
+/// Call ``open()``, which finds devices and reads nothing, then set ``host``, then call ``start()``. Everything runs on
+/// the loop's thread.
 package final class LiveFeed {
-  /// One touchscreen that is open.
+  /// One open touchscreen.
   package final class Member {
-    /// What udev knows of it.
+    /// Its description in udev.
     package fileprivate(set) var found: DiscoveredDevice
     /// The open device.
     package let device: LiveDevice
     /// How it was opened.
     fileprivate let use: DeviceUse
-    /// What other programs get of it; nil for nothing.
+    /// What other programs get from it; nil for nothing.
     package fileprivate(set) var twin: Twin?
-    /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
+    /// Its entry in the queue; nil before ``start()``, after its removal, and for a device that is not a touchscreen.
     package fileprivate(set) var panel: Panel?
-    /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
+    /// The queue's entry of a device that is not a touchscreen, or of a touchscreen's own buttons.
     package fileprivate(set) var sensor: Sensor?
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
@@ -29,9 +31,9 @@ package final class LiveFeed {
     /// What a panel that is passed on waits for before it is taken from the other programs.
     fileprivate enum Wait {
       case nothing
-      /// That udev has finished the twin, which programs can read then.
+      /// Udev has finished the twin, and programs can read it.
       case twin
-      /// That no finger is down: one that is stays the other programs' to its end.
+      /// No finger is down: one that is belongs to the other programs until it lifts.
       case lift
     }
     fileprivate var wait = Wait.nothing
@@ -59,7 +61,7 @@ package final class LiveFeed {
     }
   }
 
-  /// Makes what shows other programs the touches of a panel that are passed on.
+  /// Creates the object that passes a panel's touches on to other programs.
   package typealias TwinMaker = (
     _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ passOn: PassOn, _ screen: Screen
   ) throws(LiveDeviceError) -> Twin
@@ -85,7 +87,7 @@ package final class LiveFeed {
   private var onReady: (() -> Void)?
   /// The panels that fingers gave back to the other programs, until a reload.
   private var givenBack: Set<String> = []
-  /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
+  /// Maps the devices to their screens, and has the queue for the frames; the creator sets it before ``start()``.
   package var host: ScreenHost?
   /// Called when ``summary`` has changed.
   package var onChange: (() -> Void)?
@@ -105,16 +107,16 @@ package final class LiveFeed {
     stop()
   }
 
-  /// Start listening for devices; open none.
+  /// Start to watch for devices; open none.
   ///
   /// - Parameters:
   ///   - use: how a device is to be used, or nil for one that is not.
-  ///   - log: gets one sentence for each device that comes, goes or is refused.
-  ///   - folder: where the nodes are.
+  ///   - log: gets one sentence for each device that is added, removed or refused.
+  ///   - folder: the folder of the nodes.
   ///   - openDevice: opens a node, grabbed or not.
   ///   - twins: the devices of twins.
-  ///   - makeTwin: makes the twin of a panel; nil for one of `twins`.
-  /// - Throws: where udev or the kernel's notifications cannot be used.
+  ///   - makeTwin: creates the twin of a panel; nil for one from `twins`.
+  /// - Throws: if udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
     log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input",
@@ -146,14 +148,14 @@ package final class LiveFeed {
     }
   }
 
-  /// Open the touchscreens that are there.
+  /// Open the existing touchscreens.
   package func open() {
     discovery.enumerate(follow)
     watchRefused()
   }
 
-  /// Read from now on.
-  /// - Throws: what the loop says.
+  /// Start to read.
+  /// - Throws: the loop's error.
   package func start() throws(SystemError) {
     queue = host?.pipeline.queue
     timer = try loop.makeTimer { [unowned self] in timerFired() }
@@ -172,7 +174,7 @@ package final class LiveFeed {
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
       guard suspend.receive() else { return }
-      log(.systemResumed, "the machine has slept: what was down is cancelled")
+      log(.systemResumed, "the machine has slept: touches that were down are cancelled")
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
@@ -185,7 +187,8 @@ package final class LiveFeed {
     if let queue { endTurn(queue) }
   }
 
-  /// Begin every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend, and where a record begins or goes on.
+  /// Restart every stream: touches that are down are cancelled and ignored until they lift. Called after a suspend, and
+  /// when a record begins or continues.
   package func restart() {
     guard let queue else { return }
     for member in members {
@@ -200,8 +203,9 @@ package final class LiveFeed {
     accelerometers.restart()
   }
 
-  /// Use the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
-  /// set up alike nothing of it is touched. What is down on the others is cancelled, and stays unseen until it lifts.
+  /// Use the devices as `use` returns from now on, after a reload: one with the same use stays open and grabbed, and a
+  /// panel with the same setup is unchanged. Touches that are down on the others are cancelled, and ignored until they
+  /// lift.
   package func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members {
@@ -246,7 +250,7 @@ package final class LiveFeed {
     reportReady()
   }
 
-  /// Read no more and close everything.
+  /// Stop reading and close everything.
   package func stop() {
     for member in members {
       member.stop()
@@ -258,7 +262,7 @@ package final class LiveFeed {
     loop.onTurnEnd = nil
   }
 
-  /// Follow what udev has to say of a device, or what is said in its place.
+  /// Handle udev's reports about a device.
   package func follow(_ change: Discovery.Change) {
     if change.device.interface == .iio { return accelerometers.follow(change) }
     switch change {
@@ -320,7 +324,7 @@ package final class LiveFeed {
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
     } catch {
       if refuse(member.found, error) {
-        log(.passOnFailed, "\(member.found.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
+        log(.passOnFailed, "\(member.found.path): passOn: \(error); the unit's drop-in pass-on.conf permits it")
       }
       return false
     }
@@ -341,7 +345,7 @@ package final class LiveFeed {
     }
   }
 
-  /// udev has finished a twin, so that other programs can read it.
+  /// Udev has finished a twin, so other programs can read it.
   package func foundTwin(_ path: String) {
     for member in members where member.twin?.path == path { foundTwin(of: member) }
   }
@@ -415,7 +419,7 @@ package final class LiveFeed {
     loop.wake()
     log(
       .panelGivenBack,
-      "\(member.found.path): \"\(member.device.description.name)\" is given back to the other programs, as fingers asked; a reload takes it again"
+      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs by five held fingers; a reload takes it again"
     )
   }
 
@@ -488,7 +492,7 @@ package final class LiveFeed {
     if let queue { follow(member.read(into: queue), of: member) }
   }
 
-  /// Follow what became of reading a device; nil where it is not read.
+  /// Follow what became of reading a device; nil if it is not read.
   private func follow(_ outcome: LiveDevice.Outcome?, of member: Member) {
     // By cases, for a comparison of another room's values asks a table how they are compared.
     switch outcome {

@@ -61,7 +61,7 @@ final class PolledAccelerometers {
   }
 
   /// Put those that are open in the queue, and read from now on.
-  /// - Throws: what the loop says.
+  /// - Throws: the loop's error.
   func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
     self.host = host
     timer = try loop.makeTimer { [unowned self] in readDue() }
@@ -202,7 +202,7 @@ final class PolledAccelerometers {
     let took = end - start
     queue.enqueue(&frame, from: sensor)
     guard took <= Self.longestReading else {
-      return leaveAlone(member, "\(member.found.path): a reading takes longer than 20 ms, for which touches wait")
+      return leaveAlone(member, "\(member.found.path): reading it takes longer than 20 ms, which delays touches")
     }
     if member.trouble != nil {
       member.trouble = nil
@@ -218,7 +218,7 @@ final class PolledAccelerometers {
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
     if member.trouble != trouble {
-      log(.accelerometerUnreadable, "\(trouble); it is read once a second until that is over")
+      log(.accelerometerUnreadable, "\(trouble); it is read only once a second until this is over")
     }
     member.trouble = trouble
     member.next = clock.now + Self.retryInterval

@@ -4,13 +4,14 @@ import Evdev
 import Panels
 package import Recordings
 
-/// Feeds a pipeline from a recording, one frame at a time; who calls it decides the pace.
+/// Feeds a pipeline from a recording, one frame at a time; the caller decides the pace.
 package final class RecordingSource {
-  /// The stamp of the frame that comes next of a device that is used, in µs of the recording's clock as repeats shift it; nil at the end.
+  /// The timestamp of the next frame of a used device, in µs of the recording's clock, shifted by repeats; nil at the
+  /// end.
   package private(set) var nextTime: Int64?
   /// Gets a sentence where timers were left at the end.
   let warn: (JournalEvent, String) -> Void
-  /// Where the recording is read from, for a progress bar.
+  /// The reader's position in the recording, for a progress bar.
   package let reader: RecordingReader
 
   private let host: ScreenHost
@@ -30,10 +31,11 @@ package final class RecordingSource {
   /// What is added to each stamp.
   private var shift: Int64 = 0
 
-  /// Put a panel on its screen for each touch device of the recording, add a sensor for each other that reports anything, and read the first frame.
+  /// Map a panel to its screen for each touch device of the recording, add a sensor for every other device that reports
+  /// anything, and read the first frame.
   ///
-  /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
-  /// - Throws: where its first frame cannot be read.
+  /// - Parameter start: the timestamp of the first frame; the others keep their distance from it. Nil keeps them.
+  /// - Throws: if its first frame cannot be read.
   package init(
     _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil,
     warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
@@ -50,7 +52,7 @@ package final class RecordingSource {
     }
   }
 
-  /// Handle the frame that comes next, and read the one after it.
+  /// Handle the next frame, and read the one after it.
   package func handleNext() throws(RecordingError) {
     guard nextTime != nil else { return }
     switch inputs[frame.device] {
@@ -63,15 +65,16 @@ package final class RecordingSource {
     try load()
   }
 
-  /// End the recording: what is down is cancelled at the last stamp, timers run for ``EventQueue/longestEnd`` at most, the panels go.
+  /// End the recording: touches that are down are cancelled at the last timestamp, timers run for at most
+  /// ``EventQueue/longestEnd``, and the panels are removed.
   package func finish() {
     pipeline.queue.finish()
     let left = pipeline.queue.leftTimers
     if !left.isEmpty {
       warn(
         .recordingWarning,
-        "\(EventQueue.longestEnd / 1_000_000) s after the recording's end the timers of "
-          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are left")
+        "\(EventQueue.longestEnd / 1_000_000) s after the end of the recording, the timers of "
+          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are dropped")
     }
     for input in inputs {
       switch input {

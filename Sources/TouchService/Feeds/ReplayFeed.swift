@@ -32,10 +32,10 @@ final class ReplayFeed {
   private static let pauseBetweenRounds: Int64 = 2_000_000
 
   /// Create a feed; nothing plays before the subscribers are there.
-  /// - Throws: where the recording cannot be begun again and shall be, or the kernel has no timer left.
+  /// - Throws: if the recording cannot be begun again and shall be, or the kernel has no timer left.
   init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) throws {
     if options.repeats, session.reader.bytesTotal == nil {
-      throw RecordingError(file: options.recording, message: "a pipe cannot be begun again; --repeat wants a file")
+      throw RecordingError(file: options.recording, message: "a pipe cannot be restarted; --repeat needs a file")
     }
     self.options = options
     self.loop = loop

@@ -4,27 +4,27 @@ import Panels
 package import Recordings
 import TouchKit
 
-/// A recording, the pipeline it feeds and the screens between them: what `touchctl replay` and `touchd --replay` share.
+/// A recording, its pipeline and the screens in between, for `touchctl replay` and `touchd --replay`.
 package struct ReplaySession {
-  /// The way from frames to published bytes.
+  /// The path from frames to published bytes.
   package let pipeline: Pipeline
-  /// The screen under the recording's touches, with the configuration's scene on it.
+  /// The screen of the recording's touches, with the configuration's scene on it.
   package let host: ScreenHost
   /// Feeds the pipeline.
   package let source: RecordingSource
   /// Reads the recording.
   package let reader: RecordingReader
 
-  /// Open the recording, make the screen that its first touch device needs, and put the scene on it.
+  /// Open the recording, create the screen of its first touch device, and show the scene on it.
   ///
   /// - Parameters:
   ///   - recording: a path, or `-` for standard input.
-  ///   - description: a file with the device's description, where the recording does not carry it.
+  ///   - description: a file with the device's description, if the recording does not contain it.
   ///   - configuration: screens, thresholds and the scene; without a scene there is one view with every recognizer.
-  ///   - spoolsPipe: whether a pipe is read to its end first, for who must not wait for it later.
-  ///   - sizeAdvice: how a person gives the screen's size, for the error that wants it.
-  ///   - warn: gets one sentence for each thing that a person should know.
-  /// - Throws: ``RecordingError``, or `DocumentError` where the scene does not fit.
+  ///   - spoolsPipe: whether a pipe is first read to its end, for a caller that must not wait for it later.
+  ///   - sizeAdvice: how a user can give the screen's size, for the error.
+  ///   - warn: gets one sentence for each warning to the user.
+  /// - Throws: ``RecordingError``, or `DocumentError` if the scene does not fit.
   package init(
     recording: String, description: String?, configuration: Configuration, spoolsPipe: Bool = false,
     sizeAdvice: String = "with --size WxH",
@@ -43,7 +43,7 @@ package struct ReplaySession {
     if let device, reader.unitsPerPixel == nil, guessed.contains(device) {
       warn(
         .recordingWarning,
-        "\(recording): it does not describe its device, so the range of the axes is guessed from the places that occur")
+        "\(recording): it does not describe its device, so the range of the axes is guessed from the touches")
     }
     let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
     if device == nil, !hasSensor {

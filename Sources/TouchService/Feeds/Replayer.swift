@@ -5,7 +5,7 @@ package import Recordings
 
 /// Plays a recording on the event loop at a multiple of its own pace.
 ///
-/// The pace decides when a frame or a timer is handled, never what comes of it: that follows from the stamps alone.
+/// The pace decides when a frame or a timer is handled, never the result, which follows from the timestamps only.
 package final class Replayer {
   /// What ties the clock to the recording's stamps, until these step back.
   private struct Anchor {
@@ -52,8 +52,8 @@ package final class Replayer {
     self.onEnd = onEnd
   }
 
-  /// Create a replayer on the loop's timers; whoever makes it keeps it until it has ended or was stopped.
-  /// - Throws: where the kernel has no timer left.
+  /// Create a replayer with the loop's timers; the creator owns it until it has ended or was stopped.
+  /// - Throws: if the kernel has no timer left.
   package convenience init(
     _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop,
     onEnd: @escaping (RecordingError?) -> Void
@@ -71,18 +71,18 @@ package final class Replayer {
     wake()
   }
 
-  /// Stands still until ``resume()``, because a client has not taken what was sent.
+  /// Stands still until ``resume()``, because a client has not read what was sent.
   package func pause() {
     isPaused = true
   }
 
-  /// Play no further, ever; nothing is cancelled, and ``onEnd`` is not called.
+  /// Stop playing for good; nothing is cancelled, and ``onEnd`` is not called.
   package func stop() {
     isOver = true
     setAlarm(nil)
   }
 
-  /// Go on where ``pause()`` stopped; what became due meanwhile is handled at once.
+  /// Continue after ``pause()``; everything that became due meanwhile is handled at once.
   package func resume() {
     guard isPaused else { return }
     isPaused = false

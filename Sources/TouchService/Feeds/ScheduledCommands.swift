@@ -11,7 +11,7 @@ struct ScheduledCommands {
 
   private var entries: [Entry] = []
 
-  /// When the first one is due, in µs; nil where there is none.
+  /// When the first one is due, in µs; nil if there is none.
   var nextTime: Int64? { entries.first?.time }
 
   /// Add a command behind those of its time.

@@ -1,8 +1,9 @@
 package import Evdev
 
-/// The devices of twins: those in use, those that wait for their panel to come back, and those that the service's last process stored (P6, P11).
+/// The devices of twins: those in use, those that wait for their panel, and those that the service's previous process
+/// stored (P6, P11).
 ///
-/// A program that reads one keeps it while its panel is plugged in again and while the service starts again.
+/// A program that reads one keeps it while its panel is plugged in again and while the service restarts.
 package final class TwinDevices {
   /// What their names begin with in the store of the service manager.
   static let prefix = "twin-"
@@ -17,7 +18,7 @@ package final class TwinDevices {
   private let manager: ServiceManager
   private let makeDevice: (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice
 
-  /// Take over what the last process stored, and lift what was down when it ended.
+  /// Adopt the devices that the previous process stored, and lift the touches that were down when it ended.
   package init(
     _ stored: [(name: String, fd: Int32)] = [], manager: ServiceManager = ServiceManager(),
     makeDevice: @escaping (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice = {

@@ -4,13 +4,13 @@ package import TouchKit
 
 /// A program that presents windows.
 package final class App {
-  /// What it is called; no other app has the name.
+  /// Its name, which must be unique among apps.
   package let name: String
-  /// The user whose program it is.
+  /// The user of the program.
   package let user: UInt32
   /// The layer of its windows.
   package let layer: Window.Layer
-  /// What it shows, as data; ``scene`` is made of it.
+  /// The data of its windows; ``scene`` is made from it.
   package private(set) var description: SceneDescription
   /// How many parts that is (``SceneDescription/parts``).
   private(set) var parts: Int
@@ -35,12 +35,12 @@ package final class App {
     return screens
   }
 
-  /// What brings it again, but for what is in secure windows.
+  /// The data that presents it again, without the contents of secure windows.
   package var presentation: Command.Presentation {
     Command.Presentation(app: name, user: user, layer: layer, scene: .text(text.bytes))
   }
 
-  /// What it shows as it stands now, as far as others may know; kept until ``description`` changes.
+  /// The current form of its windows, for other clients; cached until ``description`` changes.
   package var text: SceneText {
     let text = keptText ?? SceneText(description, of: scene)
     keptText = text

@@ -7,18 +7,18 @@ extension Array where Element == ClientGestureRecognizer.Value {
 
   /// Read the object of an answer's values.
   ///
-  /// - Throws: where it has too many of them, or one is no number or is called as nothing can be.
+  /// - Throws: if it has too many of them, or one is no number or is called as nothing can be.
   init(_ cursor: Cursor) throws(DocumentError) {
     self = []
     let members = try cursor.members()
     if members.count > Self.mostValues { throw cursor.error("an answer has at most \(Self.mostValues) values") }
     for member in members {
       guard isValueName(member.key), let place = cursor[member.key] else {
-        throw cursor.error("a value's name is of 1 to 32 letters, digits, _ and -")
+        throw cursor.error("the name of a value consists of 1 to 32 letters, digits, _ and -")
       }
-      if contains(where: { $0.name == member.key }) { throw place.error("a value has one number") }
+      if contains(where: { $0.name == member.key }) { throw place.error("a value must be one number") }
       let number = try place.real()
-      guard number.isFinite, abs(number) <= 1e12 else { throw place.error("a value is between -1e12 and 1e12") }
+      guard number.isFinite, abs(number) <= 1e12 else { throw place.error("a value must be between -1e12 and 1e12") }
       append(ClientGestureRecognizer.Value(name: member.key, number: number))
     }
   }

@@ -24,7 +24,7 @@ struct Foreground {
 
   /// The app that should be in front of a screen.
   ///
-  /// - Parameter fixed: the app that the configuration fixes there; nil where it leaves that to the apps.
+  /// - Parameter fixed: the app that the configuration fixes there; nil if it leaves that to the apps.
   func wanted(on screen: Screen, among apps: [App], fixed: String?) -> String? {
     func isThere(_ name: String) -> Bool {
       apps.contains { $0.name == name && $0.layer == .app && $0.screens.contains { $0 === screen } }

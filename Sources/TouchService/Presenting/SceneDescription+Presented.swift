@@ -5,9 +5,9 @@ package import Scenes
 extension SceneDescription: CommandValue {}
 
 extension SceneDescription {
-  /// Read what an app brings.
+  /// Read the windows that an app presents.
   ///
-  /// - Throws: what is wrong with it, with its place.
+  /// - Throws: the error, with its place.
   package init(presented cursor: Cursor) throws(DocumentError) {
     try self.init(cursor)
     try checkPresented(cursor)
@@ -16,7 +16,7 @@ extension SceneDescription {
   /// Refuse what only scenes of the configuration say.
   func checkPresented(_ cursor: Cursor) throws(DocumentError) {
     for (index, window) in windows.enumerated() where window.layer != nil {
-      throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app names its layer as it presents")
+      throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app sets its layer when it presents")
     }
   }
 }

@@ -1,13 +1,13 @@
 package import Scenes
 import TouchKit
 
-/// The scenes whose windows an application has; each has an owner, and nobody else replaces or removes it.
+/// The scenes whose windows an application has; only its owner replaces or removes a scene.
 package final class SceneHost {
-  /// The scenes, in the order in which they came.
+  /// The scenes, in the order of their arrival.
   package private(set) var scenes: [Scene] = []
   /// The recognizers of the screens, on their backdrops.
   package private(set) var screens: Scene?
-  /// Called when a scene has come or gone; the numbers of the origins are others then.
+  /// Called when a scene was added or removed; the indices of the origins have changed then.
   package var onChange: (() -> Void)?
   private let application: Application
 
@@ -20,14 +20,14 @@ package final class SceneHost {
     scenes.first { $0.owner == owner }
   }
 
-  /// Add a scene, whose windows get the touches that begin from now on.
+  /// Add a scene, whose windows get touches that begin from now on.
   package func add(_ scene: Scene) {
     scenes.append(scene)
     for window in scene.windows { application.addWindow(window) }
     renumber()
   }
 
-  /// Remove a scene; what is under way in it is cancelled (S3).
+  /// Remove a scene; everything under way in it is cancelled (S3).
   package func remove(_ scene: Scene) {
     scenes.removeAll { $0 === scene }
     for window in scene.windows { application.removeWindow(window) }

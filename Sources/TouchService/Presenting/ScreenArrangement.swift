@@ -12,7 +12,7 @@ struct ScreenArrangement {
   private(set) var screens: [Screen]
   /// What is known of the devices of the panels that lie on the screens.
   private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
-  /// What the display on a connector says of its size in millimetres; nil where it says nothing.
+  /// What the display on a connector says of its size in millimetres; nil if it says nothing.
   let displaySize: (_ connector: String) -> Size?
 
   /// Lay out the screens of a configuration; a screen without a device is measured when its first one appears.
@@ -42,13 +42,13 @@ struct ScreenArrangement {
 
   var names: [String] { layouts.map(\.name) }
 
-  /// The position of the screen of a name, or of the first one for nil; nil where there is none of that name.
+  /// The position of the screen of a name, or of the first one for nil; nil if there is none of that name.
   func index(of name: String?) -> Int? {
     guard let name else { return 0 }
     return layouts.firstIndex { $0.name.isSame(as: name) }
   }
 
-  /// The screen of a name, or the first one for nil; nil where there is none of that name.
+  /// The screen of a name, or the first one for nil; nil if there is none of that name.
   func screen(named name: String?) -> Screen? { index(of: name).map { screens[$0] } }
 
   /// The layout of the screen of a name.
@@ -56,7 +56,7 @@ struct ScreenArrangement {
 
   mutating func replace(_ layout: ScreenLayout, at index: Int) { layouts[index] = layout }
 
-  /// The recognizers of a configuration's screens; nil where there are none.
+  /// The recognizers of a configuration's screens; nil if there are none.
   func makeRecognizers(of configuration: Configuration) throws(DocumentError) -> Scene? {
     if configuration.screens.allSatisfy(\.recognizers.isEmpty) { return nil }
     return try Scene(configuration.screenRecognizers) { screen(named: $0) }

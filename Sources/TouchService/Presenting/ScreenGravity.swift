@@ -13,12 +13,12 @@ struct ScreenGravity: Equatable {
   private var held: [String: Held] = [:]
   var set = SetRotations()
 
-  /// How a screen's picture has to be turned; nil where that is not known.
+  /// How a screen's picture has to be turned; nil if that is not known.
   func rotation(of screen: String) -> Rotation? { held[screen]?.tracker.rotation }
 
   /// Add a sample of the sensor that a screen follows; what another one measured before is no part of the same movement.
   ///
-  /// - Returns: how the screen's picture has to be turned; nil where that is not known.
+  /// - Returns: how the screen's picture has to be turned; nil if that is not known.
   mutating func rotation(
     of screen: String, adding sample: MotionSample, of sensor: Int, at time: Int64, by thresholds: Thresholds
   ) -> Rotation? {

@@ -6,7 +6,7 @@ import TouchKit
 
 /// What apps bring and take away (A1 to A3).
 extension ScreenHost {
-  /// The app of a name.
+  /// The app with a name.
   package func app(_ name: String) -> App? {
     presented.app(name)
   }

@@ -5,13 +5,14 @@ package import Panels
 package import TouchKit
 
 extension ScreenHost: CurtainDelegate {
-  /// Read the files that the configuration names for a screen. One that cannot be read says that its display is on, and the journal says why once.
+  /// Read the files that the configuration names for a screen. One that cannot be read counts as a display that is on,
+  /// and the journal reports the reason once.
   package func isDisplayOff(_ screen: Screen) -> Bool {
     guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
     return displayFiles.isOff(files) { error in
       warn(
         .displayUnreadable,
-        "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
+        "the state of the display of screen \(quoted(screen.name)) cannot be read, so it counts as on: \(error)")
     }
   }
 

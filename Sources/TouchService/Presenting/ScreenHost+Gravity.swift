@@ -3,8 +3,8 @@ package import Panels
 package import TouchKit
 
 extension ScreenHost: AccelerationFollower {
-  /// Turn the screens that follow gravity as the device is held; one that is touched is turned after the last finger has lifted, and one
-  /// that somebody has turned keeps that until the device is held otherwise (S54).
+  /// Rotate the screens that follow gravity to the device's position. A screen that is touched waits until the last
+  /// finger has lifted, and one that was rotated by a call stays until the device is held differently (S54).
   package func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
     for (index, screen) in configuration.screens.enumerated()
     where configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor {

@@ -6,7 +6,7 @@ import TouchKit
 
 /// What a record begins with, and a replay of it.
 extension ScreenHost {
-  /// What came of the life so far; nothing is under way.
+  /// The lasting state at this time; nothing is under way.
   package var recordedState: RecordedState {
     var state = RecordedState()
     let configured = configuration.shownScene
@@ -39,7 +39,7 @@ extension ScreenHost {
   /// Whether a secure window can be touched or have the keys.
   var showsSecrets: Bool { pipeline.application.secureWindows.contains { !$0.isInBackground } }
 
-  /// What the displays that a configuration names say of their sizes; none where it is no configuration.
+  /// What the displays that a configuration names say of their sizes; none if it is no configuration.
   func displays(of text: [UInt8]) -> [RecordedState.Display] {
     do throws(DocumentError) { return displays(of: try Configuration(json: text)) } catch { return [] }
   }
@@ -53,7 +53,7 @@ extension ScreenHost {
 
   /// Be as a record begins: called once, before anything else happens.
   ///
-  /// - Throws: where a scene cannot be shown.
+  /// - Throws: if a scene cannot be shown.
   func restore(_ state: RecordedState) throws(DocumentError) {
     let application = pipeline.application
     for measured in state.screens { install(measured) }

@@ -3,17 +3,17 @@ package import Evdev
 package import Panels
 
 extension ScreenHost {
-  /// Take of a device that is no touchscreen what the configuration says; nil where that is nothing.
+  /// Create the sensor for a device that is not a touchscreen; nil if the configuration reads nothing from it.
   package func makeSensor(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Sensor? {
     makeSensor(found, description, configuration.sensorSetup(of: found))
   }
 
-  /// Take of a touchscreen's own buttons what the configuration says; nil where that is nothing.
+  /// Create the sensor for a touchscreen's own buttons; nil if the configuration reads nothing from them.
   package func makeButtons(of found: DiscoveredDevice, _ description: DeviceDescription) -> Sensor? {
     makeSensor(found, description.withoutTouches)
   }
 
-  /// Take of a recorded device what the configuration says, or all that it can report; nil where that is nothing.
+  /// Create the sensor for a recorded device, by the configuration, or for all that it can report; nil for nothing.
   package func makeSensor(_ description: DeviceDescription) -> Sensor? {
     makeSensor(DiscoveredDevice(description), description, configuration.sensorSetup(ofRecorded: description))
   }

@@ -5,34 +5,34 @@ package import Panels
 import Scenes
 package import TouchKit
 
-/// The screens that a configuration and the devices make together, with the configuration's scene on them.
+/// The screens of a configuration and its devices, with the configuration's scene on them.
 package final class ScreenHost {
-  /// What became of a command.
+  /// The result of a command.
   package enum Outcome: Equatable {
     case done
-    /// There is no screen of the name.
+    /// There is no screen with the name.
     case noSuchScreen
-    /// The configuration cannot be used; nothing has changed.
+    /// The configuration is invalid; nothing has changed.
     case refused(DocumentError)
     /// An app presents.
     case presented(App)
-    /// An app of the name is there already.
+    /// An app with the name exists already.
     case appExists
-    /// What an app brings or changes cannot be shown; nothing has changed.
+    /// The windows or changes of an app are invalid; nothing has changed.
     case invalidScene(DocumentError)
-    /// What was prepared was prepared for what is not there any more; nothing has changed.
+    /// The command was prepared for a state that no longer exists; nothing has changed.
     case outdated
-    /// An app has changed what it shows, but for what fingers were changing.
+    /// An app has changed its windows, except for values that fingers were changing.
     case changed(time: Int64, overtaken: [String])
-    /// No attempt of the app has that number any more.
+    /// No attempt of the app has that number now.
     case noSuchContest
-    /// What an app says of an attempt does not follow what it has said before.
+    /// The app's verdict does not follow its previous one.
     case illegalVerdict(after: GestureRecognizer.State)
-    /// There is no app of the name, or none with a window there.
+    /// There is no app with the name, or none with a window there.
     case noSuchApp
-    /// The configuration lets nobody but this app be in front.
+    /// The configuration fixes another app in front.
     case foregroundIsFixed(String)
-    /// The caller may not do that.
+    /// The caller has no permission for it.
     case denied
 
     /// Whether what was asked for changes nothing because it cannot be shown, or not as it was prepared.
@@ -82,7 +82,7 @@ package final class ScreenHost {
   package var screens: [Screen] { arrangement.screens }
   /// The first screen.
   package var screen: Screen { screens[0] }
-  /// How the first screen's picture is turned against its panel.
+  /// The rotation of the first screen's picture relative to its panel.
   package var rotation: Rotation { arrangement.layouts[0].geometry.rotation }
   /// The configuration's scene as it is configured, as ``ConfiguredScene/json``.
   var sceneText: [UInt8] { configuredScene.json }
@@ -92,7 +92,7 @@ package final class ScreenHost {
     pipeline.scenes.scene(of: "").map { configuredScene.text(configuration.shownScene, of: $0) }
   }
 
-  /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
+  /// Whether the screens use the displays of this machine, so that the files about their power are read.
   package var readsDisplays: Bool {
     get { displayFiles.areRead }
     set {
@@ -101,13 +101,13 @@ package final class ScreenHost {
     }
   }
 
-  /// Create the screens and put the scene's windows on them.
+  /// Create the screens and show the scene's windows on them.
   ///
   /// - Parameters:
-  ///   - devices: fill what the configuration says nothing of; a screen whose first device comes later is measured then.
-  ///   - displaySize: what the display on a connector says of its size in millimetres.
-  ///   - warn: gets one sentence where a physical size had to be assumed, or a matrix cannot be read.
-  /// - Throws: where a window names a screen that there is not.
+  /// - devices: provide what the configuration leaves open; a screen whose first device appears later is measured then.
+  ///   - displaySize: the size in millimetres that the display on a connector reports.
+  ///   - warn: gets one sentence if a physical size had to be assumed, or a matrix cannot be read.
+  /// - Throws: if a window names an unknown screen.
   package init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
     pipeline: Pipeline, displaySize: @escaping (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) },
@@ -127,10 +127,10 @@ package final class ScreenHost {
     updateWorlds()
   }
 
-  /// Create the screens for one device of which no more is known than its description, as a recording has it.
+  /// Create the screens for one device with only a description, such as that of a recording.
   ///
-  /// - Parameter device: nil where there is none yet.
-  /// - Throws: where a window names a screen that there is not.
+  /// - Parameter device: nil if there is none yet.
+  /// - Throws: if a window names an unknown screen.
   package convenience init(
     _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline,
     warn: @escaping (JournalEvent, String) -> Void
@@ -141,7 +141,7 @@ package final class ScreenHost {
 
   // MARK: Devices
 
-  /// Put a device on the screens that its rule names, as the rule says; a screen that nobody has measured is as large as it makes it.
+  /// Map a device to the screens of its rule; it measures a screen that has no size yet.
   package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
     let rule = configuration.rule(for: found)
     for place in configuration.places(of: found) {
@@ -160,7 +160,7 @@ package final class ScreenHost {
     if rule.filters.jitter != nil, description.hasFuzz {
       warn(
         .jitterIgnored,
-        "\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+        "\(description.name): the kernel smooths this device (the fuzz of its axes), so jitter has no effect")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)
@@ -169,12 +169,12 @@ package final class ScreenHost {
     return panel
   }
 
-  /// Put a recorded device on its screen.
+  /// Map a recorded device to its screen.
   package func makePanel(_ description: DeviceDescription) -> Panel {
     makePanel(DiscoveredDevice(description), description)
   }
 
-  /// How a device is to be used as a panel by the configuration that counts now.
+  /// The use of a device as a panel in the current configuration.
   package func setup(of found: DiscoveredDevice) -> PanelSetup {
     var filters = configuration.rule(for: found).filters
     if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.largestDisplacement }
@@ -203,10 +203,11 @@ package final class ScreenHost {
 
   // MARK: Commands
 
-  /// Turn a screen's picture against its glass from now on; what is down on its devices is cancelled, and stays unseen until it lifts.
+  /// Rotate a screen's picture relative to its glass; touches that are down on its devices are cancelled, and ignored
+  /// until they lift.
   ///
   /// - Parameter name: nil for the first screen.
-  /// - Returns: whether there is such a screen.
+  /// - Returns: whether the screen exists.
   package func rotate(_ name: String?, to rotation: Rotation) -> Bool {
     guard let index = arrangement.index(of: name) else { return false }
     let layout = arrangement.layouts[index]
@@ -215,10 +216,10 @@ package final class ScreenHost {
     return true
   }
 
-  /// Let another configuration count, and touch only what differs: a screen that is laid out alike keeps what is down on it, and a
-  /// scene that is the same stays. Whoever feeds the devices does the same for them.
+  /// Apply another configuration, and change only what differs: touches on a screen with the same layout continue, and
+  /// an unchanged scene stays. The feed of the devices does the same for them.
   ///
-  /// - Throws: where a window names a screen that there is not; nothing has changed then.
+  /// - Throws: if a window names an unknown screen; nothing has changed then.
   package func adopt(_ new: Configuration) throws(DocumentError) {
     arrangement.keepDevices(of: pipeline.queue.panels)
     let (before, after) = (arrangement, arrangement.following(new))
@@ -316,7 +317,7 @@ package final class ScreenHost {
     for subview in view.subviews { fit(subview, from: before, to: after) }
   }
 
-  /// The screen of a name, or the first one for nil; nil where there is none of that name.
+  /// The screen with a name, or the first one for nil; nil if there is none.
   package func screen(named name: String?) -> Screen? { arrangement.screen(named: name) }
 
   /// Warn where the screen has another shape than the glass: a circle that a finger draws is an ellipse.

@@ -8,7 +8,7 @@ struct SetRotations: Equatable {
   /// The screens, in the order of their names.
   var screens: [String] { held.keys.sorted() }
 
-  /// Note that somebody has turned a screen while the device was held so.
+  /// Note that a call has rotated a screen while the device was held so.
   mutating func set(_ screen: String, whileHeld rotation: Rotation?) {
     held[screen] = .some(rotation)
   }

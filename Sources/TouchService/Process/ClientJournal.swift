@@ -11,7 +11,7 @@ final class ClientJournal {
   private var timer: Timer?
 
   /// Create a journal of clients.
-  /// - Throws: where the kernel has no timer left.
+  /// - Throws: if the kernel has no timer left.
   init(_ journal: Journal, loop: EventLoop, clock: any Clock = MonotonicClock()) throws(SystemError) {
     self.journal = journal
     self.clock = clock
@@ -22,7 +22,7 @@ final class ClientJournal {
   ///
   /// - Parameters:
   ///   - event: what became of the client.
-  ///   - peer: who it is; nil where there was no descriptor left to ask.
+  ///   - peer: who it is; nil if there was no descriptor left to ask.
   func log(_ event: JournalEvent, _ peer: Peer?, _ reason: String) {
     let line = peer.map { "process \($0.pid) of user \($0.uid): \(reason)" } ?? reason
     // What stands behind a colon is what was sent.

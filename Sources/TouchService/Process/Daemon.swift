@@ -9,19 +9,19 @@ import Panels
 import TouchKit
 import Varlink
 
-/// The service as a process: its loop, its socket, its signals, and what feeds it.
+/// The service as a process: its loop, its socket, its signals, and its feed.
 package final class Daemon {
-  /// A recording to be served in place of the panels.
+  /// A recording to serve instead of the panels.
   package struct Replay: Sendable {
     /// A path, or `-` for standard input.
     package var recording: String
-    /// A file with the device's description, where the recording does not carry it.
+    /// A file with the device's description, if the recording does not contain it.
     package var description: String?
-    /// How many subscribers to wait for.
+    /// The number of subscribers to wait for.
     package var clients: Int
-    /// Times the recording's own pace.
+    /// The multiple of the recording's own pace.
     package var pace: Double
-    /// Whether to begin again at the end.
+    /// Whether to repeat it at the end.
     package var repeats: Bool
 
     package init(recording: String, description: String?, clients: Int, pace: Double, repeats: Bool) {
@@ -52,12 +52,12 @@ package final class Daemon {
   /// The groups of the main socket's files.
   private var mainGroups: [UInt32] = []
 
-  /// Read the configuration, build the scene and open the socket, or take over the one that the service manager opened;
+  /// Read the configuration, build the scene and open the socket, or use the one that the service manager opened;
   /// nothing is read before ``run()``.
   ///
   /// - Parameters:
-  ///   - journal: gets one sentence for each thing that an operator should know.
-  ///   - load: reads the configuration, now and again whenever a reload is asked for.
+  ///   - journal: gets one sentence for each message to an operator.
+  ///   - load: reads the configuration, now and at each reload.
   /// - Throws: `RecordingError`, `DocumentError` or `SystemError`, each one sentence that names the place.
   package init(
     replay options: Replay?, journal: Journal, load: @escaping () throws -> Configuration
@@ -156,7 +156,7 @@ package final class Daemon {
 
   /// Serve until a signal or the recording's end.
   /// - Returns: the exit code.
-  /// - Throws: `SystemError` where the panels cannot be watched.
+  /// - Throws: `SystemError` if the panels cannot be watched.
   package func run() throws -> Int32 {
     try feed.start()
     try watch()
@@ -226,7 +226,7 @@ package final class Daemon {
     do {
       let new = try load()
       if new.isEmpty, !host.configuration.isEmpty {
-        throw DocumentError(message: "it is empty, and the running one is not")
+        throw DocumentError(message: "the file is empty, but the running configuration is not")
       }
       // What the text alone cannot tell is an error too, before anything is changed.
       let access = try AccessControl(new, mainGroups: mainGroups)
@@ -245,13 +245,13 @@ package final class Daemon {
     feed.reconfigure()
     service.access = access
     if hasOtherSocket {
-      journal.log(.restartRequired, "socket, sockets and clients have changed: they count from the next start")
+      journal.log(.restartRequired, "socket, sockets and clients have changed: they take effect at the next start")
     }
     reloaded(.configurationReloaded, "configuration reloaded")
   }
 
   private func refuse(_ error: any Error) {
-    reloaded(.configurationRefused, "configuration refused, the running one stays: \(error)")
+    reloaded(.configurationRefused, "configuration refused, the running one stays in effect: \(error)")
   }
 
   private func reloaded(_ event: JournalEvent, _ sentence: String) {

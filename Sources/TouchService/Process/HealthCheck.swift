@@ -2,9 +2,9 @@ package import EventLoop
 import Glibc
 package import Kernel
 
-/// Proves at every interval that the service serves: a call of its own on its own socket is answered.
+/// Checks at each interval that the service works: it must answer a call of its own on its own socket.
 ///
-/// It runs only where somebody watches, so that an idle service sleeps without a watchdog.
+/// It runs only with a watchdog, so that otherwise an idle service sleeps.
 package final class HealthCheck {
   private static let call = Array(#"{"method":"org.varlink.service.GetInfo"}"#.utf8) + [0]
   /// µs after which to connect again where there was no room.
@@ -35,11 +35,11 @@ package final class HealthCheck {
     self.passed = passed
   }
 
-  /// How many µs between two checks leave room for two that are missed where one must pass in `limit` µs.
+  /// The interval in µs between two checks that allows two missed ones if one must pass in `limit` µs.
   package static func interval(for limit: Int64) -> Int64 { limit / 4 }
 
-  /// Check at once and go on until ``stop()``.
-  /// - Throws: what the loop says.
+  /// Check at once and continue until ``stop()``.
+  /// - Throws: the loop's error.
   package func start() throws(SystemError) {
     timer = try loop.makeTimer { [unowned self] in begin() }
     begin()

@@ -3,12 +3,12 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Writes messages for operators to standard error, one line a sentence; never a position.
+/// Writes messages for operators to standard error, one line for each sentence; never a position.
 ///
-/// Where standard error is the journal, each line is sent to it with its event. Where that fails, it is written with its priority as
-/// `sd-daemon(3)` has it, and where standard error is something else, with the program's name.
+/// If standard error is the journal, each line is sent to it with its event. If that fails, it is written with its
+/// priority as in `sd-daemon(3)`, and if standard error is something else, with the program's name.
 package struct Journal: Sendable {
-  /// How much a line matters, with syslog's numbers.
+  /// The severity of a line, with syslog's numbers.
   package enum Priority: Int, Sendable {
     case error = 3
     case warning = 4
@@ -23,11 +23,11 @@ package struct Journal: Sendable {
   /// The longest line, in bytes: what a pipe takes as a whole.
   private static let longestLine = 2048
 
-  /// Find out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
+  /// Check whether `descriptor` is the stream that `JOURNAL_STREAM` names.
   ///
   /// - Parameters:
   ///   - name: the program's.
-  ///   - send: sends the journal a datagram and returns whether the journal took it.
+  ///   - send: sends the journal a datagram and returns whether the journal accepted it.
   package init(
     name: String = "touchd",
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
@@ -42,9 +42,9 @@ package struct Journal: Sendable {
     self.write = write
   }
 
-  /// Write one sentence, on one line whatever names it holds: a device may be called anything.
+  /// Write one sentence, always on one line: a device may have any name.
   ///
-  /// - Parameter subject: what it is about, such as a binding; nil for the program itself.
+  /// - Parameter subject: its subject, such as a binding; nil for the program itself.
   package func log(_ event: JournalEvent, _ sentence: String, of subject: String? = nil) {
     let sentence = oneLine(shortened(subject.map { "\($0): \(sentence)" } ?? sentence, to: Self.longestLine))
     guard isJournal else { return write("\(name): \(sentence)\n") }
@@ -89,7 +89,7 @@ package struct Journal: Sendable {
   private static let writeToStandardError: @Sendable (String) -> Void = { line in
     lost.withLock { lost in
       if lost > 0 {
-        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because nobody read them\n"
+        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because no program read them\n"
         guard isWritten(notice) else {
           lost += 1
           return

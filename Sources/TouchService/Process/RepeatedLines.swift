@@ -25,7 +25,7 @@ struct RepeatedLines {
   private static let maximumSubjects = 256
   private var repetitions: [Subject: Repetition] = [:]
 
-  /// When ``due(at:)`` has something to say; nil where nothing was counted.
+  /// When ``due(at:)`` has something to say; nil if nothing was counted.
   var nextTime: Int64? {
     repetitions.values.filter { $0.count > 0 }.map(\.until).min()
   }

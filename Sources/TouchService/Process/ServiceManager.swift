@@ -2,15 +2,16 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Reports to the service manager how the service is, by the protocol of `sd_notify(3)`; does nothing where none listens.
+/// Reports the state of the service to the service manager, by the protocol of `sd_notify(3)`; does nothing if none
+/// listens.
 package final class ServiceManager: Sendable {
   private let address: String?
   /// Whether anybody listens.
   package var isListening: Bool { address != nil }
-  /// How many µs may pass between two pings, or nil where nobody waits for them.
+  /// The maximum time in µs between two pings; nil without a watchdog.
   package let watchdog: Int64?
 
-  /// Take the address from `NOTIFY_SOCKET`, and what it waits for from `WATCHDOG_USEC` and `WATCHDOG_PID`.
+  /// Read the address from `NOTIFY_SOCKET`, and the watchdog from `WATCHDOG_USEC` and `WATCHDOG_PID`.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {
@@ -20,26 +21,27 @@ package final class ServiceManager: Sendable {
     watchdog = address != nil && isMeant ? limit.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Send assignments such as `READY=1`, one a line. A manager that cannot be reached is not worth an error, and one that does not read is
-  /// not waited for: what it missed but for `STATUS` and `WATCHDOG` is sent before the next message, or by ``sendMissed()``.
+  /// Send assignments such as `READY=1`, one in each line. A manager that cannot be reached is not an error, and a slow
+  /// one is not waited for: missed messages except `STATUS` and `WATCHDOG` are sent before the next message, or by
+  /// ``sendMissed()``.
   package func notify(_ message: String) { send([message]) }
 
-  /// Hand a descriptor over, which the service's next process gets under the same name.
+  /// Store a descriptor in the manager, which passes it to the service's next process under the same name.
   ///
-  /// - Returns: whether the manager has got it; whether it keeps it is `FileDescriptorStoreMax=` of the unit.
+  /// - Returns: whether the manager has received it; `FileDescriptorStoreMax=` of the unit decides whether it keeps it.
   package func store(_ descriptor: Int32, named name: String) -> Bool {
     guard let address else { return false }
     let message = Array("FDSTORE=1\nFDNAME=\(name)".utf8)
     return (try? UnixAddress(ofManager: address).send(message, passing: descriptor)) != nil
   }
 
-  /// Have the manager close what it keeps under a name.
+  /// Make the manager close the descriptors that it stores under a name.
   package func discard(named name: String) { notify("FDSTOREREMOVE=1\nFDNAME=\(name)") }
 
-  /// Whether there is something that the manager has not got, and will not be told otherwise.
+  /// Whether there are missed messages to send again.
   package var hasMissed: Bool { missed.withLock { !$0.isEmpty } }
 
-  /// Send again what the manager has missed.
+  /// Send the missed messages again.
   package func sendMissed() { send([]) }
 
   private func send(_ new: [String]) {

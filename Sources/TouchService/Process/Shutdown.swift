@@ -2,7 +2,7 @@ import EventLoop
 import Kernel
 import Varlink
 
-/// The end of a service: waits until its subscribers have read their last replies and hung up, but not for ever.
+/// The end of a service: waits until its subscribers have read their last replies and hung up, but not without limit.
 ///
 /// Clients go first because one that is hung up on may not have looked at what came before, and some libraries then throw it away.
 final class Shutdown {
@@ -18,7 +18,7 @@ final class Shutdown {
   /// Create a shutdown that has not begun.
   ///
   /// - Parameter patience: for how long a client may take to read and hang up, in µs.
-  /// - Throws: where the kernel has no timer left.
+  /// - Throws: if the kernel has no timer left.
   init(_ server: VarlinkServer, loop: EventLoop, patience: Int64 = 2_000_000) throws(SystemError) {
     self.patience = patience
     self.server = server

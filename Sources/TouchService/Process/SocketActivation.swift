@@ -8,11 +8,11 @@ package struct SocketActivation {
 
   /// The descriptors, in the order of the socket units.
   package let descriptors: [Int32]
-  /// What each is called: `FileDescriptorName=` of its socket unit, or else the unit's own name; empty where nobody says.
+  /// Their names: `FileDescriptorName=` of the socket unit, or else the unit's own name; empty if unknown.
   package let names: [String]
 
-  /// Hold a descriptor to what the service can serve: a Unix stream socket that listens.
-  /// - Throws: EBADF or ENOTSOCK where it is no socket, EINVAL where it is another kind.
+  /// Check that the service can serve a descriptor: a Unix stream socket that listens.
+  /// - Throws: EBADF or ENOTSOCK if it is not a socket, EINVAL if it is another kind.
   package static func check(_ descriptor: Int32) throws(SystemError) {
     for (name, option, wanted) in [
       ("SO_DOMAIN", SO_DOMAIN, AF_UNIX), ("SO_TYPE", SO_TYPE, Int32(SOCK_STREAM.rawValue)),
@@ -28,7 +28,7 @@ package struct SocketActivation {
 }
 
 extension SocketActivation {
-  /// The devices of twins that the service's last process has stored, with their names.
+  /// The devices of twins that the service's previous process has stored, with their names.
   package var twins: [(name: String, fd: Int32)] {
     zip(names, descriptors).filter { $0.0.hasPrefix(TwinDevices.prefix) }.map { ($0.0, $0.1) }
   }
@@ -39,7 +39,7 @@ extension SocketActivation {
     return SocketActivation(descriptors: places.map { descriptors[$0] }, names: places.map { names[$0] })
   }
 
-  /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; what is meant for another process counts for nothing.
+  /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; values for another process are ignored.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {

@@ -24,13 +24,13 @@ extension VarlinkServer {
       let isMain = !isKnown && Self.mainNames.containsName(name)
       if !isKnown, !isMain {
         journal.log(
-          .socketUnknown, "the configuration names no socket \(quoted(name)): nothing is permitted through it")
+          .socketUnknown, "the configuration does not name the socket \(quoted(name)), so it permits nothing")
       }
       let group = try listen(fd: descriptor, name: isMain ? "" : name)
       if isMain, let group { mainGroups.append(group) }
     }
     for socket in configuration.sockets where !activation.names.containsName(socket.name) {
-      journal.log(.socketMissing, "no socket unit makes the socket \(quoted(socket.name))")
+      journal.log(.socketMissing, "no socket unit creates the socket \(quoted(socket.name))")
     }
     return mainGroups
   }
@@ -40,7 +40,7 @@ extension VarlinkServer {
     let group = try listen(path: main.path, mode: main.mode, group: try main.groupID())
     for socket in configuration.sockets {
       guard let path = socket.path else {
-        throw DocumentError(message: "the socket \(quoted(socket.name)) has no path, and no socket unit makes it")
+        throw DocumentError(message: "the socket \(quoted(socket.name)) has no path, and no socket unit creates it")
       }
       try listen(path: path, mode: socket.mode, group: socket.group.flatMap(groupNumber), name: socket.name)
     }

@@ -2,7 +2,7 @@ import Scenes
 package import TouchKit
 import Varlink
 
-/// Sends the pipeline's events to the clients that have subscribed, and lets a feed that loses nothing wait for them.
+/// Sends the pipeline's events to the clients that have subscribed, and makes a lossless feed wait for them.
 package final class Publisher {
   let apps = AppSessions()
   private(set) var subscriptions: [Subscription] = []
@@ -25,15 +25,15 @@ package final class Publisher {
     }
   }
 
-  /// Count how many µs an event took from the kernel's stamp until its last byte was sent to a client.
+  /// Count the time in µs of an event from the kernel's timestamp until its last byte was sent to a client.
   package func sent(after delay: Int64) {
     delays.add(delay)
   }
 
-  /// How many clients are subscribed.
+  /// The number of subscribed clients.
   package var subscriberCount: Int { subscriptions.count }
 
-  /// Whether a finger is down that is in no secure window, so that a sequence is under way.
+  /// Whether a finger is down outside of secure windows, so that a sequence is under way.
   package var isSequenceActive: Bool { !fingers.screens.isEmpty }
 
   /// The screens on which something is under way of which further events may come.

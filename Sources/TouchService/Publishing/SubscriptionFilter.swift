@@ -2,7 +2,7 @@ import Documents
 import Scenes
 import TouchKit
 
-/// Which actions a subscriber wants; a list that is nil lets everything through.
+/// The actions that a subscriber requests; a list that is nil passes everything.
 package struct SubscriptionFilter: Equatable {
   var windows: Set<Name>?
   var views: Set<Name>?
@@ -65,17 +65,17 @@ package struct SubscriptionFilter: Equatable {
     }
   }
 
-  /// The words that ``kinds`` may hold: the kinds of recognizers, those of views that report something by themselves, and the kind of
-  /// scroll views' own recognizers that decisions alone are about.
+  /// The words of ``kinds``: the kinds of recognizers, those of views that report events, and the kind of scroll views'
+  /// own recognizers, which only decisions have.
   package static let knownKinds: [String] =
     sceneRecognizerKinds.map { $0.variant.name }
     + sceneViewKinds.filter { !$0.isSilent }.map { $0.variant.name }
     + [ScrollView.contentDelayKind]
 
-  /// The words that `events` may hold: the events of controls, and that of tables.
+  /// The words of `events`: the events of controls, and that of tables.
   package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]
 
-  /// The words that `states` may hold.
+  /// The words of `states`.
   package static let knownStates = ScrollView.Phase.allCases.map(\.rawValue)
 
   /// The event of a table of which a row was selected.

@@ -10,7 +10,7 @@ extension Cursor {
   func moment(_ key: String) throws(DocumentError) -> Int64 {
     let time = try int(key)
     guard (-1_000_000_000_000_000_000...1_000_000_000_000_000_000).contains(time) else {
-      throw error("\(key) is a time of 10^18 µs at most")
+      throw error("\(key) must be at most 10^18 µs")
     }
     return time
   }

@@ -2,11 +2,12 @@ import Evdev
 import Panels
 package import Recordings
 
-/// Makes an ordinary recording of a record of the service: what one of its devices reported, in a format of other tools.
+/// Converts a record of the service to an ordinary recording: the frames of one of its devices, in a format of other
+/// tools.
 ///
-/// A recording has no place for commands, nor for a second device: there it ends with an error, and what came before is good.
+/// A recording cannot contain commands or a second device: there it ends with an error, and the part before is valid.
 package final class DeviceRecording {
-  /// Why a record is no recording from here on.
+  /// Why a recording ends at this entry of the record.
   package struct Refusal: Error, CustomStringConvertible, Equatable {
     package let description: String
   }
@@ -23,7 +24,7 @@ package final class DeviceRecording {
   ///
   /// - Parameters:
   ///   - path: the file that is created or replaced, `-` for standard output; nil keeps the text in memory.
-  ///   - device: the node of the device that is recorded, or one of its links; nil for the only one that there is.
+  ///   - device: the node of the device to record, or one of its links; nil if there is only one.
   package init(_ format: RecordingFormat, path: String?, device: String?) {
     self.format = format
     self.path = path
@@ -32,13 +33,13 @@ package final class DeviceRecording {
 
   /// Whether there was a device to record.
   package var hasBegun: Bool { writer != nil }
-  /// The text so far; of a recording that goes to a file what has not been written yet.
+  /// The text so far; for a file, the part that is not written yet.
   package var bytes: [UInt8] { writer?.bytes ?? [] }
 
   /// Handle the next entry of the record.
   ///
-  /// - Returns: whether the recording goes on behind it.
-  /// - Throws: ``Refusal``, or what the file says.
+  /// - Returns: whether the recording continues after it.
+  /// - Throws: ``Refusal``, or the file's error.
   package func handle(_ entry: RecordEntry) throws -> Bool {
     switch entry {
     case .begin, .timers, .display: break
@@ -47,11 +48,11 @@ package final class DeviceRecording {
     case .removed(let number), .command(.detach(let number), _): if number == self.number { return false }
     case .gap:
       throw Refusal(
-        description: "a secure window is there: what follows is nobody's, and a recording has no place for a gap")
+        description: "a secure window exists: later touches are private, and a recording cannot have a gap")
     case .command(let command, let time):
       throw Refusal(
         description:
-          "the service was given a command (\(command.name) at \(time) µs), for which a recording has no place")
+          "the service was given a command (\(command.name) at \(time) µs), which a recording cannot contain")
     case .end: return false
     }
     return writer?.hasReader ?? true
@@ -64,7 +65,7 @@ package final class DeviceRecording {
       guard found.path == device || found.links.contains(device), self.number == nil else { return }
     } else if self.number != nil {
       throw Refusal(
-        description: "the service reads a second device, \(found.path): name the one that is to be recorded")
+        description: "the service reads a second device, \(found.path): name the one to record")
     }
     let writer =
       if let path { try RecordingWriter(format, [description], path: path) } else {
@@ -74,9 +75,9 @@ package final class DeviceRecording {
     (self.writer, self.number, node) = (writer, number, found.path)
   }
 
-  /// Write what is left to the file.
+  /// Write the remaining text to the file.
   ///
-  /// - Throws: what the file says, or that there was no device to record.
+  /// - Throws: the file's error, or that there was no device to record.
   package func finish() throws {
     guard let writer else {
       throw Refusal(description: device.map { "the service does not read \($0)" } ?? "the service reads no device")

@@ -59,9 +59,9 @@ extension RecordEntry {
     json.endObject()
   }
 
-  /// Read what ``write(to:)`` has written.
+  /// Read the output of ``write(to:)``.
   ///
-  /// - Throws: where it is no entry.
+  /// - Throws: if it is not an entry.
   package init(_ cursor: Cursor) throws(DocumentError) {
     guard let name = try cursor.members().first?.key, let body = cursor[name] else {
       throw cursor.error("an entry of a record has one member")
@@ -124,14 +124,14 @@ extension JSONWriter {
 extension DiscoveredDevice {
   /// Its fields are members of a device's entry.
   fileprivate static let schema = Schema(
-    "device", "What udev knows of a device.", defaults: DiscoveredDevice(path: ""),
+    "device", "The properties that udev has of a device.", defaults: DiscoveredDevice(path: ""),
     fields: [
       Field(required: "path", \.path, .text, "The node."),
       Field(required: "links", \.links, .list(of: .text), "The links to it."),
       Field(required: "name", \.name, .text, "Its own name."),
       Field(required: "id", \.id, .list(of: .whole, count: 2...2), "Vendor and product."),
       Field(required: "phys", \.phys, .text, "Where it is plugged in."),
-      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch what they see."),
+      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the picture itself."),
       Field(required: "properties", \.properties, .dictionary(of: .text), "The udev properties."),
     ])
 
@@ -143,7 +143,7 @@ extension DiscoveredDevice {
 
 extension DeviceDescription {
   fileprivate static let schema = Schema(
-    "description", "What a device says of itself.", defaults: DeviceDescription(),
+    "description", "The properties that a device reports.", defaults: DeviceDescription(),
     fields: [
       Field(required: "name", \.name, .text, "Its own name."),
       Field(required: "id", \.id, .list(of: .whole, count: 4...4), "Bus, vendor, product and version."),

@@ -1,36 +1,37 @@
 package import Evdev
 package import Panels
 
-/// One thing that the core was given. All of them in their order, handled again, give the same events.
+/// One input of the core. Handling all of them again, in order, gives the same events.
 package enum RecordEntry: Equatable {
-  /// The record begins: nothing is under way, this configuration counts, as the bytes of a JSON object, and this is what rests.
+  /// The record begins: nothing is under way; it has the configuration, as the bytes of a JSON object, and the lasting
+  /// state.
   case begin(
     configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
-  /// What follows is left out, to the next ``begin``: a secure window is there.
+  /// The inputs until the next ``begin`` are left out, because a secure window exists.
   case gap
-  /// What a display says of its size that a reload is about to name.
+  /// The size that a display reports, for a reload that will name it.
   case display(RecordedState.Display)
-  /// A device came, and is a panel of that number.
+  /// A device was added as the panel with that number.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
-  /// A panel was taken away.
+  /// A panel was removed.
   case removed(panel: Int)
   /// A panel reported a frame.
   case frame(panel: Int, Frame)
-  /// Somebody changed the core from outside; the time is the command's own stamp.
+  /// A command changed the core from outside; the time is the command's own timestamp.
   case command(Command, time: Int64)
-  /// The timers due before that time fired, although nothing came.
+  /// The timers due before that time fired without another input.
   case timers(before: Int64)
   /// The service ended.
   case end
 }
 
-/// What is numbered on from when a record begins.
+/// The counters that continue when a record begins.
 package struct RecordedCounts: Equatable, Sendable {
   /// The next contact.
   package var contact = 1
-  /// The frames so far.
+  /// The number of frames so far.
   package var frames = 0
-  /// The sequences so far.
+  /// The number of sequences so far.
   package var sequences = 0
 
   package init() {}

@@ -5,9 +5,9 @@ import Panels
 import Scenes
 package import TouchKit
 
-/// Handles a record of the service again: the events are those that the service sent, byte for byte.
+/// Replays a record of the service: the events are those that the service sent, byte for byte.
 package final class RecordPlayer {
-  /// What the record feeds; nil before its first entry.
+  /// The pipeline of the record; nil before its first entry.
   package private(set) var host: ScreenHost?
   private let sinks: [any EventSink]
   private let warn: (String) -> Void
@@ -20,7 +20,7 @@ package final class RecordPlayer {
   ///
   /// - Parameters:
   ///   - sinks: receive the events.
-  ///   - warn: gets one sentence for each thing that a person should know.
+  ///   - warn: gets one sentence for each warning to the user.
   package init(_ sinks: [any EventSink], warn: @escaping (String) -> Void) {
     self.sinks = sinks
     self.warn = warn
@@ -28,7 +28,7 @@ package final class RecordPlayer {
 
   /// Handle the next entry.
   ///
-  /// - Throws: where its configuration is none, or the record does not begin at its beginning.
+  /// - Throws: if its configuration is invalid, or the record does not start with a begin.
   package func play(_ entry: RecordEntry) throws(DocumentError) {
     if case .begin(let text, let time, let state, let counts) = entry {
       return try begin(text, at: time, state, counts)
@@ -42,7 +42,7 @@ package final class RecordPlayer {
     case .gap: queue.startAgain(at: queue.lastTime ?? 0)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
       guard let sensor = host.makeSensor(found, description) else {
-        throw DocumentError(message: "device \(number) of the record reports nothing that its configuration wants")
+        throw DocumentError(message: "device \(number) of the record reports nothing that its configuration uses")
       }
       sensors[number] = sensor
       queue.add(sensor)

@@ -11,23 +11,23 @@ import TouchKit
 extension RecordedState {
   /// Its fields are members of a record's beginning.
   static let schema = Schema(
-    "state", "What rests as a record begins.", defaults: RecordedState(),
+    "state", "The state that lasts when a record begins.", defaults: RecordedState(),
     fields: [
-      Field(optional: "scene", \.scene, .json, "The configuration's scene as fingers have left it."),
+      Field(optional: "scene", \.scene, .json, "The configuration's scene with the values that fingers have set."),
       Field("screens", \.screens, .list(of: .object { Measured.schema }), "The screens as they were measured."),
-      Field("rotated", \.rotated, .list(of: .text), "The screens that somebody has turned."),
+      Field("rotated", \.rotated, .list(of: .text), "The screens that were rotated."),
       Field("displays", \.displays, .list(of: .object { Display.schema }), "The displays' sizes."),
-      Field("apps", \.presentations, .list(of: .object { Command.Presentation.schema }), "What the apps show."),
+      Field("apps", \.presentations, .list(of: .object { Command.Presentation.schema }), "The windows of the apps."),
       Field("foreground", \.foreground, .list(of: .object { History.schema }), "The apps in front of screens."),
       Field("contests", \.contests, .list(of: .object { Contests.schema }), "The apps' contests."),
       Field("curtains", \.curtains, .list(of: .object { DrawnCurtain.schema }), "The curtains that are drawn."),
-      Field("windows", \.windows, .list(of: .object { Place.schema }), "The windows, the first one asked first."),
+      Field("windows", \.windows, .list(of: .object { Place.schema }), "The windows, in the order of hit testing."),
     ])
 }
 
 extension RecordedState.Measured {
   fileprivate static let schema = Schema(
-    "screen", "A screen as it is rotated.",
+    "screen", "The rotation of a screen.",
     defaults: Self(
       name: "", size: Size(width: 1, height: 1), pixelsPerPoint: Vector(dx: 1, dy: 1), isMeasured: false,
       isAssumed: false),
@@ -36,8 +36,9 @@ extension RecordedState.Measured {
       Field(required: "size", \.size, .size, "In pixels."),
       Field(required: "pixelsPerPoint", \.pixelsPerPoint, .density, "Along each axis."),
       Field(
-        required: "measured", \.isMeasured, .bool, "Whether a device reported what the configuration does not set."),
-      Field(required: "assumed", \.isAssumed, .bool, "Whether nobody knew its physical size."),
+        required: "measured", \.isMeasured, .bool,
+        "Whether a device reported values that the configuration does not set."),
+      Field(required: "assumed", \.isAssumed, .bool, "Whether its physical size is unknown."),
     ])
 }
 
@@ -55,7 +56,7 @@ extension RecordedState.History {
     "history", "The apps that have been in front of a screen.", defaults: Self(screen: "", apps: []),
     fields: [
       Field(required: "screen", \.screen, .text, "Its name."),
-      Field(required: "apps", \.apps, .list(of: .text), "The last one last."),
+      Field(required: "apps", \.apps, .list(of: .text), "The most recent one is last."),
     ])
 }
 
@@ -78,10 +79,10 @@ extension RecordedState.DrawnCurtain {
 
 extension RecordedState.Place {
   fileprivate static let schema = Schema(
-    "window", "A window, and who in it has its focus.",
+    "window", "A window, and the view in it that has its focus.",
     defaults: Self(app: "", window: "", firstResponder: nil, isKey: false),
     fields: [
-      Field(required: "app", \.app, .text, "Whose it is; empty for the configuration's."),
+      Field(required: "app", \.app, .text, "The owner; empty for the configuration."),
       Field(required: "window", \.window, .text, "Its name."),
       Field(required: "key", \.isKey, .bool, "Whether it is the key window."),
       Field(optional: "firstResponder", \.firstResponder, .text, "The view with the focus."),
@@ -93,29 +94,29 @@ extension Curtain.Drawing {
     "drawing", "One reason for which a curtain is drawn.",
     defaults: Self(drawer: Curtain.Drawing.nobody, until: .sequence),
     fields: [
-      Field(required: "drawer", \.drawer, .whole, "Who has drawn it."),
-      Field(required: "until", \.until, .choice("end"), "How long it counts."),
+      Field(required: "drawer", \.drawer, .whole, "The client that has drawn it."),
+      Field(required: "until", \.until, .choice("end"), "How long it stays drawn."),
     ])
 }
 
 extension Command.Presentation {
   static let schema = Schema(
-    "presentation", "What an app shows.", defaults: Self(app: "", user: 0, layer: .app, scene: .text([])),
+    "presentation", "The windows of an app.", defaults: Self(app: "", user: 0, layer: .app, scene: .text([])),
     fields: [
       Field(required: "app", \.app, .text, "Its name."),
-      Field(required: "user", \.user, .whole, "Whose program it is."),
-      Field(required: "layer", \.layer, .layer, "Where its windows lie."),
-      Field(required: "scene", \.scene, .document, "Its windows, in the shape of a scene file."),
+      Field(required: "user", \.user, .whole, "The user of its program."),
+      Field(required: "layer", \.layer, .layer, "The layer of its windows."),
+      Field(required: "scene", \.scene, .document, "Its windows, in the form of a scene file."),
     ])
 }
 
 extension RecordedCounts {
   static let schema = Schema(
-    "counts", "What is numbered on.", defaults: Self(),
+    "counts", "The counters that continue.", defaults: Self(),
     fields: [
       Field(required: "contact", \.contact, .integer(0...1 << 40), "The next contact."),
-      Field(required: "frames", \.frames, .integer(0...1 << 40), "The frames so far."),
-      Field(required: "sequences", \.sequences, .integer(0...1 << 40), "The sequences so far."),
+      Field(required: "frames", \.frames, .integer(0...1 << 40), "The number of frames so far."),
+      Field(required: "sequences", \.sequences, .integer(0...1 << 40), "The number of sequences so far."),
     ])
 }
 

@@ -1,40 +1,42 @@
 package import Panels
 package import TouchKit
 
-/// What a record begins with beside its configuration: all that came of the life before it, and that events may depend on.
+/// The initial state of a record in addition to its configuration: everything from earlier that later events may depend
+/// on.
 ///
-/// Nothing is under way at that moment, so this is what rests: the values of controls, offsets, screens, apps, and the focus; but for what
-/// is in secure windows.
+/// Nothing is under way at that time, so this is the lasting state: the values of controls, offsets, screens, apps, and
+/// the focus; without the contents of secure windows.
 package struct RecordedState: Equatable, Sendable {
-  /// The configuration's scene as fingers have left it, as the bytes of a JSON object; nil where it is as the configuration says.
+  /// The configuration's scene with the values that fingers have set, as the bytes of a JSON object; nil if it is
+  /// unchanged.
   package var scene: [UInt8]?
-  /// The screens as devices and displays have measured them.
+  /// The measured screens.
   package var screens: [Measured] = []
-  /// The names of the screens that somebody has turned, which keep that until the device is held otherwise.
+  /// The names of the screens that were rotated by a call, and stay so until the device is held differently.
   package var rotated: [String] = []
-  /// What the displays on the screens' connectors say of their sizes, in millimetres.
+  /// The sizes that displays on the screens' connectors report, in millimetres.
   package var displays: [Display] = []
-  /// What the apps show.
+  /// The windows of the apps.
   package var presentations: [Command.Presentation] = []
-  /// For each screen the apps that have been in front of it, the last one last.
+  /// For each screen, the apps that have been in front of it, the most recent one last.
   package var foreground: [History] = []
-  /// How many contests the apps have had, outside of secure windows.
+  /// The number of contests of each app, outside of secure windows.
   package var contests: [Contests] = []
   /// The curtains that are drawn.
   package var curtains: [DrawnCurtain] = []
-  /// The windows in the order in which they are asked for a touch.
+  /// The windows in the order of hit testing.
   package var windows: [Place] = []
 
   package init() {}
 
-  /// A screen as it is rotated.
+  /// The rotation of a screen.
   package struct Measured: Equatable, Sendable {
     package var name: String
     package var size: Size
     package var pixelsPerPoint: Vector
-    /// Whether a device reported what the configuration does not set.
+    /// Whether a device reported values that the configuration does not set.
     package var isMeasured: Bool
-    /// Whether nobody knew its physical size.
+    /// Whether its physical size is unknown.
     package var isAssumed: Bool
   }
 
@@ -62,9 +64,9 @@ package struct RecordedState: Equatable, Sendable {
     package var drawing: Curtain.Drawing
   }
 
-  /// A window, and who in it has its focus.
+  /// A window, and the view in it that has its focus.
   package struct Place: Equatable, Sendable {
-    /// Whose it is; empty for the configuration's.
+    /// The owner; empty for the configuration.
     package var app: String
     package var window: String
     package var firstResponder: String?

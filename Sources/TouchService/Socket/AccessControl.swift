@@ -3,7 +3,7 @@ package import Documents
 import Glibc
 package import Varlink
 
-/// Who may do what on the socket: the rules of the configuration, with the numbers of their users and groups.
+/// The permissions on the socket: the rules of the configuration, with the numbers of their users and groups.
 package struct AccessControl: Sendable {
   /// The users who may do everything: root, and the one that the service runs as, who could read its memory.
   private let owners: Set<UInt32> = [0, geteuid()]
@@ -12,13 +12,13 @@ package struct AccessControl: Sendable {
   /// What everybody may do who comes through one of the further sockets.
   private var sockets: [(name: String, permissions: Permissions)] = []
 
-  /// Without rules and groups: the owners alone may do anything.
+  /// Without rules and groups, only the owners have permissions.
   package init() {}
 
-  /// Take the rules of a configuration.
+  /// Apply the rules of a configuration.
   ///
-  /// - Parameter mainGroups: the groups of the main socket's file, for where there are no rules.
-  /// - Throws: where a rule is for a user or group that there is not.
+  /// - Parameter mainGroups: the groups of the main socket's file, which apply without rules.
+  /// - Throws: if a rule is for an unknown user or group.
   package init(_ configuration: Configuration, mainGroups: [UInt32]) throws(DocumentError) {
     if let error = configuration.accountError { throw error }
     sockets = configuration.sockets.map { ($0.name, $0.permissions) }
@@ -29,10 +29,10 @@ package struct AccessControl: Sendable {
     }
   }
 
-  /// Return what a client may do.
+  /// Return the permissions of a client.
   ///
-  /// - Parameter socket: the name of the socket that it came through; empty for the main one. Through one that the configuration does
-  ///   not name nothing may be done.
+  /// - Parameter socket: the name of its socket; empty for the main one. A socket that the configuration does not name
+  ///   permits nothing.
   package func permissions(of peer: Peer, through socket: String) -> Permissions {
     if !socket.isEmpty { return sockets.first { $0.name.isSame(as: socket) }?.permissions ?? [] }
     if owners.contains(peer.uid) { return .all }

@@ -2,24 +2,24 @@ import Configuration
 import TouchKit
 package import Varlink
 
-/// The clients of a service: who is connected, who may do what, and how many were turned away.
+/// The clients of a service: their connections, their permissions, and the number of refused ones.
 package final class Clients {
-  /// Those that are connected, whether subscribed or not.
+  /// The connected clients, subscribed or not.
   package var connections: () -> [VarlinkConnection] = { [] }
-  /// How many replies were dropped for newer ones.
+  /// The number of replies that newer ones replaced.
   package var replacedReplies: () -> Int = { 0 }
-  /// Called when a caller was denied something, with what it wants and has not, as the journal says it.
+  /// Called when a caller was denied something, with the missing permission, in the journal's words.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
-  /// How many were not let in, and how many were hung up on.
+  /// The numbers of refused and of disconnected clients.
   package private(set) var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
 
-  /// Count one that was not let in.
+  /// Count a refused client.
   package func countRefusal() {
     refused += 1
   }
 
-  /// Count one that was hung up on.
+  /// Count a disconnected client.
   package func countDrop() {
     dropped += 1
   }
@@ -55,7 +55,7 @@ package final class Clients {
 }
 
 extension Service {
-  /// Who may do what. With another one the calls end that are not permitted any more.
+  /// The permissions. Setting it ends the calls that are no longer permitted.
   package var access: AccessControl {
     get { clients.access }
     set {

@@ -9,7 +9,7 @@ package final class IdleCalls {
   private let queue: EventQueue
   private let feed: any Feed
 
-  /// The shortest and the longest time that a client may wait for, in s. The shortest one is too long to show a rhythm of typing.
+  /// The minimum and the maximum time of a client's watch, in s. The minimum is too long to reveal a rhythm of typing.
   package static let times = 1.0...1e7
 
   init(_ queue: EventQueue, feed: any Feed) {

@@ -41,7 +41,7 @@ final class Injection {
   /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice. A client that goes on late plays on from
   /// `now`, so that no frame is due in the past.
   ///
-  /// - Throws: where a touch cannot be, with its place; nothing has changed then.
+  /// - Throws: if a touch cannot be, with its place; nothing has changed then.
   func frames(_ touches: Cursor, at now: Int64) throws(DocumentError) -> [Frame] {
     var (frames, last, down): ([Frame], _, _) = ([], last, down)
     let elements = try touches.elements()
@@ -49,9 +49,9 @@ final class Injection {
       start, elements.first.map { (first) throws(DocumentError) in now - (try Self.time(of: first)) } ?? start)
     for touch in elements {
       let (time, sample) = (try Self.time(of: touch), try TouchSample(touch))
-      guard time >= last else { throw touch.error(at: "time", "is before the touch before") }
+      guard time >= last else { throw touch.error(at: "time", "is before the previous touch") }
       guard time - last <= Self.longestPause else {
-        throw touch.error(at: "time", "is too long after the touch before")
+        throw touch.error(at: "time", "is too long after the previous touch")
       }
       let isDown = down.contains(Int64(sample.id))
       guard isDown == (sample.phase != .began) else {
@@ -62,9 +62,9 @@ final class Injection {
       case .ended, .cancelled: down.remove(Int64(sample.id))
       case .moved, .stationary: break
       }
-      guard down.count <= Self.mostDown else { throw touch.error(at: "id", "more touches are down than may be") }
+      guard down.count <= Self.mostDown else { throw touch.error(at: "id", "more touches are down than are permitted") }
       guard Self.places.contains(sample.location.x), Self.places.contains(sample.location.y) else {
-        throw touch.error(at: "x", "is no place of a screen")
+        throw touch.error(at: "x", "is not a position on a screen")
       }
       if time == last, !frames.isEmpty, !frames[frames.count - 1].samples.contains(where: { $0.id == sample.id }) {
         frames[frames.count - 1].samples.append(sample)
@@ -80,7 +80,7 @@ final class Injection {
   /// Read when a touch is due, on the client's own clock.
   static func time(of touch: Cursor) throws(DocumentError) -> Int64 {
     guard let time = try touch["time"]?.integer(), times.contains(time) else {
-      throw touch.error(at: "time", "is no time in µs")
+      throw touch.error(at: "time", "is not a time in µs")
     }
     return time
   }

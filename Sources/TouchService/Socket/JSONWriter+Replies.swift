@@ -28,7 +28,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write the member `values`: what fingers change, as it is now; nothing where there is none.
+  /// Write the member `values`: what fingers change, as it is now; nothing if there is none.
   mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
     if values.isEmpty { return }
     key("values")

@@ -46,7 +46,7 @@ extension Service {
     return values
   }
 
-  /// Whose events a subscriber hears of; nil where the call was refused.
+  /// Whose events a subscriber hears of; nil if the call was refused.
   func audience(_ call: VarlinkCall) -> Audience? {
     guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
     guard clients.permits(.watch, call) else { return nil }

@@ -1,6 +1,6 @@
 package import Varlink
 
-/// Serves `io.touchd.Touch`: hands each call to the part that answers it.
+/// Serves `io.touchd.Touch`: passes each call to the part that answers it.
 package final class Service {
   package let clients = Clients()
   package let publisher: Publisher
@@ -13,9 +13,9 @@ package final class Service {
 
   var pipeline: Pipeline { host.pipeline }
 
-  /// Create a service of what lies on the screens of `host`, whose events it receives.
+  /// Create a service for the contents of `host`'s screens, whose events it receives.
   ///
-  /// - Parameter feed: feeds the host's queue, and puts the clients' commands into it.
+  /// - Parameter feed: feeds the host's queue, and inserts the clients' commands into it.
   package init(_ host: ScreenHost, feed: any Feed) {
     (self.host, self.feed) = (host, feed)
     publisher = Publisher(host, feed: feed)
@@ -25,7 +25,7 @@ package final class Service {
     records = RecordCalls(host, feed: feed)
   }
 
-  /// The interface file, the only description of what the service answers.
+  /// The interface file, the only description of the service's methods.
   package static let interface = interfaceFromFile()
 
   private static func interfaceFromFile() -> VarlinkInterface {
@@ -55,9 +55,9 @@ package final class Service {
   /// A client has disconnected.
   package func closed(_ connection: VarlinkConnection) { injections.end(of: connection) }
 
-  /// End every call that goes on with a last reply, because there is nothing more to come.
+  /// End every open call with a last reply, because there are no more events.
   ///
-  /// - Parameter isStopped: whether the service is stopped, so that a recording that it serves has not ended.
+  /// - Parameter isStopped: whether the service is stopped, and not at the end of a served recording.
   /// - Returns: the connections of the calls.
   package func end(isStopped: Bool = false) -> [VarlinkConnection] {
     let subscribers = publisher.end()

@@ -2,11 +2,11 @@ package import Configuration
 import Documents
 import Varlink
 
-/// A method of `io.touchd.Touch`: what it wants of the caller, and who answers it.
+/// A method of `io.touchd.Touch`: the permission that it requires, and the code that answers it.
 package struct ServiceMethod: Sendable {
   /// The name within the interface.
   package let name: String
-  /// What the caller must be permitted to do; some parameters want more (``Clients/permits(_:_:)``).
+  /// The permission that the caller needs; some parameters require more (``Clients/permits(_:_:)``).
   package let wants: Permissions
   /// Whether its reply may be long: it is given when its turn comes, and not where no reply is wanted, for nothing else comes of the call.
   let isQuestion: Bool
@@ -20,7 +20,8 @@ package struct ServiceMethod: Sendable {
     self.answer = answer
   }
 
-  /// Every method: the one place that says what each wants. The interface's first comment has the same for its readers.
+  /// Every method: the only list of the permissions that each requires. The interface's first comment has the same for
+  /// its readers.
   package static let all = [
     ServiceMethod("Subscribe", wants: .see) { $0.subscribe($1) },
     ServiceMethod("GetScene", wants: .see) { $0.getScene($1) },
@@ -46,7 +47,7 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("Inject", wants: .inject) { $0.injections.inject($1) },
   ]
 
-  /// Return the method of a whole name, interface and all.
+  /// Return the method with a full name, including the interface.
   package static func named(_ name: String) -> ServiceMethod? {
     let prefix = "io.touchd.Touch."
     guard name.utf8.starts(with: prefix.utf8) else { return nil }

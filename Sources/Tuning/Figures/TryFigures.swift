@@ -1,8 +1,9 @@
 import TouchKit
 
-/// What a try measures, each figure in the unit of the threshold that it is held against: points, seconds or degrees.
+/// The measurements of a try, each in the unit of its threshold: points, seconds or degrees.
 package struct TryFigures: Sendable {
-  /// By the key of the threshold; what the try does not have is missing, such as a pause where there is one press.
+  /// By the key of the threshold; measurements that the try does not have are missing, such as a pause if there is only
+  /// one press.
   package private(set) var values: [String: Double] = [:]
 
   /// - Parameter presses: what the fingers did, from none down to none down each; not empty.

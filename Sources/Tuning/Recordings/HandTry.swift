@@ -4,26 +4,26 @@ import Panels
 import TouchKit
 import TouchService
 
-/// One try at a gesture: what a panel reported, and what the hand meant.
+/// One try at a gesture: the panel's frames, and the intended gesture.
 package struct HandTry: Sendable {
-  /// The file that it is from, with a number where the file holds several.
+  /// Its file, with a number if the file contains several.
   package let name: String
-  /// The recognizer that was meant, or ``TuningFolder/nothing``.
+  /// The intended recognizer, or ``TuningFolder/nothing``.
   package let gesture: String
   /// The devices of its recording.
   package let devices: [DeviceDescription]
-  /// What they reported, each frame with the place of its device.
+  /// The devices' frames, each with the index of its device.
   package let frames: [Frame]
   /// What it measures.
   package let figures: TryFigures
 }
 
-/// The recognizers that a try was taken for, in the order of their recognition; empty where none recognized.
+/// The recognizers that recognized in a try, in that order; empty if none did.
 package typealias Outcome = [String]
 
 /// Play frames through a scene of their own, as fast as it goes.
 ///
-/// - Throws: where the scene names a screen that there is not.
+/// - Throws: if the scene names a screen that there is not.
 func play(
   _ frames: [Frame], of devices: [DeviceDescription], in configuration: Configuration, to sink: any EventSink,
   warn: @escaping (String) -> Void = { _ in }

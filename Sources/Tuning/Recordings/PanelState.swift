@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The places that the kernel does not report again where they stay the same; no finger is down.
+/// The positions that the kernel does not report again if they do not change; no finger is down.
 package struct PanelState {
   private struct Key: Hashable {
     let slot: Int32
@@ -24,7 +24,7 @@ package struct PanelState {
     }
   }
 
-  /// A frame for each device that gives its slots these places.
+  /// A frame for each device that sets these positions in its slots.
   package var frames: [Frame] {
     values.keys.sorted().map { device in
       let time = last[device] ?? 0

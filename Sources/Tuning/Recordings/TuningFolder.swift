@@ -9,13 +9,13 @@ import TouchKit
 
 /// A scene, and tries at the gestures of its recognizers: `FOLDER/scene.yaml`, and recordings in `FOLDER/GESTURE/`.
 ///
-/// Tries in `FOLDER/nothing/` mean none of them.
+/// Tries in `FOLDER/nothing/` intend no gesture.
 package struct TuningFolder: Sendable {
-  /// What a try is called that means no gesture.
+  /// The name of a try that intends no gesture.
   package static let nothing = "nothing"
 
   package let path: String
-  /// The scene and the thresholds that the tries are held against.
+  /// The scene and the thresholds that the tries are tested with.
   package let configuration: Configuration
   /// The kind of each recognizer of the scene, by its name.
   package let kinds: [String: String]
@@ -27,7 +27,7 @@ package struct TuningFolder: Sendable {
   /// Create a folder without tries.
   ///
   /// - Parameters:
-  ///   - path: what errors call it.
+  ///   - path: its name in errors.
   ///   - configuration: has the scene.
   package init(_ path: String, _ configuration: Configuration) {
     self.path = path
@@ -46,10 +46,11 @@ package struct TuningFolder: Sendable {
   /// Read a folder.
   ///
   /// - Parameters:
-  ///   - configuration: a configuration's file, whose thresholds, screens and devices count; nil for the defaults.
-  ///   - mayBeEmpty: whether there need be no recordings yet.
-  ///   - warn: gets a sentence for what is damaged or assumed.
-  /// - Throws: the first error, with its file: a scene that is not good, a sub-folder that names no recognizer, a file that is no recording.
+  ///   - configuration: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
+  ///   - mayBeEmpty: whether recordings are optional.
+  ///   - warn: gets a sentence for everything that is damaged or assumed.
+  /// - Throws: the first error, with its file: an invalid scene, a sub-folder that is not a recognizer's name, a file
+  ///   that is not a recording.
   package init(
     _ path: String, configuration: String?, mayBeEmpty: Bool = false, warn: @escaping (String) -> Void
   ) throws {
@@ -64,7 +65,7 @@ package struct TuningFolder: Sendable {
         let hint = suggestion(for: gesture, among: known).map { "did you mean \($0)?" }
         throw DocumentError(
           file: "\(folder)/\(gesture)",
-          message: "names no recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
+          message: "is not a recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
       }
       for file in try fileNames(in: "\(folder)/\(gesture)").filter({ !$0.hasPrefix(".") }).sorted() {
         try read("\(folder)/\(gesture)/\(file)", meaning: gesture, warn)
@@ -75,7 +76,7 @@ package struct TuningFolder: Sendable {
     }
   }
 
-  /// Whether a try was taken for what it meant, alone or with what may recognize together with it.
+  /// Whether the intended recognizer recognized in a try, alone or with those that may recognize together with it.
   package func isRight(_ outcome: Outcome, for gesture: String) -> Bool {
     let allowed = companions[gesture] ?? []
     let heard = outcome.filter { !allowed.contains($0) }
@@ -91,7 +92,7 @@ package struct TuningFolder: Sendable {
 
   /// Read the tries of a recording.
   ///
-  /// - Throws: where it cannot be read, or no finger touches in it.
+  /// - Throws: if it cannot be read, or no finger touches the panel in it.
   package mutating func read(
     _ path: String, meaning gesture: String, _ warn: @escaping (String) -> Void
   ) throws {
@@ -99,19 +100,19 @@ package struct TuningFolder: Sendable {
     reader.onWarning = { warn("\($0)") }
     // A try is played on the screen that its own recording was made on.
     guard reader.unitsPerPixel == nil else {
-      throw RecordingError(file: path, message: "touches of a screen, and no recording of a panel's events")
+      throw RecordingError(file: path, message: "touches of a screen, not a recording of a panel's events")
     }
     var (frames, frame) = ([Frame](), Frame())
     while try reader.next(into: &frame) { frames.append(frame) }
     try add(frames, of: reader.devices, meaning: gesture, name: path, warn: warn)
   }
 
-  /// Add the tries of a recording: those between which no finger touches for 1.2 s.
+  /// Add the tries of a recording, separated by 1.2 s without a touch.
   ///
   /// - Parameters:
-  ///   - name: what the tries are called, with a number where there are several.
-  ///   - warn: gets a sentence for what is assumed of the device.
-  /// - Throws: where no finger touches, or the scene names a screen that there is not.
+  ///   - name: the name of the tries, with a number if there are several.
+  ///   - warn: gets a sentence for everything that is assumed about the device.
+  /// - Throws: if no finger touches, or the scene names an unknown screen.
   package mutating func add(
     _ frames: [Frame], of devices: [DeviceDescription], meaning gesture: String, name: String,
     warn: @escaping (String) -> Void = { _ in }
@@ -122,7 +123,7 @@ package struct TuningFolder: Sendable {
     let collector = PressCollector()
     try play(frames, of: devices, in: configuration, to: collector, warn: warn)
     let tries = Self.tries(of: collector.presses)
-    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches in it") }
+    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches the panel in it") }
     var (state, next) = (PanelState(), 0)
     for (index, presses) in tries.enumerated() {
       let end = index + 1 == tries.count ? Int64.max : (presses.end + tries[index + 1].start) / 2

@@ -12,7 +12,7 @@ struct Evaluation {
 
   /// What some tries, by their places, are taken for.
   ///
-  /// - Throws: where a scene does not fit, or a worker ended early.
+  /// - Throws: if a scene does not fit, or a worker ended early.
   func outcomes(of places: [Int], under thresholds: Thresholds) throws -> [Outcome] {
     // A fork costs as much as some tries.
     let workers = places.count < 64 ? 1 : workers

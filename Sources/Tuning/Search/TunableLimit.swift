@@ -16,7 +16,7 @@ package struct TunableLimit: Sendable {
     (self.threshold, self.kinds, self.grain) = (threshold, kinds, grain)
   }
 
-  /// The thresholds that a hand's own movement is held against, in the order in which they are fitted.
+  /// The thresholds for a hand's own movement, in the order in which they are fitted.
   package static let all = [
     TunableLimit("tap.press", ["tap"], grain: 0.01),
     TunableLimit("tap.interval", ["tap"], grain: 0.01),

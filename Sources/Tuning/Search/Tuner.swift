@@ -2,9 +2,9 @@ import Configuration
 import Recordings
 import TouchKit
 
-/// Finds the thresholds under which most tries are taken for what they mean.
+/// Finds the thresholds with which the most tries are recognized as intended.
 package struct Tuner {
-  /// Fewer tries of a gesture suggest nothing for it.
+  /// With fewer tries of a gesture, nothing is suggested for it.
   package static let fewest = 20
   /// Limits are fitted to at most so many tries of a gesture, which is as good as more and bounds the time.
   static let mostFitted = 200
@@ -23,8 +23,8 @@ package struct Tuner {
 
   /// - Parameters:
   ///   - folders: read with the same configuration.
-  ///   - seed: decides which tries are kept aside.
-  ///   - workers: how many processes play; more than one only for a program with one thread.
+  ///   - seed: selects the tries that are kept for the check.
+  ///   - workers: the number of processes; more than one only for a program with one thread.
   package init(_ folders: [TuningFolder], seed: UInt64, workers: Int) {
     self.folders = folders
     self.seed = seed
@@ -34,9 +34,9 @@ package struct Tuner {
     evaluation = Evaluation(folders: folders, tries: placed, workers: workers)
   }
 
-  /// Fit the thresholds to one part of the tries, and count what they do to the other.
+  /// Fit the thresholds to one part of the tries, and count their effect on the other part.
   ///
-  /// - Throws: where a scene does not fit, or a worker ended early.
+  /// - Throws: if a scene does not fit, or a worker ended early.
   package func tune() throws -> Tuning {
     let (fitted, aside) = split()
     var search = Search(self, fitted)
@@ -73,7 +73,7 @@ private struct Search {
   private var thresholds: Thresholds
   /// What the fitted tries are taken for now.
   private var outcomes: [Outcome] = []
-  /// The gestures that limits are fitted to.
+  /// The gestures whose limits are fitted.
   private var open: Set<String> = []
   private(set) var changes: [Change] = []
 

@@ -1,19 +1,19 @@
 package import TouchKit
 
-/// What a person is asked to do: the gesture of a recognizer, in words and as a picture of characters.
+/// A prompt for a person: the gesture of a recognizer, in words and as a picture of characters.
 package struct HandPrompt: Equatable, Sendable {
   /// An imperative, such as `Tap twice with one finger.`
   package let words: String
   /// Lines of ASCII; `o` is a finger.
   package let picture: [String]
-  /// The intentions of generated hands that mean it; empty where there are none.
+  /// The intentions of generated hands for it; empty if there are none.
   package let intentions: [String]
 
   private init(_ words: String, _ picture: [String], _ intentions: [String]) {
     (self.words, self.picture, self.intentions) = (words, picture.filter { !$0.isEmpty }, intentions)
   }
 
-  /// The prompt for a recognizer; nil for one whose gesture no words describe, such as one that a program decides on.
+  /// The prompt for a recognizer; nil for one whose gesture words cannot describe, such as one that a program decides.
   package init?(for recognizer: GestureRecognizer) {
     switch recognizer {
     case let tap as TapGestureRecognizer:
@@ -44,7 +44,8 @@ package struct HandPrompt: Equatable, Sendable {
     case let edge as ScreenEdgePanGestureRecognizer:
       let sides = Self.edges.filter { edge.edges.contains($0.edge) }.map(\.name)
       self.init(
-        "Drag in from the \(sides.joined(separator: " or ")) edge of the screen.", ["+------", "|o--->", "+------"],
+        "Drag inward from the \(sides.joined(separator: " or ")) edge of the screen.",
+        ["+------", "|o--->", "+------"],
         sides.map { "edge-\($0)" })
     case let pan as PanGestureRecognizer:
       let touches = pan.minimumNumberOfTouches
@@ -57,7 +58,7 @@ package struct HandPrompt: Equatable, Sendable {
       self.init(
         "Pinch with two fingers: together or apart.", ["o-->  <--o", "<--o  o-->"], ["pinch-in-2", "pinch-out-2"])
     case is RotationGestureRecognizer:
-      self.init("Turn two fingers about each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
+      self.init("Turn two fingers around each other.", ["  o-.  ", " /   \\ ", " '-o   "], ["turn-cw", "turn-ccw"])
     default: return nil
     }
   }

@@ -3,17 +3,17 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// Tries that are collected until it is known well enough how many of each gesture are understood.
+/// Tries that are collected until the recognition rate of each gesture is known well enough.
 package struct Training {
-  /// A gesture that is asked for.
+  /// A gesture to ask for.
   package struct Gesture {
     package let name: String
     package let prompt: HandPrompt
-    /// How many tries there are, and how many of these are understood under the thresholds in effect.
+    /// The number of tries, and how many of them are recognized with the current thresholds.
     package fileprivate(set) var tries = 0
     package fileprivate(set) var understood = 0
 
-    /// Where the part lies that is understood, with 95 % confidence.
+    /// The 95 % confidence interval of the recognition rate.
     package var interval: ClosedRange<Double> { confidenceInterval(understood, of: tries) }
   }
 
@@ -23,10 +23,10 @@ package struct Training {
   private let width: Double
 
   /// - Parameters:
-  ///   - folder: the scene, with the tries that are there already.
-  ///   - names: the gestures that are asked for; empty for all that words can ask for.
-  ///   - width: how wide an interval is at most that is narrow enough, as a part of 1.
-  /// - Throws: where a scene does not fit.
+  ///   - folder: the scene, with the existing tries.
+  ///   - names: the gestures to ask for; empty for all that have a prompt.
+  ///   - width: the maximum width of an interval, as a part of 1.
+  /// - Throws: if a scene does not fit.
   package init(_ folder: TuningFolder, gestures names: [String], width: Double) throws {
     (self.folder, self.width) = (folder, width)
     let pipeline = Pipeline()
@@ -39,20 +39,20 @@ package struct Training {
     for one in folder.tries { try count(one) }
   }
 
-  /// Whether a gesture has enough tries for ``Tuner`` and an interval that is narrow enough.
+  /// Whether a gesture has enough tries for ``Tuner`` and a sufficiently narrow interval.
   package func isDone(_ gesture: Gesture) -> Bool {
     let interval = gesture.interval
     return gesture.tries >= Tuner.fewest && interval.upperBound - interval.lowerBound <= width
   }
 
-  /// The gesture that is asked for next: of those that are not done, the one with the fewest tries; nil at the end.
+  /// The next gesture to ask for: of those that are not done, the one with the fewest tries; nil at the end.
   package var next: Gesture? {
     gestures.filter { !isDone($0) }.min { $0.tries < $1.tries }
   }
 
-  /// Add the tries of a recording that is in the folder now.
+  /// Add the tries of a recording that is now in the folder.
   ///
-  /// - Throws: where no finger touches.
+  /// - Throws: if no finger touches.
   package mutating func add(_ frames: [Frame], of device: DeviceDescription, meaning gesture: String) throws {
     let before = folder.tries.count
     try folder.add(frames, of: [device], meaning: gesture, name: gesture)

@@ -13,17 +13,17 @@ let importCommand = Subcommand(
     arguments: ["PROGRAM", "[FILE]", "[FOLDER]"],
     details: (
       line:
-        "PROGRAM is one of these; PROGRAM.scene.yaml and PROGRAM.bindings.yaml are written to FOLDER, of tslib tslib.yaml:",
+        "PROGRAM is one of these; PROGRAM.scene.yaml and PROGRAM.bindings.yaml are written to FOLDER, for tslib tslib.yaml:",
       items: [
-        "lisgd     its config.h, or a script or command line that starts it; without FILE the lisgd that runs, or sxmo's hook",
-        "touchegg  its touchegg.conf; without FILE the user's own, or the one of its package",
-        "tslib     its ts.conf (/etc/ts.conf without FILE), and the pointercal beside it",
+        "lisgd its config.h, or a script or command line that starts it; without FILE, the running lisgd, or sxmo's hook",
+        "touchegg its touchegg.conf; without FILE, the user's own or the package's",
+        "tslib its ts.conf (/etc/ts.conf without FILE), and pointercal in the same folder",
       ]
     ),
     options: [
-      .init("size", "WxH", help: "The screen's size in pixels, which lisgd and tslib use as their measure"),
-      .init("description", "FILE", help: "The panel of tslib: a recording of it, or its device in /dev/input"),
-      .init("pointercal", "FILE", help: "The calibration of tslib, unless it lies beside ts.conf"),
+      .init("size", "WxH", help: "The screen's size in pixels; lisgd and tslib measure in it"),
+      .init("description", "FILE", help: "The panel for tslib: a recording of it, or its device in /dev/input"),
+      .init("pointercal", "FILE", help: "The calibration of tslib, if it is not in the folder of ts.conf"),
       .init("force", help: "Replace existing files"),
       .init(
         "install", help: "Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login"),
@@ -40,12 +40,12 @@ let importCommand = Subcommand(
       "unknown program \(quoted(program)); \(near ?? "known: \(programs.joined(separator: ", "))")")
   }
   var size = try arguments.size("size")
-  if size != nil, program == "touchegg" { throw arguments.fail("--size is of use with lisgd and tslib alone") }
+  if size != nil, program == "touchegg" { throw arguments.fail("--size applies only to lisgd and tslib") }
   for option in ["description", "pointercal"] where arguments.flag(option) && program != "tslib" {
-    throw arguments.fail("--\(option) is of use with tslib alone")
+    throw arguments.fail("--\(option) applies only to tslib")
   }
-  if installs, program == "tslib" { throw arguments.fail("--install is of use with lisgd and touchegg alone") }
-  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install has a folder of its own") }
+  if installs, program == "tslib" { throw arguments.fail("--install applies only to lisgd and touchegg") }
+  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install writes to a folder of its own") }
   let folder = installs ? try userFolder("touchd") : arguments.arguments.count > 2 ? arguments.arguments[2] : "."
   let source =
     try arguments.arguments.count > 1 ? ImportSource(path: arguments.arguments[1]) : ImportSource(of: program)
@@ -64,7 +64,7 @@ let importCommand = Subcommand(
   let (scene, bindings) = ("\(program).scene.yaml", installs ? "bindings.yaml" : "\(program).bindings.yaml")
   // Both or none.
   for name in [scene, bindings] where !arguments.flag("force") && fileExists("\(folder)/\(name)") {
-    throw CommandFailure("\(folder)/\(name) is there already, and nothing was written; --force replaces it")
+    throw CommandFailure("\(folder)/\(name) exists already, so nothing was written; --force replaces it")
   }
   if installs { try makeFolders(folder) }
   for (name, text) in [
@@ -74,7 +74,8 @@ let importCommand = Subcommand(
   }
   let count = imported.count
   report(
-    "touchctl import", "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), the scene beside it")
+    "touchctl import",
+    "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
   if installs { enable(source, program) }
   return 0
 }
@@ -86,11 +87,11 @@ private func enable(_ source: ImportSource, _ program: String) {
   if outcome == .exited(0) {
     report("touchctl import", "touchd-bindings.service runs them now and at each login")
   } else {
-    report("touchctl import", "to run them start at each login: touchctl run --reconnect")
-    report("touchctl import", "where systemd runs the session that is: \(words.joined(separator: " "))")
+    report("touchctl import", "to run them start this at each login: touchctl run --reconnect")
+    report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
   }
   if source.isRunning {
-    report("touchctl import", "\(program) still runs; end it, and have nothing start it")
+    report("touchctl import", "\(program) still runs; stop it, and remove what starts it")
   }
 }
 

@@ -32,7 +32,7 @@ struct ImportSource {
     let places = try Self.places(of: program)
     guard let path = places.first(where: fileExists) else {
       let running = program == "lisgd" ? "no lisgd runs, and " : ""
-      throw CommandFailure("\(running)there is none of \(places.joined(separator: ", ")): name its file")
+      throw CommandFailure("\(running)these files do not exist: \(places.joined(separator: ", ")): name its file")
     }
     try self.init(path: path)
   }

@@ -14,7 +14,7 @@ func importTslib(
 ) throws -> Int32 {
   guard let described = arguments.string("description") else {
     throw arguments.fail(
-      "tslib's numbers are units of a panel: name it with --description, /dev/input/event0 or a recording")
+      "tslib's numbers are in units of a panel: name it with --description, /dev/input/event0 or a recording")
   }
   let device = try panel(described)
   let calibration =
@@ -31,12 +31,12 @@ func importTslib(
     throw CommandFailure("\(isOfCalibration ? calibration : source.name):\(error)")
   }
   if imported.lacksSize {
-    throw arguments.fail("\(calibration) does not say the screen's size; give it with --size")
+    throw arguments.fail("\(calibration) does not contain the screen's size; give it with --size")
   }
   for note in imported.notes { report("touchctl import", "\(source.name):\(note)") }
   let file = "\(folder)/tslib.yaml"
   if !arguments.flag("force"), fileExists(file) {
-    throw CommandFailure("\(file) is there already, and nothing was written; --force replaces it")
+    throw CommandFailure("\(file) exists already, so nothing was written; --force replaces it")
   }
   try writeWholeFile(file, imported.text(from: source.name), replaces: arguments.flag("force"))
   report("touchctl import", "the panel's configuration is written to \(file)")

@@ -7,19 +7,20 @@ import TouchService
 
 let runCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl run", "runs commands for gestures by a file of bindings", arguments: ["[FILE]"],
+    "touchctl run", "runs commands for gestures, from a file of bindings", arguments: ["[FILE]"],
     details: (
-      line: "Without FILE the scene of the user's own bindings is presented as an overlay, and needs no configuration:",
+      line: "Without FILE it presents the scene of the user's own bindings as an overlay, and needs no configuration:",
       items: ["$XDG_CONFIG_HOME/touchd/bindings.yaml  or ~/.config/touchd/bindings.yaml"]
     ),
     options: [
       .init("check", help: "Check the bindings and exit"),
       .init(
-        "dry-run", "RECORDING", help: "Print what the gestures of this recording would run, as JSON Lines, and exit"),
+        "dry-run", "RECORDING",
+        help: "Print the commands that the gestures of this recording would run, as JSON Lines, and exit"),
       .init(
         "size", "WxH", help: "With --dry-run, the screen's size in pixels, if it differs from the range of the axes"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("send-socket", "PATH", help: "Where touchd-send listens (\(Sender.defaultSocketPath))"),
+      .init("send-socket", "PATH", help: "The socket of touchd-send (\(Sender.defaultSocketPath))"),
       .wait, .reconnect,
     ]),
   body: runBindings)
@@ -29,11 +30,11 @@ let runCommand = Subcommand(
   let path = isOwn ? try userFolder("touchd") + "/bindings.yaml" : arguments.arguments[0]
   if arguments.flag("check") || arguments.flag("dry-run") {
     for option in ["socket", "send-socket", "wait", "reconnect"] where arguments.flag(option) {
-      throw arguments.fail("--check and --dry-run talk to no service, and take no --\(option)")
+      throw arguments.fail("--check and --dry-run use no service, and do not accept --\(option)")
     }
   }
   if arguments.flag("size"), !arguments.flag("dry-run") {
-    throw arguments.fail("--size is of use with --dry-run alone")
+    throw arguments.fail("--size applies only to --dry-run")
   }
   if arguments.flag("check") {
     _ = try BindingsFile(path: path)
@@ -41,7 +42,7 @@ let runCommand = Subcommand(
     return 0
   }
   if isOwn, !fileExists(path) {
-    throw CommandFailure("there is no \(path); touchctl import writes one of another program's file (--install)")
+    throw CommandFailure("there is no \(path); touchctl import --install writes one from another program's file")
   }
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
   let service = try BindingService(

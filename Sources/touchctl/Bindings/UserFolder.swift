@@ -2,7 +2,7 @@ import Glibc
 
 /// The user's folder of a program's configuration: below `$XDG_CONFIG_HOME`, or else `~/.config`.
 ///
-/// - Throws: where neither variable says where that is.
+/// - Throws: if neither variable says where that is.
 func userFolder(_ program: String) throws -> String {
   func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -13,7 +13,7 @@ struct CaseOutcome: Equatable {
 ///   - run: runs a case in its process.
 ///   - ifLost: returns the outcome of a case whose process ended without one, for the reason.
 /// - Returns: the outcomes in the order of the cases.
-/// - Throws: where no process can be started.
+/// - Throws: if no process can be started.
 func inProcesses(
   _ count: Int, run: (Int) -> CaseOutcome, ifLost: (Int, String) -> CaseOutcome
 ) throws -> [CaseOutcome] {

@@ -4,11 +4,11 @@ import Recordings
 
 /// Write a case that passes: a button that a finger taps, and drags a little.
 ///
-/// - Throws: where the folder has one of the files already, or cannot be written.
+/// - Throws: if the folder has one of the files already, or cannot be written.
 func writeFirstCase(to folder: String) throws {
   let names = ["scene.yaml", "recording.evemu", "expected.jsonl"]
   for name in names where fileExists("\(folder)/\(name)") {
-    throw CommandFailure("\(folder)/\(name) is there already; nothing was written")
+    throw CommandFailure("\(folder)/\(name) exists already; nothing was written")
   }
   var path = ""
   for part in folder.split(separator: "/", omittingEmptySubsequences: false) {

@@ -26,13 +26,13 @@ struct RecordedCase {
   /// The cases at and below a folder, in the order of their paths.
   ///
   /// A case has expected lines, or a scene and a recording: so one that lacks a file fails, rather than being passed over.
-  /// - Throws: where a folder cannot be read, or there is no case.
+  /// - Throws: if a folder cannot be read, or there is no case.
   static func cases(in folder: String) throws -> [RecordedCase] {
     var path = folder
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     let found = try below(path)
     if found.isEmpty {
-      throw CommandFailure("\(folder): no case; a case has scene.yaml, recording.* and expected.jsonl")
+      throw CommandFailure("\(folder): not a case; a case has scene.yaml, recording.* and expected.jsonl")
     }
     return found
   }
@@ -86,7 +86,7 @@ struct RecordedCase {
     }
     if recordings.count > 1 {
       throw CaseFailure(
-        file: folder, message: "one recording is played, and there are \(recordings.joined(separator: ", "))")
+        file: folder, message: "a case has one recording, but there are \(recordings.joined(separator: ", "))")
     }
     let came = try lines(of: "\(folder)/\(recording)", expected, arguments)
     let failures = expected.failures(in: came, file: file)

@@ -7,33 +7,33 @@ import Kernel
 
 let testCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl test", "plays recordings and compares what they give with what is expected", arguments: ["FOLDER..."],
+    "touchctl test", "plays recordings and compares their events with the expected ones", arguments: ["FOLDER..."],
     details: (
       "Each folder at or below FOLDER that has these files is a case:",
       [
         "scene.yaml: the views under the fingers",
         "recording.*: what the fingers do, in any format that replay reads",
-        "expected.jsonl: the lines that must come, an event a line with the fields that matter",
+        "expected.jsonl: the lines that must appear, one event in each line with the fields that matter",
         "touchd.yaml: thresholds, screens and filters; optional",
       ]
     ),
     options: [
       .init(
         "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "How the outcome is printed; text on a terminal, else tap"),
+        help: "The form of the results; text on a terminal, else tap"),
       .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
       .init("list", help: "Print the cases' folders and exit"),
-      .init("exact", help: "Compare whole lines, byte for byte: no field is free"),
-      .init("update", help: "Write the lines that came into each expected.jsonl that differs"),
+      .init("exact", help: "Compare whole lines, byte for byte, with all fields"),
+      .init("update", help: "Write the actual lines into each expected.jsonl that differs"),
       .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; repeat it for several"),
-      .init("init", help: "Write a first case to FOLDER, which passes"),
+      .init("init", help: "Write a first case, which passes, to FOLDER"),
     ]),
   body: test)
 
 @Sendable private func test(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("init") {
     for option in testCommand.specification.options where option.name != "init" && arguments.flag(option.name) {
-      throw arguments.fail("--init writes a case, and takes no --\(option.name)")
+      throw arguments.fail("--init writes a case, and does not accept --\(option.name)")
     }
     guard arguments.arguments.count == 1 else { throw arguments.fail("--init takes one FOLDER") }
     try writeFirstCase(to: arguments.arguments[0])

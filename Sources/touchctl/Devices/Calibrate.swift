@@ -27,7 +27,7 @@ let calibrateCommand = Subcommand(
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
       .init(
         "print", "STACK", choices: CalibrationStack.allCases.map(\.rawValue),
-        help: "Print the lines for this program in place of the service's configuration"),
+        help: "Print the lines for this program instead of the service's configuration"),
       .init("size", "WxH", help: "The picture's size in pixels, for --print tslib"),
     ]),
   body: calibrate)
@@ -46,17 +46,17 @@ private struct Touched {
   let inset = try arguments.positiveNumber("inset") ?? 10
   guard inset < 45 else { throw arguments.fail("--inset is below 45") }
   guard arguments.arguments.isEmpty == arguments.flag("from") else {
-    throw arguments.fail("the touches come from a DEVICE, or --from a RECORDING: give one of them")
+    throw arguments.fail("the touches come from a DEVICE or from --from RECORDING: name one of them")
   }
   guard arguments.flag("from") || !arguments.flag("description") else {
-    throw arguments.fail("--description goes with --from")
+    throw arguments.fail("--description requires --from")
   }
   let stack = arguments.string("print").flatMap { CalibrationStack(rawValue: $0) }
   guard stack == nil || !arguments.flag("write") else {
-    throw arguments.fail("--write is for the service's configuration, and --print for other programs: give one of them")
+    throw arguments.fail("--write is for the service's configuration, --print for other programs: use one of them")
   }
   let pixels = try arguments.size("size")
-  guard pixels == nil || stack == .tslib else { throw arguments.fail("--size goes with --print tslib") }
+  guard pixels == nil || stack == .tslib else { throw arguments.fail("--size requires --print tslib") }
   let path = arguments.string("config") ?? Configuration.defaultPath
   let load = { () throws(DocumentError) -> Configuration in
     if let path = arguments.string("config") {
@@ -87,7 +87,7 @@ private struct Touched {
   }
   if result.largestError > 0.03 {
     let error = percent(result.largestError)
-    report("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
+    report("touchctl calibrate", "a touch is \(error) % away from its point; try again for a better matrix")
   }
   let numbers = result.matrix.numbers.map(rounded)
   if let stack {
@@ -102,7 +102,7 @@ private struct Touched {
       return 1
     }
     guard let lines = calibration.lines(for: stack) else {
-      throw arguments.fail("\(stack.rawValue) computes in pixels; give the picture's size with --size WxH")
+      throw arguments.fail("\(stack.rawValue) requires pixels; give the picture's size with --size WxH")
     }
     try printText(lines)
     return 0
@@ -112,7 +112,7 @@ private struct Touched {
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)
-  report("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
+  report("touchctl calibrate", "written to \(file.path); the service uses it after its next reload")
   return 0
 }
 
@@ -132,7 +132,7 @@ private func askForTouches(
   _ = try load()
   let known = try foundDevices()
   guard var touches = SingleTouches(device.description) else {
-    report("touchctl calibrate", "\(device.path): the device says no range of its axes")
+    report("touchctl calibrate", "\(device.path): the device does not report the range of its axes")
     return nil
   }
   let loop = try EventLoop()
@@ -171,7 +171,7 @@ private func recordedTouches(_ path: String, description: String?) throws -> Tou
   guard touches.places.count == places.count else {
     throw RecordingError(
       file: path,
-      message: "it has \(touches.places.count) touches of a single finger; record four: "
+      message: "it has \(touches.places.count) touches of a single finger; four are needed: "
         + places.joined(separator: ", "))
   }
   return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
@@ -208,7 +208,7 @@ private func hasTwin(_ found: DiscoveredDevice, among known: [DiscoveredDevice])
 }
 
 extension Configuration {
-  /// The pixels of the picture over a device; nil where the configuration does not say them.
+  /// The pixels of the picture over a device; nil if the configuration does not say them.
   fileprivate func pictureSize(of found: DiscoveredDevice) -> Size? {
     guard let geometry = places(of: found).first.map({ screens[$0.screen].geometry }), let size = geometry.size else {
       return nil

@@ -8,7 +8,7 @@ import TouchService
 
 let checkCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl check", "lists the errors of scene files, and views that no finger can reach",
+    "touchctl check", "lists the errors of scene files, and views that cannot be touched",
     arguments: ["SCENE..."],
     options: [
       .init("config", "FILE", help: "Take the screens' names and sizes from this configuration"),
@@ -47,7 +47,7 @@ private struct CheckedScreens {
     self.size = size ?? Self.unknown
   }
 
-  /// The screen of a name, or the first one for nil; nil where the configuration has none of that name.
+  /// The screen of a name, or the first one for nil; nil if the configuration has none of that name.
   func screen(_ name: String?) -> Screen? {
     let density = Vector(dx: 1, dy: 1)
     guard let configured else { return Screen(name: name ?? "main", size: size, pixelsPerPoint: density) }
@@ -73,7 +73,7 @@ private struct SceneFindings {
 
   /// Read a scene.
   ///
-  /// - Throws: where the file cannot be read.
+  /// - Throws: if the file cannot be read.
   init(_ path: String, _ screens: CheckedScreens) throws(DocumentError) {
     let collector = ErrorCollector()
     do throws(DocumentError) {

@@ -5,13 +5,13 @@ import Panels
 import TouchService
 
 extension DeviceDescription {
-  /// The keys of a device that is no touchscreen, by the kernel's names in the order of their codes.
+  /// The keys of a device that is not a touchscreen, by the kernel's names in the order of their codes.
   var keyNames: [String] {
     if touchProtocol != .none { return [] }
     return (codes[EventType.key] ?? []).sorted().compactMap { EventName.ofCode($0, of: EventType.key) }
   }
 
-  /// The rule that reads all that a device which is no touchscreen can report; nil where that is nothing.
+  /// The rule that reads all that a device which is no touchscreen can report; nil if that is nothing.
   var sensorRule: String? {
     guard touchProtocol == .none else { return nil }
     let setup = Configuration().sensorSetup(ofRecorded: self)

@@ -15,16 +15,16 @@ let doctorCommand = Subcommand(
     "touchctl doctor", "diagnoses a panel, or this machine, and prints the settings and commands that help",
     arguments: ["[DEVICE|RECORDING]"],
     options: [
-      .init("system", help: "Examine what the machine does with its touchscreens, as without a DEVICE or RECORDING"),
+      .init("system", help: "Examine how the machine uses its touchscreens, as without DEVICE and RECORDING"),
       .init(
-        "root", "FOLDER", help: "Examine the machine whose files lie below this folder, such as a card that is mounted"),
+        "root", "FOLDER", help: "Examine the machine whose files are below this folder, such as a mounted card"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
       .init(
         "config", "FILE",
         help:
           "Print settings for the screens and rules of this configuration; by default a device uses the service's"
       ),
-      .init("size", "WxH", help: "Print settings for a screen of this size in pixels instead of the range of the axes"),
+      .init("size", "WxH", help: "Print settings for a screen of this size in pixels, not the range of the axes"),
       .init(
         "card", help: "Measure the glass: first touch two opposite corners of a bank card that lies on it"),
     ]),
@@ -33,7 +33,7 @@ let doctorCommand = Subcommand(
 @Sendable private func examine(_ arguments: ParsedArguments) throws -> Int32 {
   guard let path = arguments.arguments.first else { return try examineSystem(arguments) }
   for option in ["system", "root"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) examines the machine, and goes with no DEVICE or RECORDING")
+    throw arguments.fail("--\(option) examines the machine, and accepts no DEVICE or RECORDING")
   }
   if path.hasPrefix("/dev/") { return try examineDevice(path, arguments) }
   if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
@@ -66,7 +66,7 @@ let doctorCommand = Subcommand(
 /// Say what the machine does with its touchscreens.
 private func examineSystem(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["description", "config", "size", "card"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) goes with a DEVICE or RECORDING")
+    throw arguments.fail("--\(option) requires a DEVICE or RECORDING")
   }
   let root = arguments.string("root") ?? ""
   guard root.isEmpty || fileExists(root) else { throw CommandFailure("there is no folder \(root)") }
@@ -106,7 +106,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   let discovery = try Discovery()
   discovery.enumerate { _ in }
   if discovery.twins[device.path] != nil {
-    report("touchctl doctor", "\(path): touchd makes this device of another one; name the panel (touchctl devices)")
+    report("touchctl doctor", "\(path): touchd made this device from another one; name the panel (touchctl devices)")
     return 1
   }
   let found =
@@ -114,8 +114,8 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   if let twin = discovery.twin(of: found), device.isTaken {
     report(
       "touchctl doctor",
-      "\(path): touchd has this panel for itself and passes it on through \(twin); stop touchd, or examine what "
-        + "touchctl record --service --format evemu \(path) writes down")
+      "\(path): touchd has this panel for itself and passes it on through \(twin); stop touchd, or examine the file that "
+        + "touchctl record --service --format evemu \(path) writes")
     return 1
   }
   var configuration = try configuration(arguments)
@@ -142,7 +142,8 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   printError(
     card == nil
       ? "Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n"
-      : "Lay a bank card on the glass, its long side along the glass's, and touch two opposite corners of it.\n")
+      : "Lay a bank card on the glass, its long side along the glass's long side, and touch two opposite corners of it.\n"
+  )
   loop.run()
   if let card { return try report(card, at: place) }
   try report(diagnosis, of: device.description.name, rule: configuration.ruleIndex(for: found))
@@ -158,19 +159,20 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   }
   var findings = ["up is \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
   if let frequency = device.samplingFrequency, frequency < 8 {
-    findings.append("its driver measures \(numeral(frequency, decimals: 2)) times a second; for shakes it takes 8")
+    findings.append("its driver measures \(numeral(frequency, decimals: 2)) times a second; shakes need 8")
   }
   try reportSensor(device.description, findings)
   return 0
 }
 
-/// Say of a device that is no touchscreen which rule of the configuration reads it.
+/// Say of a device that is not a touchscreen which rule of the configuration reads it.
 /// - Returns: whether it is one that anything can be read of.
 @discardableResult
 private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
   guard let rule = device.sensorRule else { return false }
   try printText(
-    "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- no touchscreen; what is wanted of it a rule names\n")
+    "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; a rule decides what it is read for\n"
+  )
   for finding in findings { try printText("- \(finding)\n") }
   try printText("For the configuration:\n\(rule)")
   return true
@@ -183,7 +185,7 @@ private func report(_ diagnosis: Diagnosis, of name: String, rule: Int?) throws(
     if let question = finding.question { try printText("  \(question) If so:\n") }
     if let remedy = finding.remedy { try printText("  \(remedy.line)\n") }
   }
-  if diagnosis.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
+  if diagnosis.findings.isEmpty { try printText("- no fault was found\n") }
   if !diagnosis.place.isSizeKnown { try printText(list("The size, without a ruler:", sizeAdvice(diagnosis.place))) }
   try printText(list("Good:", diagnosis.good) + list("Not checked:", diagnosis.unchecked))
   try printText(orientationAdvice(diagnosis.place.setup))
@@ -199,11 +201,11 @@ private func list(_ title: String, _ sentences: [String]) -> String {
 private func block(_ lines: [String], of name: String, rule: Int?) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {
-    text += "# A line with # and a question helps only where the answer is yes: then take the # away.\n"
+    text += "# For a line with # and a question: remove the # if the answer is yes.\n"
   }
   if let rule {
     text +=
-      "# devices[\(rule)] matches this panel already, and one rule counts for a panel: add the filters to that one.\n"
+      "# devices[\(rule)] matches this panel already, and only the first matching rule applies: add the filters to it.\n"
   }
   if name.isEmpty {
     text += "# The recording does not name its device: write the name that touchctl devices prints.\n"

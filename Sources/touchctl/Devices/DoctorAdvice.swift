@@ -19,12 +19,12 @@ func sizeAdvice(_ place: PanelPlace) -> [String] {
   // A range that is as wide as high says nothing of a picture.
   let byDiagonal =
     place.isSizeOfRange && size.width == size.height
-    ? "touchctl doctor --size WxH says what 5, 7 and 10.1 inches are" : sizes.joined(separator: ", ")
+    ? "touchctl doctor --size WxH computes it for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
   return [
-    "from the display: connector: HDMI-A-1 in place of physicalSize, where its EDID says the size (ls /sys/class/drm)",
-    "by the diagonal that the shop names: \(byDiagonal)",
-    "by a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
-    "by name: OPERATIONS.md lists the sizes of some panels",
+    "from the display: connector: HDMI-A-1 instead of physicalSize, if its EDID has the size (ls /sys/class/drm)",
+    "from the diagonal in the shop's description: \(byDiagonal)",
+    "with a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
+    "from its name: OPERATIONS.md lists the sizes of some panels",
   ]
 }
 
@@ -58,8 +58,8 @@ func report(_ touches: SingleTouches, at place: PanelPlace) throws -> Int32 {
     report(
       "touchctl doctor",
       touches.places.count < 2
-        ? "a card has two corners to touch, and there were \(touches.places.count) touches"
-        : "the first two touches are no opposite corners of a card")
+        ? "the card needs touches at two corners; there were \(touches.places.count) touches"
+        : "the first two touches are not at opposite corners of a card")
     return 1
   }
   try printText(

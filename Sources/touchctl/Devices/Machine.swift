@@ -18,13 +18,13 @@ struct Machine {
   /// Whether it is the machine that this program runs on, whose devices can be opened.
   var isThis: Bool { root.isEmpty }
 
-  /// The content of a file; nil where it cannot be read or is no text of less than a MiB.
+  /// The content of a file; nil if it cannot be read or is no text of less than a MiB.
   func text(_ path: String) -> String? {
     guard let bytes = try? readWholeFile(root + path, limit: 1 << 20, waits: false) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names in a folder in their order; none where it cannot be read.
+  /// The names in a folder in their order; none if it cannot be read.
   func names(_ folder: String) -> [String] {
     ((try? fileNames(in: root + folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
@@ -67,7 +67,7 @@ struct Machine {
     }
   }
 
-  /// Who owns a node and who may read it: `mode 0660, root:input`; nil where there is no node.
+  /// Who owns a node and who may read it: `mode 0660, root:input`; nil if there is no node.
   func permissions(of node: String) -> String? {
     var status = stat()
     guard stat(root + node, &status) == 0 else { return nil }

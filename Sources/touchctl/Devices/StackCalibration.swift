@@ -12,7 +12,7 @@ struct StackCalibration {
   let found: DiscoveredDevice
   /// Whether another device of the machine has the same name and ids.
   let hasTwin: Bool
-  /// The picture's pixels, in which tslib alone computes; nil where they are unknown.
+  /// The picture's pixels, in which tslib alone computes; nil if they are unknown.
   let size: Size?
 
   /// The lines for a program, comments that say where they belong included; nil for tslib where the size is unknown.
@@ -20,7 +20,7 @@ struct StackCalibration {
     switch stack {
     case .udev: "# /etc/udev/rules.d/99-touchscreen-calibration.rules\n" + udev
     case .weston:
-      "# /etc/udev/rules.d/99-touchscreen-calibration.rules: weston has the matrix from udev, weston.ini has no key for it\n"
+      "# /etc/udev/rules.d/99-touchscreen-calibration.rules: weston reads the matrix from udev; weston.ini has no key for it\n"
         + udev
     case .xorg: "# /etc/X11/xorg.conf.d/99-touchscreen-calibration.conf\n" + xorg
     case .klipperscreen:
@@ -39,7 +39,7 @@ struct StackCalibration {
 
   /// Say that the lines hold for both of two devices, if nothing in them distinguishes them.
   private var twinComment: String {
-    hasTwin ? "# Another device has the same name and ids; these lines are for both.\n" : ""
+    hasTwin ? "# Another device has the same name and ids; these lines apply to both.\n" : ""
   }
 
   // MARK: - Programs that use libinput
@@ -104,7 +104,7 @@ struct StackCalibration {
 
   private var nodeComment: String {
     found.path.isEmpty
-      ? "# A recording does not say which node it was: write the one that touchctl devices prints.\n" : ""
+      ? "# A recording does not name the node: write the one that touchctl devices prints.\n" : ""
   }
 
   private var qt: String {
@@ -123,8 +123,8 @@ struct StackCalibration {
       }
     let off = largestDifference { order.ordered($0) }
     return nodeComment
-      + "# In the environment of the program, for eglfs and linuxfb. Qt turns and mirrors, and loses what scales, shifts and\n"
-      + "# skews: touches are off by up to \(percentage(off)) % of the screen's side.\n"
+      + "# In the environment of the program, for eglfs and linuxfb. Qt can turn and mirror, but not scale, shift or skew:\n"
+      + "# touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "QT_QPA_EVDEV_TOUCHSCREEN_PARAMETERS=\(node(without: ":"))\(words)\n"
   }
 
@@ -146,7 +146,7 @@ struct StackCalibration {
     ]
     return nodeComment
       + "# ~/.kivy/config.ini. Remove other lines of [input] that read this panel, such as %(name)s = probesysfs: each touch would\n"
-      + "# come twice. Kivy loses what skews: touches are off by up to \(percentage(off)) % of the screen's side.\n"
+      + "# come twice. Kivy cannot skew: touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "[input]\ntouchscreen = \(words.joined(separator: ","))\n"
   }
 

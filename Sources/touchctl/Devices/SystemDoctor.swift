@@ -58,7 +58,7 @@ struct SystemDoctor {
         return say("there is no /dev/input: the kernel has no input devices", command: "sudo modprobe evdev")
       }
       return say(
-        "there is no /dev/input, though the kernel has \(devices.count) input devices: a container that was not given them",
+        "there is no /dev/input, although the kernel has \(devices.count) input devices: this container has no access to them",
         command: "docker run --volume /dev/input:/dev/input --volume /run/udev:/run/udev:ro …")
     }
     for panel in panels { examine(panel, configuration) }
@@ -75,12 +75,13 @@ struct SystemDoctor {
       say(
         "there are \(panels.count) touchscreens"
           + (isOpen
-            ? "; without a rule each lies on the first screen, and programs that look for one take the first" : ""),
+            ? "; without a rule each belongs to the first screen, and programs that look for one panel use the first"
+            : ""),
         command: isOpen ? "touchctl devices" : nil)
     }
     if readers.unseen > 0 {
       text += "Not examined:\n"
-      say("\(readers.unseen) processes of other users, which may have a touchscreen open: run this as root")
+      say("\(readers.unseen) processes of other users may have a touchscreen open: run this as root")
     }
   }
 
@@ -89,14 +90,14 @@ struct SystemDoctor {
     let properties = panel.properties
     if properties.isEmpty {
       say(
-        "udev knows nothing of it, and so compositors do not use it",
+        "udev does not know it, so compositors do not use it",
         command: "sudo udevadm trigger --subsystem-match=input")
     } else if properties["ID_INPUT_TOUCHSCREEN"] == "1" {
       say("udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN=1)")
     } else {
       let classes = properties.filter { $0.key.hasPrefix("ID_INPUT") && $0.value == "1" }.keys.sorted()
       say(
-        "udev does not call it a touchscreen (\(classes.isEmpty ? "no ID_INPUT" : classes.joined(separator: ", "))), and so compositors do not",
+        "udev does not call it a touchscreen (\(classes.isEmpty ? "no ID_INPUT" : classes.joined(separator: ", "))), so compositors do not",
         command: "udevadm test-builtin input_id /sys/class/input/\(panel.path.split(separator: "/").last ?? "")")
     }
     if properties["LIBINPUT_IGNORE_DEVICE"] == "1" { say("compositors ignore it (LIBINPUT_IGNORE_DEVICE=1)") }
@@ -106,7 +107,7 @@ struct SystemDoctor {
       let own = inputs.filter { $0.reads(panel) }
       guard own.count > 1 else { continue }
       say(
-        "Kivy reads it \(own.count) times, and so each touch comes \(own.count) times: \(own.map(\.place).joined(separator: ", "))",
+        "Kivy reads it \(own.count) times, so each touch arrives \(own.count) times: \(own.map(\.place).joined(separator: ", "))",
         command: "${EDITOR:-nano} \(own[0].place.prefix { $0 != ":" })")
     }
   }
@@ -115,7 +116,7 @@ struct SystemDoctor {
     if let permissions = machine.permissions(of: panel.path) {
       let mayRead = access(machine.root + panel.path, R_OK) == 0
       say(
-        "\(permissions): you may \(mayRead ? "" : "not ")read it",
+        "\(permissions): you can\(mayRead ? "" : "not") read it",
         command: mayRead ? nil : "sudo usermod -aG input \"$USER\"  # then log in again")
     } else {
       say("there is no node \(panel.path)", command: "sudo udevadm trigger --subsystem-match=input")
@@ -126,7 +127,7 @@ struct SystemDoctor {
       // The kernel does not say which program it is; where one program has the device open there is no doubt.
       let holder = users.count == 1 ? users[0] : nil
       say(
-        "grabbed: \(holder?.name ?? "one of these programs") gets its touches, and no other program does",
+        "grabbed: \(holder?.name ?? "one of these programs") is the only program that gets its touches",
         command: holder.flatMap {
           $0.name == "touchd" ? nil : "ps -f -p \($0.id)  # the program to end or to configure"
         })
@@ -137,7 +138,7 @@ struct SystemDoctor {
       let wrong = users.filter { $0.name != "touchd" && !$0.nodes.contains(twin.path) }
       if !wrong.isEmpty {
         say(
-          "\(list(wrong)) has the panel open but not \(twin.path), and so gets no touches",
+          "\(list(wrong)) has the panel open but not \(twin.path), so it gets no touches",
           command: "ls -l /dev/input/touchd  # the device that these programs should read")
       }
     }
@@ -168,21 +169,21 @@ struct SystemDoctor {
     if let configuration {
       let keys = configuration.adjustment(of: panel).keys
       if configuration.calibration(of: panel) != nil {
-        say("touchd's configuration has a matrix of its own, which counts for touchd in place of udev's")
+        say("touchd's configuration has a matrix of its own, which touchd uses instead of udev's")
       } else if let keys, let index = configuration.ruleIndex(for: panel) {
         say(
-          "applied twice: devices[\(index)] of touchd's configuration says \(keys), and udev's matrix comes on top",
+          "applied twice: devices[\(index)] of touchd's configuration sets \(keys), and udev's matrix is also applied",
           command: "sudo touchctl calibrate --write \(panel.path)  # replaces udev's matrix for touchd")
       }
     }
     for line in settings.lines where line.text.utf8.holds("TransformationMatrix".utf8) {
       say(
         "applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
-        command: "sudo touchctl calibrate --print xorg \(panel.path)  # in place of both")
+        command: "sudo touchctl calibrate --print xorg \(panel.path) # instead of both")
     }
     let matrices = ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"]
     for line in settings.lines where matrices.contains(where: { line.text.utf8.holds($0.utf8) }) {
-      say("\(line.program) replaces udev's matrix by its own: \(line.place)")
+      say("\(line.program) uses its own matrix instead of udev's: \(line.place)")
     }
   }
 
@@ -192,7 +193,7 @@ struct SystemDoctor {
     var found = settings.lines.map { "\($0.program), \($0.place): \($0.text)" }
     for input in settings.kivy.joined() where input.words.first?.hasPrefix("/dev/input/touchd/") ?? false {
       guard input.transforms else { continue }
-      found.append("Kivy, \(input.place): turns or scales the touches of touchd's device, which are right already")
+      found.append("Kivy, \(input.place): turns or scales the touches of touchd's device, which are correct already")
       commands.append("${EDITOR:-nano} \(input.place.prefix { $0 != ":" })")
     }
     if found.isEmpty { return }
@@ -228,7 +229,7 @@ struct SystemDoctor {
     } catch {
       let isForbidden = access(path, F_OK) == 0 && access(path, W_OK) != 0
       say(
-        isForbidden ? "you may not open \(path)" : "it does not answer on \(path)",
+        isForbidden ? "you cannot open \(path)" : "it does not answer on \(path)",
         command: isForbidden
           ? "sudo usermod -aG touchd \"$USER\"  # then log in again"
           : "sudo systemctl enable --now touchd.socket touchd.service")

@@ -7,42 +7,42 @@ import TouchService
 
 let generateCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl generate", "makes a recording of gestures", arguments: ["[GESTURE...]"],
+    "touchctl generate", "generates a recording of gestures", arguments: ["[GESTURE...]"],
     details: (
       line: "Each GESTURE is written like one of these:",
       items: GestureText.forms + [
-        "hands INTENTION...  (as people make them; an INTENTION is tap1 or swipe-left-4, for example)",
-        "keys STROKE...  (of buttons; a STROKE is KEY_POWER:0-300, for example: from and to in ms)",
-        "motion MOVEMENT...  (of an accelerometer; a MOVEMENT is shake:0.5, for example, with its seconds)",
+        "hands INTENTION... (simulated people; an INTENTION is tap1 or swipe-left-4, for example)",
+        "keys STROKE... (of buttons; a STROKE is KEY_POWER:0-300, for example, with start and end in ms)",
+        "motion MOVEMENT... (of an accelerometer; a MOVEMENT is shake:0.5, for example, with its duration in s)",
       ]
     ),
     options: [
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "to", "FORMAT", choices: RecordingFormat.ofDevices.map(\.rawValue),
-        help: "The format, if the name of FILE does not end in it; evemu by default"),
+        help: "The format, if FILE does not end in its name; evemu by default"),
       .init("panel", "WxH", help: "The panel's range in device units (800x480)"),
       .init("description", "FILE", help: "Take the panel's description from this recording instead"),
       .init("resolution", "N", help: "Device units a millimetre (5)"),
       .init("seed", "N", help: "Seed of all random values (1)"),
       .init("rate", "N", help: "Frames a second (100)"),
-      .init("jitter", "PART", help: "How far frames may deviate from their time, as a part of the interval (0.2)"),
-      .init("event-stamps", help: "Give each event of a frame its own time stamp"),
+      .init("jitter", "PART", help: "The maximum deviation of a frame from its time, as a part of the interval (0.2)"),
+      .init("event-stamps", help: "Give each event of a frame its own timestamp"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
       .init("count", "N", help: "With hands: the number of hands of each intention (1)"),
-      .init("unsteady", help: "With hands: hands that tremble"),
+      .init("unsteady", help: "With hands: shorthand for --habit unsteady"),
       .init(
         "habit", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "With hands: whose hands they are (steady)"),
-      .init("shipped", "FOLDER", help: "Write the recordings that come with touchd to this folder instead"),
+        help: "With hands: the habit of the hands (steady)"),
+      .init("shipped", "FOLDER", help: "Write the recordings that are shipped with touchd to this folder instead"),
     ]),
   body: generate)
 
 @Sendable private func generate(_ arguments: ParsedArguments) throws -> Int32 {
   if let folder = arguments.string("shipped") {
-    guard arguments.arguments.isEmpty else { throw arguments.fail("--shipped takes no gestures") }
+    guard arguments.arguments.isEmpty else { throw arguments.fail("--shipped accepts no gestures") }
     for option in generateCommand.specification.options where option.name != "shipped" && arguments.flag(option.name) {
-      throw arguments.fail("--shipped takes no --\(option.name): what it writes is settled")
+      throw arguments.fail("--shipped does not accept --\(option.name): its recordings are fixed")
     }
     for recording in ShippedRecording.all { try recording.write(to: "\(folder)/\(recording.name)") }
     return 0
@@ -77,20 +77,22 @@ let generateCommand = Subcommand(
 /// Create hands as people have them, on a panel of their own.
 private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["panel", "description", "resolution", "rate", "jitter"] where arguments.flag(option) {
-    throw arguments.fail("hands have their own panel, and take no --\(option)")
+    throw arguments.fail("hands have their own panel, and do not accept --\(option)")
   }
   let names = arguments.arguments.dropFirst()
-  guard !names.isEmpty else { throw arguments.fail("INTENTION is missing; there are \(intentionNames)") }
+  guard !names.isEmpty else { throw arguments.fail("INTENTION is missing; these exist: \(intentionNames)") }
   let seed = UInt64(try arguments.count("seed", from: 0) ?? 1)
   let numbers = 0..<(try arguments.count("count") ?? 1)
-  if arguments.flag("unsteady"), arguments.flag("habit") { throw arguments.fail("--unsteady is a --habit; take one") }
+  if arguments.flag("unsteady"), arguments.flag("habit") {
+    throw arguments.fail("--unsteady sets --habit; use one of them")
+  }
   let habit =
     arguments.flag("unsteady")
     ? .unsteady : arguments.string("habit").flatMap(HandRecording.Habit.init) ?? HandRecording.Habit.steady
   var recording: HandRecording?
   for name in names {
     guard let intention = Intention(named: name) else {
-      throw arguments.fail("unknown intention \"\(name)\"; there are \(intentionNames)")
+      throw arguments.fail("unknown intention \"\(name)\"; these exist: \(intentionNames)")
     }
     if recording == nil {
       recording = HandRecording(of: intention, numbers, seed: seed, habit: habit)
@@ -108,7 +110,7 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
 /// Create the strokes of buttons.
 private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
   try refusePanelOptions(arguments, except: [])
-  guard arguments.arguments.count > 1 else { throw arguments.fail("STROKE is missing; it is such as KEY_POWER:0-300") }
+  guard arguments.arguments.count > 1 else { throw arguments.fail("STROKE is missing; write it like KEY_POWER:0-300") }
   var strokes: [KeyGenerator.Stroke] = []
   do throws(GestureError) {
     for text in arguments.arguments.dropFirst() { strokes.append(try KeyGenerator.parse(text)) }
@@ -123,7 +125,7 @@ private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
 /// Create the movements of an accelerometer.
 private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
   try refusePanelOptions(arguments, except: ["seed"])
-  guard arguments.arguments.count > 1 else { throw arguments.fail("MOVEMENT is missing; it is such as shake:0.5") }
+  guard arguments.arguments.count > 1 else { throw arguments.fail("MOVEMENT is missing; write it like shake:0.5") }
   var movements: [MotionGenerator.Movement] = []
   do throws(GestureError) {
     for text in arguments.arguments.dropFirst() { movements.append(try MotionGenerator.parse(text)) }
@@ -142,7 +144,7 @@ private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Se
     "habit",
   ]
   for option in refused where !allowed.contains(option) && arguments.flag(option) {
-    throw arguments.fail("\(arguments.arguments[0]) are of no panel, and take no --\(option)")
+    throw arguments.fail("\(arguments.arguments[0]): no panel is generated; leave --\(option) out")
   }
 }
 
@@ -159,7 +161,7 @@ private func target(_ arguments: ParsedArguments) throws -> (RecordingFormat, St
   let output = arguments.string("output") ?? "-"
   let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
   guard format.canBeWritten else {
-    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
+    throw arguments.fail("the name \"\(output)\" means the format \(format.rawValue), which only convert writes")
   }
   return (format, output)
 }
@@ -173,11 +175,11 @@ private func panel(_ arguments: ParsedArguments) throws -> DeviceDescription {
       resolution: Int32(clamping: try arguments.count("resolution") ?? 5))
   }
   for option in ["panel", "resolution"] where arguments.flag(option) {
-    throw arguments.fail("--description tells the panel, and so does --\(option); take one")
+    throw arguments.fail("--description and --\(option) both define the panel; use one of them")
   }
   let devices = try RecordingReader.open(path).devices
   guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
-    throw RecordingError(file: path, message: "no device with slots, which a panel must be")
+    throw RecordingError(file: path, message: "no device with slots; the panel must have slots")
   }
   return described
 }

@@ -81,7 +81,7 @@ private struct LinesByTime {
     moment = lines.first.map { Moment(steps: 0, time: $0.time) }
   }
 
-  /// Remove the lines of a moment; none where the next one is of another.
+  /// Remove the lines of a moment; none if the next one is of another.
   mutating func removeLines(of wanted: Moment) -> [[UInt8]] {
     guard let moment, moment == wanted else { return [] }
     let lines = rest.prefix { $0.time == moment.time }

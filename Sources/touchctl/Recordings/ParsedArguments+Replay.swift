@@ -20,7 +20,7 @@ extension CommandSpecification.Option {
 extension ParsedArguments {
   /// The configuration that a recording is replayed under: `--config`, `--scene`, `--size`, and each `--threshold`.
   ///
-  /// - Throws: where a file, or the value of an option, is not good.
+  /// - Throws: if a file, or the value of an option, is not good.
   func replayConfiguration() throws -> Configuration {
     let size = try size("size").map { Size(width: $0.width, height: $0.height) }
     return try withThresholds(
@@ -30,7 +30,7 @@ extension ParsedArguments {
   /// The configurations that are compared: with and without each `--threshold`, or where there is none with and without `--config`.
   ///
   /// - Returns: both, and the words that make the difference.
-  /// - Throws: where nothing is changed, or as ``replayConfiguration()``.
+  /// - Throws: if nothing is changed, or as ``replayConfiguration()``.
   func comparedConfigurations() throws -> (unchanged: Configuration, changed: Configuration, change: String) {
     let changed = try replayConfiguration()
     if flag("threshold") {
@@ -41,7 +41,7 @@ extension ParsedArguments {
       )
     }
     guard let path = string("config") else {
-      throw fail("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE")
+      throw fail("nothing is changed; change something with --threshold KEY=VALUE or --config FILE")
     }
     return (try .forReplay(changed.scene, size: changed.screens[0].geometry.size), changed, " --config \(path)")
   }
@@ -62,7 +62,7 @@ extension ParsedArguments {
   /// Open the recording that the command names.
   ///
   /// - Parameter readsTwice: whether it will be opened once more, which a pipe cannot be.
-  /// - Throws: where it cannot be read, or does not fit the configuration.
+  /// - Throws: if it cannot be read, or does not fit the configuration.
   func replaySession(
     _ command: String, _ configuration: Configuration, readsTwice: Bool = false
   ) throws -> ReplaySession {
@@ -70,7 +70,7 @@ extension ParsedArguments {
       recording: arguments[0], description: string("description"), configuration: configuration,
       warn: { report(command, $1) })
     if readsTwice, session.reader.bytesTotal == nil {
-      throw fail("\"\(arguments[0])\" is no file; a recording is read twice, so a pipe does not do")
+      throw fail("\"\(arguments[0])\" is not a file; the recording is read twice, so a pipe is not possible")
     }
     return session
   }
@@ -79,7 +79,7 @@ extension ParsedArguments {
 extension ReplaySession {
   /// Play all of it as fast as it goes, with a bar for who watches, while `goesOn`.
   ///
-  /// - Throws: where the recording breaks.
+  /// - Throws: if the recording breaks.
   func playAll(while goesOn: () -> Bool = { true }) throws {
     let progress = ProgressBar(total: reader.bytesTotal)
     defer { progress.clear() }

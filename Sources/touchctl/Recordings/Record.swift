@@ -10,12 +10,12 @@ import TouchService
 
 let recordCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl record", "records what a touchscreen reports, until it is interrupted or unplugged",
+    "touchctl record", "records the events of a touchscreen until it is interrupted or unplugged",
     arguments: ["[DEVICE]"],
     options: [
       .init(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
-        help: "The format, if the name of FILE does not end in it; evemu by default"),
+        help: "The format, if FILE does not end in its name; evemu by default"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "service",
@@ -33,14 +33,14 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
 @Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
   let output = arguments.string("output") ?? "-"
   if arguments.flag("service") { return try recordService(arguments, output) }
-  guard let path = arguments.arguments.first else { throw arguments.fail("DEVICE is missing, or --service") }
+  guard let path = arguments.arguments.first else { throw arguments.fail("DEVICE or --service is missing") }
   let format = arguments.format("format") ?? RecordingFormat.named(by: output) ?? .evemu
   guard recordable.contains(format) else {
-    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
+    throw arguments.fail("the name \"\(output)\" means the format \(format.rawValue), which only convert writes")
   }
   if let accelerometer = try IIOAccelerometer.at(path) {
     if arguments.flag("grab") {
-      throw arguments.fail("an accelerometer of sysfs is nobody's alone, and takes no --grab")
+      throw arguments.fail("an accelerometer of sysfs cannot be grabbed; leave --grab out")
     }
     return try record(accelerometer, format, output)
   }

@@ -4,7 +4,7 @@ import Recordings
 
 /// Where single fingers of a recording lift, and on which device.
 ///
-/// - Throws: where no device or more than one has such touches, and where nobody knows the range of its axes.
+/// - Throws: if no device or more than one has such touches, and where nobody knows the range of its axes.
 func singleTouches(_ reader: RecordingReader, _ path: String) throws(RecordingError) -> (
   SingleTouches, DeviceDescription
 ) {
@@ -24,9 +24,13 @@ func singleTouches(_ reader: RecordingReader, _ path: String) throws(RecordingEr
     throw fail("the range of the device's axes is unknown; give its description with --description FILE")
   }
   guard let index = touched.first, let found = touches[index] else { throw fail("no single finger touched and lifted") }
-  guard touched.count == 1 else { throw fail("\(touched.count) devices of it were touched; record one alone") }
+  guard touched.count == 1 else {
+    throw fail("\(touched.count) devices in the recording were touched; record only one")
+  }
   guard !reader.guessedRanges.contains(index) else {
-    throw fail("it does not describe its device, so nobody knows the range of its axes; give --description FILE")
+    throw fail(
+      "the recording does not describe its device, so the range of its axes is unknown; give it with --description FILE"
+    )
   }
   return (found, reader.devices[index])
 }

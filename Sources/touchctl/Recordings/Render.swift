@@ -16,11 +16,11 @@ let renderCommand = Subcommand(
     options: CommandSpecification.Option.ofReplay + [
       .init("output", "FILE", help: "Write this file: a page (.html) or a picture (.svg, .png); also -o"),
       .init("compare", help: "Also draw the differences from a run without --threshold, or without --config"),
-      .init("from", "SECONDS", help: "Leave out what happened earlier"),
-      .init("to", "SECONDS", help: "Leave out what happened later"),
-      .init("at", "SECONDS", help: "Draw the fingers of a picture where they are at this time"),
+      .init("from", "SECONDS", help: "Leave out everything before this time"),
+      .init("to", "SECONDS", help: "Leave out everything after this time"),
+      .init("at", "SECONDS", help: "Draw the fingers of a picture at their places at this time"),
       .init("record", help: "RECORDING is a record of a service, with its scene"),
-      .init("live", "SECONDS", help: "Draw the input of a running service for this time instead"),
+      .init("live", "SECONDS", help: "Draw the input of a running service instead, for this duration"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: render)
@@ -29,18 +29,18 @@ let renderCommand = Subcommand(
   let output = try RenderedFile(arguments)
   if arguments.flag("live") || arguments.flag("record") {
     for option in CommandSpecification.Option.ofReplay.map(\.name) + ["compare"] where arguments.flag(option) {
-      throw arguments.fail("a record has its own configuration; leave --\(option) out")
+      throw arguments.fail("a record contains its configuration; leave --\(option) out")
     }
   }
   if let seconds = try arguments.positiveNumber("live") {
     guard arguments.arguments.isEmpty, !arguments.flag("record") else {
-      throw arguments.fail("--live takes no RECORDING")
+      throw arguments.fail("--live accepts no RECORDING")
     }
     let story = try collect(from: arguments.string("socket") ?? Configuration.defaultSocketPath, for: seconds)
     try output.write(story, title: "The service")
     return 0
   }
-  guard let recording = arguments.arguments.first else { throw arguments.fail("RECORDING is missing, or --live") }
+  guard let recording = arguments.arguments.first else { throw arguments.fail("RECORDING or --live is missing") }
   if arguments.flag("record") {
     let record = RecordedStory()
     try forEachLine(ofRecord: recording) { entry throws(DocumentError) in try record.play(entry) }
@@ -108,7 +108,7 @@ private func collect(from socket: String, for seconds: Double) throws -> Story {
           let hasBegun = record.hasBegun
           if let entry = reply.parameters["entry"] { try record.play(entry) }
           if record.hasBegun && !hasBegun {
-            report("touchctl render", "drawing what the service is given; ^C ends it")
+            report("touchctl render", "drawing the input of the service; ^C ends it")
           }
         } catch {
           end(error)
@@ -154,7 +154,7 @@ private func png(of svg: String, for path: String) throws -> [UInt8] {
   var process: Int32 = 0
   let error = posix_spawnp(&process, "rsvg-convert", &actions, &attributes, &words, environ)
   if error == ENOENT {
-    throw CommandFailure("\(path): a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin")
+    throw CommandFailure("\(path): rsvg-convert, which draws .png files, is missing: apt install librsvg2-bin")
   }
   if error != 0 { throw SystemError(call: "start rsvg-convert", errno: error) }
   var status: Int32 = 0
@@ -181,7 +181,7 @@ private struct RenderedFile {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let path = arguments.string("output") else { throw arguments.fail("--output is missing: -o FILE.html") }
     guard let form = Form.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) else {
-      throw arguments.fail("the name of \"\(path)\" tells no form; end it with .html, .svg or .png")
+      throw arguments.fail("the name \"\(path)\" has none of the endings; end it with .html, .svg or .png")
     }
     func time(_ name: String) throws(UsageError) -> Int64? {
       try arguments.number(name, in: 0...1_000_000_000_000).map { Int64(($0 * 1e6).rounded()) }
@@ -189,7 +189,7 @@ private struct RenderedFile {
     (self.path, self.form) = (path, form)
     (from, to, at) = (try time("from"), try time("to"), try time("at"))
     mode = arguments.flag("live") || arguments.flag("record") ? 0o600 : 0o644
-    if at != nil, form == .html { throw arguments.fail("--at goes with pictures: a page shows every time") }
+    if at != nil, form == .html { throw arguments.fail("--at is for pictures: a page shows every time") }
     if let from, let to, from >= to { throw arguments.fail("--from must be before --to") }
   }
 
@@ -198,7 +198,7 @@ private struct RenderedFile {
     for (name, time) in [("from", from), ("to", to), ("at", at)] {
       if let time, time < story.start && name != "from" || time > story.end && name != "to" {
         throw CommandFailure(
-          "there is nothing at --\(name): \(title) goes from \(timestamp(story.start)) s to \(timestamp(story.end)) s")
+          "there is nothing at --\(name): \(title) lasts from \(timestamp(story.start)) s to \(timestamp(story.end)) s")
       }
     }
     let part = story.part(from: from, to: to)

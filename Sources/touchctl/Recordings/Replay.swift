@@ -9,7 +9,7 @@ import TouchService
 
 let replayCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
+    "touchctl replay", "prints the events of a recording as JSON Lines", arguments: ["RECORDING"],
     options: CommandSpecification.Option.ofReplay + [
       .init("touches", help: "Also print touches"),
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
@@ -17,7 +17,7 @@ let replayCommand = Subcommand(
       .init("explain", help: "Also explain in words on standard error"),
       .init("record", help: "RECORDING is a record of a service, with its scene"),
       .init("app", "NAME", help: "Print only the events of this app, from a record"),
-      .init("device", help: "Play into a virtual panel of uinput instead, and print its node"),
+      .init("device", help: "Play into a virtual panel of uinput instead, and print its device node"),
       .init("pace", "N", help: "Play at N times the recording's own pace, instead of as fast as possible"),
     ]),
   body: replay)
@@ -27,23 +27,23 @@ let replayCommand = Subcommand(
   if arguments.flag("device") {
     for option in ["config", "threshold", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
     where arguments.flag(option) {
-      throw arguments.fail("--device plays events as they are, and takes no --\(option)")
+      throw arguments.fail("--device plays events unchanged, and does not accept --\(option)")
     }
     return try replayIntoDevice(
       arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
   }
   if arguments.flag("record") {
     for option in ["config", "threshold", "scene", "size", "description", "pace"] where arguments.flag(option) {
-      throw arguments.fail("--record plays what the service was given, and takes no --\(option)")
+      throw arguments.fail("--record plays the input of the service, and does not accept --\(option)")
     }
     if arguments.flag("app") {
       for option in ["touches", "decisions", "responders"] where arguments.flag(option) {
-        throw arguments.fail("--app prints what the app got, and takes no --\(option)")
+        throw arguments.fail("--app prints the events of the app, and does not accept --\(option)")
       }
     }
     return try replayRecord(arguments.arguments[0], arguments)
   }
-  if arguments.flag("app") { throw arguments.fail("--app is about apps that a record has: --record") }
+  if arguments.flag("app") { throw arguments.fail("--app requires --record: only records have apps") }
   let session = try arguments.replaySession("touchctl replay", arguments.replayConfiguration())
   let output = LineOutput(flushesEachLine: pace != nil)
   // What came before a recording breaks is no less true.

@@ -15,30 +15,31 @@ let trainCommand = Subcommand(
     "touchctl train", "asks a person for gestures and records them, for tune",
     arguments: ["FOLDER"],
     details: (
-      "FOLDER/scene.yaml has the recognizers that are asked for. The tries come from one of these:",
+      "FOLDER/scene.yaml has the recognizers of these gestures. The tries are from one of these:",
       [
         "--device DEVICE  (a touchscreen)",
         "--from RECORDING  (the tries of a recording, one for each question)",
-        "--hands HABIT  (generated hands that do what they are asked for)",
+        "--hands HABIT (generated hands that make the gestures)",
       ]
     ),
     options: [
       .init("device", "DEVICE", help: "Record this touchscreen, such as /dev/input/event3"),
-      .init("grab", help: "With --device: take the device, so that no other program gets its events meanwhile"),
-      .init("from", "RECORDING", help: "Take tries from this recording instead, in their order"),
+      .init("grab", help: "With --device: grab it, so that no other program gets its events meanwhile"),
+      .init("from", "RECORDING", help: "Take tries from this recording instead, in order"),
       .init(
         "hands", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "Generate hands of these people instead"),
-      .init("seed", "N", help: "With --hands: decides everything that is random; 1 without"),
-      .init("gesture", "GESTURE...", help: "Ask for this recognizer alone; repeat it for several"),
-      .init("width", "PART", help: "Stop when each gesture's interval is at most so wide, from 0 to 1; 0.2 without"),
+        help: "Generate hands with this habit instead"),
+      .init("seed", "N", help: "With --hands: seed of all random values; by default 1"),
+      .init("gesture", "GESTURE...", help: "Ask only for this recognizer; can be repeated"),
+      .init(
+        "width", "PART", help: "Stop when each gesture's interval has at most this width, from 0 to 1; by default 0.2"),
       .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
     ]),
   body: train)
 
 @Sendable private func train(_ arguments: ParsedArguments) throws -> Int32 {
   let sources = ["device", "from", "hands"].filter(arguments.flag)
-  guard sources.count == 1 else { throw arguments.fail("one of --device, --from and --hands is wanted") }
+  guard sources.count == 1 else { throw arguments.fail("one of --device, --from and --hands is required") }
   for (option, source) in [("grab", "device"), ("seed", "hands")] where arguments.flag(option) && sources != [source] {
     throw arguments.fail("--\(option) goes with --\(source)")
   }
@@ -52,7 +53,7 @@ let trainCommand = Subcommand(
   }
   var training = try Training(folder, gestures: names, width: width)
   if training.gestures.isEmpty {
-    throw CommandFailure("\(folder.path)/scene.yaml has no gesture that words can ask for")
+    throw CommandFailure("\(folder.path)/scene.yaml has no gesture that train can ask for")
   }
   let trainer: any TrySource =
     if let path = arguments.string("device") {

@@ -5,21 +5,22 @@ import Tuning
 
 let tuneCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl tune", "fits thresholds to hands, from recordings of what they meant",
+    "touchctl tune", "fits thresholds to hands, from recordings of known gestures",
     arguments: ["FOLDER..."],
     details: (
-      "A FOLDER has a scene, and a sub-folder with recordings for each gesture that hands meant:",
+      "A FOLDER has a scene, and a sub-folder with recordings for each intended gesture:",
       [
-        "FOLDER/scene.yaml  (the scene whose recognizers are meant)",
-        "FOLDER/GESTURE/*  (recordings of hands that meant the recognizer GESTURE)",
-        "FOLDER/nothing/*  (recordings of hands that meant no gesture)",
+        "FOLDER/scene.yaml (the scene with the recognizers)",
+        "FOLDER/GESTURE/* (recordings of hands that intended the recognizer GESTURE)",
+        "FOLDER/nothing/* (recordings of hands that intended no gesture)",
       ]
     ),
     options: [
-      .init("config", "FILE", help: "Start from the thresholds of this configuration, not from the defaults"),
-      .init("seed", "N", help: "Decides which third of the recordings is kept aside; 1 without"),
+      .init("config", "FILE", help: "Start from the thresholds of this configuration instead of the defaults"),
       .init(
-        "output", "FILE", help: "Write the lines of the configuration to this file, or a page with the figures (.html)"),
+        "seed", "N", help: "Seed that selects the third of the recordings that is kept for the check; by default 1"),
+      .init(
+        "output", "FILE", help: "Write the configuration's lines to this file, or a page with the figures (.html)"),
     ]),
   body: tune)
 

@@ -127,7 +127,7 @@ struct CellArea {
   var right: Int
   var bottom: Int
 
-  /// What lies in both; nil where nothing does.
+  /// What lies in both; nil if nothing does.
   func intersection(_ other: CellArea) -> CellArea? {
     let shared = CellArea(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

@@ -12,15 +12,15 @@ import Varlink
 func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "unaimed", "reconnect"]
   where arguments.flag(option) {
-    throw arguments.fail("--screen shows everything, and takes no --\(option)")
+    throw arguments.fail("--screen shows everything, and does not accept --\(option)")
   }
   guard let recording = arguments.string("at") else {
-    if arguments.flag("scene") { throw arguments.fail("--scene is a recording's: --at RECORDING") }
+    if arguments.flag("scene") { throw arguments.fail("--scene requires a recording: --at RECORDING") }
     let client = try arguments.connect(arguments.retryPolicy())
     return try ScreenWatch().run { watch in try watch.follow(client) }
   }
   for option in ["socket", "wait"] where arguments.flag(option) {
-    throw arguments.fail("--at plays a recording, and takes no --\(option)")
+    throw arguments.fail("--at plays a recording, and does not accept --\(option)")
   }
   var warnings: [String] = []
   defer { for warning in warnings { report("touchctl watch", warning) } }
@@ -110,7 +110,7 @@ final class ScreenWatch {
       picture.note = ""
       picture.clear()
     case .gap:
-      picture.note = "a secure window is there: nothing is shown"
+      picture.note = "a secure window exists: nothing is shown"
       picture.clear()
     default: changed()
     }

@@ -18,9 +18,9 @@ final class Terminal {
   private static let descriptor = STDOUT_FILENO
 
   /// Take the terminal of standard output.
-  /// - Throws: where that is none.
+  /// - Throws: if that is none.
   init() throws {
-    guard isatty(Self.descriptor) == 1 else { throw CommandFailure("standard output is no terminal") }
+    guard isatty(Self.descriptor) == 1 else { throw CommandFailure("standard output is not a terminal") }
     var modes = termios()
     _ = try systemCall("tcgetattr") { tcgetattr(Self.descriptor, &modes) }
     self.modes = modes

@@ -17,10 +17,10 @@ let changeCommand = Subcommand(
     options: [
       .init("session", "TOKEN", help: "The app's session, as touchctl present prints it ($TOUCHD_SESSION)"),
       .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
-      .init("add", "VIEW...", help: "Add a view as in scene files, or without --in a window; can be repeated"),
+      .init("add", "VIEW...", help: "Add a view in the form of scene files, or a window without --in; can be repeated"),
       .init("in", "NAME", help: "Add to this window or view"),
       .init("before", "NAME", help: "Add below this view"),
-      .init("file", "FILE", help: "First make the changes of a list in YAML or JSON, in the form of Change"),
+      .init("file", "FILE", help: "First apply the changes of this list in YAML or JSON, in the form of Change"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)
@@ -69,13 +69,13 @@ private struct NamedChanges {
     let places = ["in", "before"].compactMap { option in
       arguments.string(option).map { member(option, .string($0)) }
     }
-    if !places.isEmpty, !arguments.flag("add") { throw arguments.fail("--in and --before want --add") }
+    if !places.isEmpty, !arguments.flag("add") { throw arguments.fail("--in and --before require --add") }
     for text in arguments.strings("add") {
       let view = try parseYAML(Array(text.utf8), file: "--add").resolved
       add(Node(.mapping([member("add", view.value)] + places)), as: "--add", prefix: ".add")
     }
     for word in arguments.arguments { try set(word, arguments) }
-    if nodes.isEmpty { throw arguments.fail("nothing is to be changed") }
+    if nodes.isEmpty { throw arguments.fail("there is nothing to change") }
   }
 
   /// What a place in the list of changes is called on the command line: `volume.value` for `changes[0].set.value`.

@@ -8,13 +8,13 @@ import Varlink
 
 let curtainCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl curtain", "keeps the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
+    "touchctl curtain", "prevents the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
     options: [
-      .init("screen", "NAME", help: "Of this screen instead of all"),
+      .init("screen", "NAME", help: "On this screen instead of all"),
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
         help:
-          "With draw, open the curtain after one complete touch, or by curtain open or when this program exits (sequence)"
+          "With draw, when the curtain opens: after one complete touch, or at curtain open or the end of this program (sequence)"
       ),
       .init("wait", help: "With draw, wait until the glass is touched"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
@@ -23,13 +23,13 @@ let curtainCommand = Subcommand(
 
 @Sendable private func curtain(_ arguments: ParsedArguments) throws -> Int32 {
   let verb = arguments.arguments[0]
-  guard ["draw", "open"].contains(verb) else { throw arguments.fail("draw or open is wanted, not \(quoted(verb))") }
+  guard ["draw", "open"].contains(verb) else { throw arguments.fail("expected draw or open, found \(quoted(verb))") }
   let isUntilOpened = arguments.string("until") == Curtain.Drawing.Until.opened.rawValue
   if verb == "open", arguments.flag("until") || arguments.flag("wait") {
-    throw arguments.fail("open takes neither --until nor --wait")
+    throw arguments.fail("open accepts neither --until nor --wait")
   }
   if isUntilOpened, arguments.flag("wait") {
-    throw arguments.fail("--until opened waits anyway; leave --wait out")
+    throw arguments.fail("--until opened always waits; leave --wait out")
   }
   let path = arguments.string("socket") ?? Configuration.defaultSocketPath
   let screen = arguments.string("screen").map { Node.Member(key: "screen", value: Node(.string($0))) }

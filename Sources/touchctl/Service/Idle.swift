@@ -18,7 +18,7 @@ let idleCommand = Subcommand(
 
 @Sendable private func idle(_ arguments: ParsedArguments) throws -> Int32 {
   guard let after = try arguments.positiveNumber("after"), IdleCalls.times.contains(after) else {
-    throw arguments.fail("--after is wanted, from 1 to 10000000 seconds")
+    throw arguments.fail("--after is required, from 1 to 10000000 seconds")
   }
   let output = LineOutput(flushesEachLine: true)
   let isListening = arguments.arguments.isEmpty && !arguments.flag("back")

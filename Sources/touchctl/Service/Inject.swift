@@ -23,7 +23,7 @@ let injectCommand = Subcommand(
 @Sendable private func inject(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace") ?? 1
   if arguments.flag("touches"), arguments.flag("description") {
-    throw arguments.fail("--touches are of no device, and take no --description")
+    throw arguments.fail("--touches have no device, and do not accept --description")
   }
   let path = arguments.string("socket") ?? Configuration.defaultSocketPath
   let client = try VarlinkClient(path: path)

@@ -22,7 +22,7 @@ let activateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl activate", "brings an app to the front", arguments: ["APP"],
     options: [
-      .init("screen", "NAME", help: "Only of this screen"),
+      .init("screen", "NAME", help: "Only on this screen"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: activate)

@@ -11,10 +11,10 @@ import Varlink
 
 /// Write the record of a running service, an entry a line, until it ends or nobody reads it.
 func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
-  if arguments.flag("grab") { throw arguments.fail("--service opens no device, and takes no --grab") }
+  if arguments.flag("grab") { throw arguments.fail("--service opens no device, and does not accept --grab") }
   if let format = arguments.format("format") { return try recordDevice(arguments, format, path) }
   if let device = arguments.arguments.first {
-    throw arguments.fail("--service records every device: \"\(device)\" alone is recorded with --format")
+    throw arguments.fail("--service records every device; to record only \"\(device)\", add --format")
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
   let descriptor =
@@ -87,7 +87,7 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
 
 /// Hand over each entry of a record.
 ///
-/// - Throws: where an entry cannot be read or handled, with its line.
+/// - Throws: if an entry cannot be read or handled, with its line.
 func forEachLine(ofRecord path: String, _ handle: (Node) throws(DocumentError) -> Void) throws {
   let bytes = try readWholeFile(path, limit: 1 << 30)
   var number = 0

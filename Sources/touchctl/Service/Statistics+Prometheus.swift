@@ -15,9 +15,9 @@ extension Statistics {
     func gauge(_ name: String, _ help: String, _ value: Int?) {
       if let value { family("touchd_\(name)", "gauge", help, [("", value)]) }
     }
-    gauge("devices", "Touch devices that are open.", service.devices.count)
-    counter("frames", "Frames that were handled.", service.frames)
-    counter("syn_dropped", "Overflows of the kernel's buffer, by which events were lost.", service.synDropped)
+    gauge("devices", "Number of open touch devices.", service.devices.count)
+    counter("frames", "Handled frames.", service.frames)
+    counter("syn_dropped", "Overflows of the kernel's buffer, each of which lost events.", service.synDropped)
     // By its node, because two panels may have one name.
     let labels = service.devices.enumerated().map { index, device in
       let node = device.path ?? "\(index)"
@@ -44,23 +44,23 @@ extension Statistics {
         "touchd_sensor_syn_dropped_total", "counter", "Overflows of the kernel's buffer for such a device.",
         zip(labels, sensors).map { ($0, $1.synDropped) })
     }
-    counter("late_frames", "Frames and commands that came later than their stamp.", service.late)
-    counter("clock_restarts", "Steps back of the clock after which everything began again.", service.restarts)
-    gauge("queue_items", "Frames and commands that wait for their turn.", service.waiting)
-    gauge("queue_items_max", "Frames and commands that waited at most.", service.mostWaiting)
-    gauge("clients", "Clients that are connected.", service.clients.count)
-    gauge("subscribers", "Clients that are subscribed.", service.clients.count(where: \.subscribed))
-    counter("clients_refused", "Clients that were not let in.", service.refusedClients)
-    counter("clients_dropped", "Clients that were hung up on.", service.droppedClients)
+    counter("late_frames", "Frames and commands that arrived late, after a later one was handled.", service.late)
+    counter("clock_restarts", "Steps back of the clock, each of which cancelled everything.", service.restarts)
+    gauge("queue_items", "Frames and commands in the queue.", service.waiting)
+    gauge("queue_items_max", "Maximum number of frames and commands in the queue.", service.mostWaiting)
+    gauge("clients", "Connected clients.", service.clients.count)
+    gauge("subscribers", "Subscribed clients.", service.clients.count(where: \.subscribed))
+    counter("clients_refused", "Refused clients.", service.refusedClients)
+    counter("clients_dropped", "Clients that the service has disconnected.", service.droppedClients)
     if service.waiting != nil {
       gauge(
         "client_queue_bytes", "Bytes that wait for clients.", service.clients.reduce(0) { $0 &+ ($1.queued ?? 0) })
       gauge(
-        "client_queue_bytes_max", "Bytes that waited at most for one of the clients that are connected.",
+        "client_queue_bytes_max", "Maximum of the bytes that waited for one of the connected clients.",
         service.clients.compactMap(\.mostQueued).max() ?? 0)
     }
     counter(
-      "events_replaced", "Changes that were left out for newer ones because a client did not read.", service.replaced)
+      "events_replaced", "Changes that newer ones replaced because a client did not read.", service.replaced)
     counter(
       "contests_expired", "Contests that ended because their app did not answer in time.", service.expiredContests)
     let name = "touchd_delay_seconds"

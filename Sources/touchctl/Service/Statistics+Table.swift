@@ -53,7 +53,7 @@ extension Statistics {
           "\(milliseconds(p50)) p50, \(milliseconds(p99)) p99, \(milliseconds(longest)) max, \(delay.count) events"
         ))
     } else {
-      rows.append(("delay", "no event was sent yet"))
+      rows.append(("delay", "no event was sent"))
     }
     return rows.map { left, right in left + String(repeating: " ", count: 13 - left.count) + right + "\n" }.joined()
       + delay.histogram
@@ -61,7 +61,7 @@ extension Statistics {
 }
 
 extension ClientStats {
-  /// What waits for the client, as the table says it; empty where that is not known.
+  /// What waits for the client, as the table says it; empty if that is not known.
   fileprivate var queueText: String {
     guard let queued, let mostQueued, let replaced else { return "" }
     return ": \(queued) bytes waiting, \(mostQueued) at most, \(replaced) changes replaced"

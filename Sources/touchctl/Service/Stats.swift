@@ -7,7 +7,7 @@ import Varlink
 
 let statsCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl stats", "prints counters of a running service, and how long events take to its clients",
+    "touchctl stats", "prints counters of a running service, and the time from touches to clients",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
@@ -18,7 +18,7 @@ let statsCommand = Subcommand(
 
 @Sendable private func showStatistics(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("json"), arguments.flag("prometheus") {
-    throw arguments.fail("--json and --prometheus are two formats; take one")
+    throw arguments.fail("--json and --prometheus are different formats; use one of them")
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
   var reply = try client.call("io.touchd.Touch.GetStats")
@@ -41,7 +41,7 @@ let statsCommand = Subcommand(
 /// What a service has counted, for people and for Prometheus.
 struct Statistics {
   let service: GetStatsReply
-  /// The devices that are read for more than touches; nil where they were not asked for.
+  /// The devices that are read for more than touches; nil if they were not asked for.
   let sensors: [Sensor]?
 }
 

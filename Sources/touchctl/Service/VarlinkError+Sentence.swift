@@ -8,12 +8,12 @@ extension VarlinkError {
     guard name.hasPrefix(prefix) else { return nil }
     func value(_ key: String) -> String { parameters[key]?.text ?? "" }
     return switch name.dropFirst(prefix.count) {
-    case "NotLive": "the service plays a recording, and no panel"
+    case "NotLive": "the service plays a recording, not a panel"
     case "InvalidScene": value("path").isEmpty ? value("reason") : "\(value("path")): \(value("reason"))"
     case "AppExists": "another program presents as \(quoted(value("app")))"
-    case "NoSuchSession": "no app of yours has this session; touchctl present prints it in its first line"
-    case "NoSuchContest": "the app has no such contest any more"
-    case "IllegalVerdict": "the verdict does not follow what was said before: the attempt is \(value("state"))"
+    case "NoSuchSession": "no app of this user has this session; touchctl present prints it in its first line"
+    case "NoSuchContest": "the contest is over, or the app never had it"
+    case "IllegalVerdict": "the verdict does not follow the previous one: the attempt is \(value("state"))"
     case "NoSuchApp": "no app \(quoted(value("app"))) has windows there"
     case "ForegroundIsFixed": "the configuration keeps \(quoted(value("app"))) in front"
     case "NoSuchScreen": "there is no screen \(quoted(value("screen")))"

@@ -29,7 +29,7 @@ let watchCommand = Subcommand(
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
         help: "Also print events without a place, of this kind; can be repeated"),
-      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q quits"),
+      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q ends it"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
       .init("scene", "FILE", help: "Draw these views under the recording's fingers"),
       .wait, .reconnect,
@@ -91,12 +91,12 @@ private func reportUnknownNames(
     for name in arguments.strings(option)
     where option == "view" ? !names.hasView(name) : !known.contains(name) {
       let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
-      printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
+      printError("touchctl watch: no \(option) is named \"\(name)\" in the current scene\(meant)\n")
     }
   }
 }
 
-/// The names of the service's scene; nil where it does not tell them.
+/// The names of the service's scene; nil if it does not tell them.
 private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
   do throws(VarlinkClientError) {
     guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }

@@ -73,8 +73,8 @@ import TouchKit
       return sentences([.down(0, id: 1, x: 500, y: 250)] + moves)
     }
     #expect(trembling(3, 0) == [] && trembling(0, 6) == [])
-    #expect(trembling(4, 0) == ["once the place of a resting touch went to and fro by 0.4 mm"])
-    #expect(trembling(0, 8) == ["once the place of a resting touch went to and fro by 0.4 mm"])
+    #expect(trembling(4, 0) == ["once the position of a resting touch moved back and forth by 0.4 mm"])
+    #expect(trembling(0, 8) == ["once the position of a resting touch moved back and forth by 0.4 mm"])
   }
 
   @Test("a touch beside a bounce's place along either axis is another one; the longer axis says how far that is")
@@ -87,7 +87,7 @@ import TouchKit
         .up(300_000),
       ]
       for frame in frames { diagnosis.observe(frame) }
-      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch came back to its place") }
+      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch returned to its place") }
     }
     for device in [panel, high] {
       #expect(bounces(device, 19, -19) && bounces(device, -19, 19))

@@ -38,30 +38,30 @@ import TouchKit
     #expect(diagnosis.findings == [])
     #expect(
       diagnosis.good == [
-        "no events were lost, in 76 frames", "the stamps never step back",
+        "no events were lost, in 76 frames", "the timestamps never step back",
         "no touch of 9 began beyond the range of the axes, 0 to 999 by 0 to 499",
         "no touch lasted less than 20 ms; the shortest: 100 ms",
-        "no touch came back to its place within 40 ms of its lift",
-        "no touch was stuck; the longest without a change: 0.1 s",
-        "touches that rest are still: they went to and fro by 0.2 mm at most",
-        "no contact was as long as a palm's; the longest of 9: 8.4 mm",
+        "no touch returned to its place within 40 ms of its lift",
+        "no touch was stuck; the longest time without a change: 0.1 s",
+        "resting touches are still: they moved back and forth by at most 0.2 mm",
+        "no contact was as long as a palm; the longest of 9: 8.4 mm",
         "no slot beyond the announced 10 was used",
-        "no place and no edge where 8 touches or more began and did not move",
+        "no place or edge where 8 touches or more began and did not move",
       ])
     #expect(diagnosis.unchecked == [])
   }
 
   @Test("what nobody has seen is said to be open, with what is missing")
   func unchecked() {
-    #expect(diagnosis([]).good == [] && diagnosis([]).unchecked == ["how touches are: there was none"])
+    #expect(diagnosis([]).good == [] && diagnosis([]).unchecked == ["touches: there were none"])
     let one = diagnosis(touches(1))
     #expect(
       one.unchecked == [
-        "touches that come back to their place: there was one alone", "tremor: no touch rested for half a second",
-        "ghosts: they take 8 touches or more, and there were 1",
+        "touches that return to their place: there was only one touch", "tremor: no touch rested for half a second",
+        "ghosts: they need 8 touches or more, and there were 1",
       ])
     #expect(one.good.count == 7)
-    #expect(diagnosis(touches(7)).unchecked.last == "ghosts: they take 8 touches or more, and there were 7")
+    #expect(diagnosis(touches(7)).unchecked.last == "ghosts: they need 8 touches or more, and there were 7")
     #expect(diagnosis(touches(8)).unchecked == ["tremor: no touch rested for half a second"])
     let down = diagnosis([.down(0, id: 1, x: 100, y: 100)])
     #expect(down.unchecked.contains("short touches: none lifted"))
@@ -73,18 +73,18 @@ import TouchKit
     let sizeless = DeviceDescription.panel(
       x: 0...999, y: 0...499, resolution: 0, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
     let open = diagnosis(touches(8), of: sizeless).unchecked
-    #expect(open.last == "palms: without a size nobody knows how long contacts are")
+    #expect(open.last == "palms: the length of contacts is unknown without a size")
     let lengthless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
     #expect(
       diagnosis(touches(8, length: 0), of: lengthless).unchecked.last
-        == "palms: the device does not say how long contacts are")
+        == "palms: the device does not report the length of contacts")
     let guessed = diagnosis(touches(8), hasGuessedRange: true)
     #expect(guessed.unchecked.first == "touches beyond the range of the axes: the range is guessed")
     #expect(!guessed.good.contains { $0.contains("range") || $0.contains("slot") })
     #expect(
       guessed.findings.map(\.sentence) == [
-        "the recording does not describe its device: 0 to 999 by 0 to 499 is guessed from the places that occur, and the "
-          + "glass goes on where no finger was"
+        "the recording does not describe its device: 0 to 999 by 0 to 499 is guessed from the touches, and the "
+          + "glass is larger than the touched area"
       ])
     let rangeless = DeviceDescription.panel(x: 0...999, y: 7...7, resolution: 0)
     let unknown = diagnosis(touches(8), of: rangeless).unchecked.first
@@ -108,8 +108,8 @@ import TouchKit
     }
     #expect(
       diagnosis(frames).good == [
-        "touches that rest are still: they went to and fro by 0.2 mm at most",
-        "no place and no edge where 8 touches or more began and did not move",
+        "resting touches are still: they moved back and forth by at most 0.2 mm",
+        "no place or edge where 8 touches or more began and did not move",
       ])
   }
 
@@ -129,7 +129,7 @@ import TouchKit
       findings(Size(width: 400, height: 800), panel) == [
         .init(
           sentence:
-            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as where a panel is "
+            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as for a panel that is "
             + "built in on its side", remedy: .system("swapAxes: true"))
       ])
     #expect(

@@ -29,7 +29,8 @@ import TouchKit
   func oneStamp() {
     let frames = tap(0, 100_000) + [.down(100_000, slot: 1, id: 2, x: 700, y: 100), .up(300_000, slot: 1)]
     #expect(remedies(nil, frames) == [])
-    #expect(remedies(nil, tap(0, 100_000) + tap(99_999, 300_000, id: 2, x: 700)) == ["once the stamps stepped back"])
+    #expect(
+      remedies(nil, tap(0, 100_000) + tap(99_999, 300_000, id: 2, x: 700)) == ["once the timestamps stepped back"])
   }
 
   @Test("a touch of less than 20 ms is short")
@@ -74,7 +75,7 @@ import TouchKit
         diagnosis.findings == [
           .init(
             sentence: "2 times a touch began beyond the range of the axes, by up to \(mm) mm",
-            remedy: .filter("ignoreOutside", "true"), question: isDoubtful ? "was no finger at the rim?" : nil)
+            remedy: .filter("ignoreOutside", "true"), question: isDoubtful ? "was there no finger at the rim?" : nil)
         ])
     }
   }
@@ -108,12 +109,12 @@ import TouchKit
       return diagnosis.findings.map(\.question)
     }
     let held = [Frame.down(0, slot: 1, id: 1, x: 1, y: 1)]
-    #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["did no finger rest there for so long?"])
+    #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["did no finger rest there that long?"])
     let beside = tap(1_000_000, 1_100_000, id: 2, x: 500)
     #expect(questions(held + beside + [.up(11_000_000, slot: 1)]) == [nil])
     // It came down before the touch had changed for the last time.
     let moved = held + beside + [.move(2_000_000, slot: 1, x: 2, y: 1), .up(13_000_000, slot: 1)]
-    #expect(questions(moved) == ["did no finger rest there for so long?"])
+    #expect(questions(moved) == ["did no finger rest there that long?"])
   }
 
   @Test("a contact longer than 25 mm is a palm's, once however long it stays so")
@@ -130,12 +131,13 @@ import TouchKit
     #expect(
       diagnosis.findings == [
         .init(
-          sentence: "1 of 1 contacts were 25.2 mm long, as a palm's are",
+          sentence: "1 of 1 contacts were 25.2 mm long, like a palm",
           remedy: .filter("palmSize", "15", note: "mm; cancels 1 of these 1"))
       ])
     // As it begins, too; a length that a thumb has that lies flat is doubtful.
     for (length, count, question) in [
-      (200, 0, nil), (201, 1, "did a hand rest there, and no thumb?"), (250, 1, "did a hand rest there, and no thumb?"),
+      (200, 0, nil), (201, 1, "did a hand rest there, and not a thumb?"),
+      (250, 1, "did a hand rest there, and not a thumb?"),
       (251, 1, nil),
     ] as [(Int32, Int, String?)] {
       var begin = Frame.down(0, id: 1, x: 100, y: 100)
@@ -160,7 +162,7 @@ import TouchKit
     #expect(remedies(nil, [narrow, placed, .up(100_000)]).count == 1)
   }
 
-  @Test("lost events, stamps that step back, palms and slots beyond the announced ones are told")
+  @Test("lost events, timestamps that step back, palms and slots beyond the announced ones are told")
   func told() {
     let dropped = Frame(
       events: [InputEvent(time: 5, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 5)
@@ -170,8 +172,9 @@ import TouchKit
     ]
     #expect(
       remedies(nil, frames) == [
-        "2 times the reader was too slow and the kernel lost events", "2 times the stamps stepped back",
-        "once the panel called a contact a palm, which cancels it", "once a slot beyond the announced ones was used",
+        "2 times the reader was too slow and the kernel lost events", "2 times the timestamps stepped back",
+        "once the panel reported a contact as a palm, which cancels it",
+        "once a slot beyond the announced ones was used",
       ])
   }
 
@@ -199,7 +202,7 @@ import TouchKit
   }
 
   private static let smooth = Remedy.filter(
-    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged")
+    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; for dragged things")
 
   @Test("a resting touch that goes to and fro by more than 0.3 mm trembles: the filter's line, with its units")
   func trembles() {
@@ -210,7 +213,7 @@ import TouchKit
     for frame in trembling(8, until: 5_000_000) { diagnosis.observe(frame) }
     #expect(
       diagnosis.findings == [
-        .init(sentence: "once the place of a resting touch went to and fro by 0.8 mm", remedy: Self.smooth)
+        .init(sentence: "once the position of a resting touch moved back and forth by 0.8 mm", remedy: Self.smooth)
       ])
   }
 
@@ -273,7 +276,7 @@ import TouchKit
       diagnosis.findings == [
         .init(
           sentence:
-            "once the place of a resting touch went to and fro by 0.4 mm, more than the fuzz of its axes covers",
+            "once the position of a resting touch moved back and forth by 0.4 mm, more than the fuzz of its axes covers",
           remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::8  # units; a larger fuzz, in /etc/udev/hwdb.d"))
       ])
   }
@@ -300,7 +303,7 @@ import TouchKit
           sentence:
             "8 times a touch began at the same place, within 2 mm, and did not move",
           remedy: .deadZone(Rect(x: 490, y: 240, width: 41, height: 21), screen: Size(width: 1000, height: 500)),
-          question: "did nobody tap there, so that the glass did?")
+          question: "did a fault of the glass cause these, and no finger?")
       ])
     #expect(remedies(nil, taps(Array(places.dropLast()))) == [])
     #expect(remedies(nil, taps((0..<8).map { (500 + $0 % 2 * 21, 250) })) == [])
@@ -339,7 +342,7 @@ import TouchKit
           sentence:
             "8 times a touch began within 2 mm of the \(name) edge and did not move",
           remedy: .deadZone(zone, screen: Size(width: 1000, height: 500)),
-          question: "did nobody tap there, so that a frame or a hand pressed?")
+          question: "did a frame or a hand cause these, and no tap?")
       ])
     #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
     #expect(remedies(nil, taps(inward)) == [])
@@ -355,10 +358,10 @@ import TouchKit
     for frame in frames { diagnosis.observe(frame) }
     #expect(
       diagnosis.filterLines == [
-        "#      ignoreOutside: true  # was no finger at the rim?", "      shortestTouch: 0.02  # s",
+        "#      ignoreOutside: true  # was there no finger at the rim?", "      shortestTouch: 0.02  # s",
         "#      deadZones:  # px of a screen of 1000x500; for another size: touchctl doctor --size WxH, or --config FILE",
-        "#        - [490, 240, 21, 21]  # did nobody tap there, so that the glass did?",
-        "#        - [0, 0, 11, 431]  # did nobody tap there, so that a frame or a hand pressed?",
+        "#        - [490, 240, 21, 21]  # did a fault of the glass cause these, and no finger?",
+        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these, and no tap?",
       ])
     #expect(Diagnosis(panel).filterLines == [])
   }

@@ -9,7 +9,7 @@ import Testing
     let lines = ["N: Panel", "A: 35 0 99 0 0", "E: 1.0 0003 00x5 1", "E: 1.5 0003 0035 7", "E: 1.5 0000 0000 0"]
     let reading = try Reading(text: lines.map { "\(mark)\($0)\n" }.joined())
     #expect(reading.devices.map(\.name) == ["Panel"] && reading.words == ["1500000: 3 35 7"])
-    #expect(reading.warnings == ["3: no event in this line; passed over"])
+    #expect(reading.warnings == ["3: no event in this line; ignored"])
   }
 
   static let header = """
@@ -114,7 +114,7 @@ import Testing
     let axes: [UInt16: AxisInfo] = [47: AxisInfo(), 53: AxisInfo(minimum: -12), 57: AxisInfo(minimum: -1, maximum: 4)]
     #expect(reading.devices == [DeviceDescription(codes: [3: [47, 53, 57]], axes: axes)])
     #expect(reading.words == Self.words)
-    #expect(reading.warnings == ["no description of the device, here or in a file beside it"])
+    #expect(reading.warnings == ["no description of the device, here or in a file next to it"])
   }
 
   @Test("evemu: an event whose value has eight digits is none of getevent's, which end so")
@@ -143,7 +143,7 @@ import Testing
     let sync = "E: 0.000001 0000 0000 0\n"
     let reading = try Reading(text: "A: 00 0 1 0 0\n" + sync + line + "\n" + sync)
     #expect(reading.words == ["1: ", "1: "])
-    #expect(reading.warnings == ["3: no event in this line; passed over"])
+    #expect(reading.warnings == ["3: no event in this line; ignored"])
   }
 
   @Test(
@@ -154,7 +154,7 @@ import Testing
     ])
   func damagedDescription(line: String) throws {
     let reading = try Reading(text: "N: One\n\(line)\nA: 00 0 1 0 0\nE: 1.0 0000 0000 0\n")
-    #expect(reading.warnings == ["2: a line of a device description that cannot be read; passed over"])
+    #expect(reading.warnings == ["2: a line of a device description that cannot be read; ignored"])
     #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0]], axes: [0: AxisInfo(maximum: 1)])])
   }
 
@@ -201,7 +201,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.words == ["1000002: 3 35 7, 0 2 0", "1000003: "])
-    #expect(reading.warnings == ["9: no event in this line; passed over"])
+    #expect(reading.warnings == ["9: no event in this line; ignored"])
   }
 
   static func dump(_ name: String, _ maximum: Int, at time: String) -> String {
@@ -257,6 +257,6 @@ import Testing
     let error = try #require(throws: RecordingError.self) { try Reading(text: text) }
     #expect(error.message.hasPrefix("no recording: expected the lines of "))
     let damaged = try #require(throws: RecordingError.self) { try Reading(text: "E: 0.0 0003 0035 99999999999\n") }
-    #expect(damaged.message.hasPrefix("no recording: it looks like evemu, "))
+    #expect(damaged.message.hasPrefix("not a recording: it looks like evemu, "))
   }
 }

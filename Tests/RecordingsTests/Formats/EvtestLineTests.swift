@@ -27,7 +27,7 @@ import Testing
       #expect(reading.warnings == [])
     } else {
       #expect(reading.words == ["1000001: ", "1000001: "])
-      #expect(reading.warnings.first == "2: the line is cut; passed over")
+      #expect(reading.warnings.first == "2: the line is truncated; ignored")
     }
   }
 }

@@ -68,7 +68,9 @@ import Testing
     #expect(reading.words == Self.words)
     #expect(reading.frames[0].events.map(\.time) == [1_234_567_890, 1_234_567_890, 1_234_567_890])
     #expect(
-      reading.warnings == ["36: the recording device lost events here; contacts are kept, and what follows is applied"])
+      reading.warnings == [
+        "36: the recording device lost events here; contacts are kept, and later events are applied to them"
+      ])
     #expect(!reading.isInsideFrame)
   }
 
@@ -214,7 +216,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.words == ["12345679: 3 39 119, 1 14a 1, 3 35 -1"])
-    #expect(reading.warnings == ["3: no event in this line; passed over"])
+    #expect(reading.warnings == ["3: no event in this line; ignored"])
   }
 
   @Test(
@@ -319,17 +321,17 @@ import Testing
   @Test(
     "evtest: a damaged line is passed over with a warning that names it",
     arguments: [
-      ("Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POS", "2: the line is cut; passed over"),
-      ("Event: time 1.000001, type 3 (EV_ABS), code , value 9", "2: the line is cut; passed over"),
+      ("Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POS", "2: the line is truncated; ignored"),
+      ("Event: time 1.000001, type 3 (EV_ABS), code , value 9", "2: the line is truncated; ignored"),
       (
         "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9999999999",
-        "2: the line is cut; passed over"
+        "2: the line is truncated; ignored"
       ),
       (
         "Event: time 1.000001, type 70000 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9",
-        "2: the line is cut; passed over"
+        "2: the line is truncated; ignored"
       ),
-      ("[ERROR] another program", "2: no event in this line; passed over"),
+      ("[ERROR] another program", "2: no event in this line; ignored"),
     ])
   func passedOver(line: String, warning: String) throws {
     let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
@@ -410,7 +412,7 @@ import Testing
     let cut = Self.dump("One", at: "1.0") + "Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 99\n"
     let reading = try Reading(text: cut + Self.dump("One", at: "2.0"))
     #expect(reading.words == ["1000000: 3 39 4, 3 35 5", "2000000: 3 2f 0, 3 39 4, 3 35 5"])
-    #expect(reading.warnings == ["24: the frame before this header is cut; it is left out"])
+    #expect(reading.warnings == ["24: the frame before this header is incomplete; it is left out"])
   }
 
   @Test("evtest: a header that describes nothing changes nothing; one behind the last event describes those before it")
@@ -487,7 +489,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.words == ["0: 3 35 7", "782950: 3 35 8"])
-    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+    #expect(reading.warnings == ["no timestamps: the order of the frames is kept, their times are unknown"])
     let damaged = try Reading(text: "Event: time 1.0, -------------- SYN_REPORT ------------\nEvent: time ., value 3\n")
     #expect(damaged.words == ["1000000: "])
   }
@@ -509,7 +511,9 @@ import Testing
     #expect(reading.devices.map(\.name) == ["A panel"])
     #expect(reading.words == ["1000000: 3 35 7", "2000000: 0 3 0, 3 35 8"])
     #expect(
-      reading.warnings == ["6: the recording device lost events here; contacts are kept, and what follows is applied"])
+      reading.warnings == [
+        "6: the recording device lost events here; contacts are kept, and later events are applied to them"
+      ])
   }
 
   @Test("evtest: python-evdev names every synchronization between dashes; the mark of an interrupt is none of the line")
@@ -535,6 +539,6 @@ import Testing
     #expect(whole.isInsideFrame)
     let cut = try Reading(text: Self.events + "Event: time 2.0, type 3 (EV_AB")
     #expect(cut.words == Self.words)
-    #expect(cut.warnings.last == "9: the line is cut; passed over")
+    #expect(cut.warnings.last == "9: the line is truncated; ignored")
   }
 }

@@ -67,7 +67,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.words == ["0: 3 39 4", "0: 3 39 -1"])
-    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+    #expect(reading.warnings == ["no timestamps: the order of the frames is kept, their times are unknown"])
   }
 
   @Test("getevent: each path is a device, with frames of its own")
@@ -124,7 +124,7 @@ import Testing
     }
     #expect(reading.frames.count == 3 * 64)
     let line = (headers ? 2 * 70 : 0) + 3 * 64 + 1
-    #expect(reading.warnings == ["\(line): more than 64 devices; what comes from the others is left out"])
+    #expect(reading.warnings == ["\(line): more than 64 devices; events of the others are left out"])
   }
 
   @Test("getevent: what -p tells of a device is its description")
@@ -170,7 +170,7 @@ import Testing
     let sync = "[ 1.000001] 0000 0000 00000000\n"
     let reading = try Reading(text: sync + line + "\n" + sync)
     #expect(reading.words == ["1000001: ", "1000001: "])
-    #expect(reading.warnings == ["2: no event in this line; passed over"])
+    #expect(reading.warnings == ["2: no event in this line; ignored"])
   }
 
   @Test(
@@ -243,7 +243,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.words == ["1000000: 3 35 452, 3 2f 1"])
-    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+    #expect(reading.warnings == ["no timestamps: the order of the frames is kept, their times are unknown"])
   }
 
   @Test(
@@ -258,7 +258,7 @@ import Testing
     let reading = try Reading(text: text)
     #expect(reading.format == .getevent)
     #expect(reading.words == ["1000001: 3 35 427"])
-    #expect(reading.warnings.filter { !$0.contains("no stamps") } == [])
+    #expect(reading.warnings.filter { !$0.contains("no timestamps") } == [])
   }
 
   @Test("getevent: a line that breaks off and is not gone on with is passed over with a warning that names it")
@@ -266,12 +266,12 @@ import Testing
     let sync = "[ 1.000001] 0000 0000 00000000\n"
     let middle = try Reading(text: sync + "[ 1.000001] EV_ABS ABS_MT_TRACKING_ID\n" + sync)
     #expect(middle.words == ["1000001: ", "1000001: "])
-    #expect(middle.warnings == ["2: the line is cut; passed over"])
+    #expect(middle.warnings == ["2: the line is truncated; ignored"])
     let end = try Reading(text: sync + "[ 1.000001] EV_ABS\n")
     #expect(end.words == ["1000001: "])
-    #expect(end.warnings == ["2: the line is cut; passed over"])
+    #expect(end.warnings == ["2: the line is truncated; ignored"])
     let foreign = try Reading(text: sync + "[ 1.000001] EV_ABS\nsomething else\n" + sync)
     #expect(foreign.words == ["1000001: ", "1000001: "])
-    #expect(foreign.warnings == ["2: the line is cut; passed over", "3: no event in this line; passed over"])
+    #expect(foreign.warnings == ["2: the line is truncated; ignored", "3: no event in this line; ignored"])
   }
 }

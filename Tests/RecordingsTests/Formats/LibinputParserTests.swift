@@ -113,8 +113,8 @@ import Testing
     #expect(reading.words == ["8: "])
     #expect(
       reading.warnings == [
-        "27: no event in this row; passed over", "28: no event in this row; passed over",
-        "29: no event in this row; passed over", "30: no event in this row; passed over",
+        "27: no event in this row; ignored", "28: no event in this row; ignored",
+        "29: no event in this row; ignored", "30: no event in this row; ignored",
       ])
   }
 
@@ -183,7 +183,7 @@ import Testing
       text: text.replacing("  - libinput:", with: "[  123.456789] usb 1-1: new device\n  - libinput:") + "^C\n```\n")
     #expect(within.words == Self.words)
     #expect(
-      within.warnings == [30, 36, 37].map { "\($0): no line of a libinput recording; passed over" })
+      within.warnings == [30, 36, 37].map { "\($0): not a line of a libinput recording; ignored" })
   }
 
   @Test("libinput: without its title a file is one all the same")
@@ -208,7 +208,7 @@ import Testing
       """
     let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
     #expect(reading.words == Self.words)
-    #expect(reading.warnings == ["29: no line of a libinput recording; passed over"])
+    #expect(reading.warnings == ["29: not a line of a libinput recording; ignored"])
   }
 
   @Test("libinput: a row that is cut and not gone on with is passed over with a warning that names it")
@@ -221,7 +221,7 @@ import Testing
       """
     let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
     #expect(reading.words == ["8: 3 35 -12"])
-    #expect(reading.warnings == ["27: the row is cut; passed over"])
+    #expect(reading.warnings == ["27: the row is truncated; ignored"])
   }
 
   @Test(
@@ -237,7 +237,7 @@ import Testing
     #expect(reading.words == Self.words)
     #expect(reading.devices[0].axes[0x35]?.maximum == (isDescribed ? 127 : 0))
     let lines = text[start.lowerBound...].count(where: { $0 == "\n" })
-    #expect(reading.warnings == ["\(lines + 1): no event in this row; passed over"])
+    #expect(reading.warnings == ["\(lines + 1): no event in this row; ignored"])
     // Each line of it may be quoted, with a blank behind the mark or without, indented, or come out of a journal.
     for mark in ["> ", "> > ", ">", ">>", "| ", "|", "    ", "\t", "Nov 21 10:00:00 host libinput[12]: "] {
       let quoted = text[start.lowerBound...].dropFirst().split(separator: "\n").map { "\(mark)\($0)\n" }.joined()

@@ -72,7 +72,7 @@ import Testing
       """
     let reading = try Reading(text: text)
     #expect(reading.frames.count == 2)
-    #expect(reading.warnings == ["2: a touch that is not down; passed over", "3: no touch in this line; passed over"])
+    #expect(reading.warnings == ["2: a touch that is not down; ignored", "3: no touch in this line; ignored"])
   }
 
   @Test("of more than 256 touches at once those beyond are passed over; one that lifts leaves room for another")
@@ -83,7 +83,7 @@ import Testing
       "{\"touch\":{\"id\":\(line.id),\"phase\":\"\(line.phase)\",\"time\":\(line.time),\"x\":10,\"y\":20}}\n"
     }
     let reading = try Reading(text: text.joined())
-    #expect(reading.warnings == ["257: a touch that is not down; passed over"])
+    #expect(reading.warnings == ["257: a touch that is not down; ignored"])
     func values(_ frame: Frame, _ code: UInt16) -> [Int32] { frame.events.filter { $0.code == code }.map(\.value) }
     #expect(reading.frames.map { values($0, EventCode.absMTTrackingID) } == [Array(1...256), [-1], [300]])
     #expect(reading.frames.map { values($0, EventCode.absMTSlot) } == [Array(1...255), [2], []])

@@ -174,12 +174,13 @@ import Testing
     arguments: [
       (
         "tab:1,2",
-        "unknown gesture \"tab\"; there are tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
+        "unknown gesture \"tab\"; these exist: tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
       ),
-      ("tap:1", "\"tap:1\" is no tap; write it as tap:x,y"),
-      ("tap:1,2,3", "\"tap:1,2,3\" is no tap; write it as tap:x,y"),
-      ("tap:1,x", "\"tap:1,x\" is no tap; write it as tap:x,y"), ("tap", "\"tap\" is no tap; write it as tap:x,y"),
-      ("tap:1,nan", "\"tap:1,nan\" is no tap; write it as tap:x,y"),
+      ("tap:1", "\"tap:1\" is not a tap; write it as tap:x,y"),
+      ("tap:1,2,3", "\"tap:1,2,3\" is not a tap; write it as tap:x,y"),
+      ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"),
+      ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
+      ("tap:1,nan", "\"tap:1,nan\" is not a tap; write it as tap:x,y"),
       ("long-press:1,2,0", "\"long-press:1,2,0\" lasts no time"),
     ])
   func noGesture(text: String, message: String) throws {

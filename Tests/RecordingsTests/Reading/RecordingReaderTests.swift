@@ -86,7 +86,7 @@ import Testing
     let reading = try Reading(directory.write(text, to: "long.events"))
     #expect(reading.frames.count == 20_001)
     #expect(reading.frames.dropFirst().enumerated().allSatisfy { $1.events.map(\.value) == [Int32($0)] })
-    #expect(reading.warnings == ["3: no event in this line; passed over"])
+    #expect(reading.warnings == ["3: no event in this line; ignored"])
   }
 
   @Test("of like warnings the first twenty are passed on, the others counted; other ones are not held back")
@@ -96,10 +96,10 @@ import Testing
     text += "E: 2.0 0000 0000 1\nE: 2.5 0003 0035 3\n"
     let reading = try Reading(text: text)
     #expect(reading.warnings.count == 22)
-    #expect(reading.warnings[0] == "3: no event in this line; passed over")
-    #expect(reading.warnings[19] == "22: no event in this line; passed over")
-    #expect(reading.warnings[20].hasSuffix("the frame at the end is cut; it is left out"))
-    #expect(reading.warnings[21].hasSuffix("29980 times more: no event in this line; passed over"))
+    #expect(reading.warnings[0] == "3: no event in this line; ignored")
+    #expect(reading.warnings[19] == "22: no event in this line; ignored")
+    #expect(reading.warnings[20].hasSuffix("the last frame is incomplete; it is left out"))
+    #expect(reading.warnings[21].hasSuffix("29980 times more: no event in this line; ignored"))
   }
 
   @Test("a stream without SYN_REPORT is cut into frames, so that memory stays bounded")
@@ -110,7 +110,7 @@ import Testing
     #expect(
       reading.warnings == [
         "65537: a frame of 65536 events without SYN_REPORT; it is ended here",
-        "65538: the frame at the end is cut; it is left out",
+        "65538: the last frame is incomplete; it is left out",
       ])
     #expect(reading.isInsideFrame)
   }
@@ -133,7 +133,7 @@ import Testing
   func cutFrame(text: String, end: String, line: Int) throws {
     let cut = try Reading(text: text)
     #expect(cut.frames.count == 1)
-    #expect(cut.warnings == ["\(line): the frame at the end is cut; it is left out"])
+    #expect(cut.warnings == ["\(line): the last frame is incomplete; it is left out"])
     let whole = try Reading(text: text + end)
     #expect(whole.frames.count == 2)
     #expect(whole.warnings == [])

@@ -83,7 +83,7 @@ import Testing
     #expect(try Reading(directory.write(Array(second), to: "second")).devices[0].name == "\u{fffd}A")
     let half = try Reading(directory.write(whole + [0x45], to: "half"))
     #expect(half.frames.count == 1)
-    #expect(half.warnings == [Self.notice, "4: no event in this line; passed over"])
+    #expect(half.warnings == [Self.notice, "4: no event in this line; ignored"])
   }
 
   @Test("a mark of the byte order before UTF-8 is no part of the text", arguments: texts)

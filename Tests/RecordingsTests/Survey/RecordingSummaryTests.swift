@@ -50,12 +50,12 @@ import Testing
     #expect(
       device.oddities == [
         "its physical size is unknown", "contacts down at the end: 1", "reports of a palm: 1",
-        "contacts that begin before any place is told: 1", "frames whose events have stamps of their own: 1",
-        "stamps that step back: 1",
+        "contacts that begin before any position is reported: 1", "frames whose events have different timestamps: 1",
+        "timestamps that step back: 1",
         "places where the recording device lost events: 1", "values outside their axis' range: 3",
         "slots beyond the announced ones: 2", "frames that name a slot twice: 1",
-        "frames in which a slot changed hands more than once: 1", "ends in the middle of a frame",
-        "warnings while it was read: 2",
+        "frames in which a slot changed contacts more than once: 1", "ends in the middle of a frame",
+        "warnings of the reader: 2",
       ])
   }
 

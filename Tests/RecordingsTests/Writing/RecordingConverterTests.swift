@@ -56,8 +56,8 @@ import Testing
     try RecordingConverter(input: input, output: output, format: .libinput).run { warnings.append($0) }
     #expect(
       warnings == [
-        "\(output): libinput's format cannot say that ABS_X was at 358",
-        "\(output): libinput's format cannot say that ABS_MT_SLOT was at 3",
+        "\(output): libinput's format cannot store that ABS_X was at 358",
+        "\(output): libinput's format cannot store that ABS_MT_SLOT was at 3",
       ])
   }
 
@@ -71,11 +71,11 @@ import Testing
     let output = "\(directory.path)/out"
     var warnings: [String] = []
     try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
-    #expect(warnings == ["evemu has room for one device; \"Another\" is left out"])
+    #expect(warnings == ["evemu holds one device; \"Another\" is left out"])
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
     try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
-    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
       try RecordingConverter(input: input, output: output, format: .evemu, device: 2).run { _ in }
     }
     try RecordingConverter(input: input, output: output, format: .libinput).run { _ in }
@@ -101,7 +101,7 @@ import Testing
     let output = "\(directory.path)/out"
     var warnings: [String] = []
     try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
-    #expect(warnings == ["evemu has room for one device; \"volume\" is left out"])
+    #expect(warnings == ["evemu holds one device; \"volume\" is left out"])
     #expect(try Reading(output).words == ["2000000: 1 74 1"])
   }
 
@@ -109,7 +109,7 @@ import Testing
   func sameFile() throws {
     let directory = try Directory()
     let path = try directory.write(Self.text, to: "in")
-    #expect(throws: RecordingError(file: path, message: "the output is the input")) {
+    #expect(throws: RecordingError(file: path, message: "the output file is the input file")) {
       try RecordingConverter(input: path, output: path, format: .evemu).run { _ in }
     }
     #expect(FileManager.default.contents(atPath: path) == Data(Self.text.utf8))
@@ -130,7 +130,7 @@ import Testing
     try RecordingConverter(input: input, output: second, format: .evemu, device: 1).run { warnings.append($0) }
     #expect(try Reading(second).devices.map(\.name) == ["Two"])
     #expect(try Reading(second).words == ["2000000: 3 39 4, 3 35 5"])
-    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
       try RecordingConverter(input: input, output: second, format: .evemu, device: 2).run { _ in }
     }
   }

@@ -74,7 +74,7 @@ import Varlink
       try desk.refusal(ofChange: changes, app, at: 1_000_000)
     }
     func taken(_ path: String, _ what: String, _ name: String) -> VarlinkError {
-      let reason = "another \(what) is called \"\(name)\" already"
+      let reason = "another \(what) already has the name \"\(name)\""
       return .other("io.touchd.Touch.InvalidScene", parameters: ["path": path, "reason": reason])
     }
     #expect(try refusal("\(view),\(view)") == taken("changes[1].add", "window or view", "n"))
@@ -94,24 +94,24 @@ import Varlink
   @Test(
     "A6: a change that cannot be made is refused with its path, and nothing of it is made",
     arguments: [
-      (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view is called "map" already"#),
+      (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view already has the name "map""#),
       (#"{"add":{"name":"n","frame":[0,0,1,-1]},"in":"main"}"#, "changes[1].add.frame[3]", "a height is not negative"),
       (#"{"add":{"name":"n"},"in":"attic"}"#, "changes[1].in", "unknown window or view"),
       (#"{"add":{"name":"n"},"in":"main","before":"more"}"#, "changes[1].before", #"unknown view in "main" "more""#),
       (#"{"add":{"name":"w","screen":"attic"}}"#, "changes[1].add.screen", #"there is no screen "attic""#),
-      (#"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer", "an app names its layer as it presents"),
-      (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "windows lie as their levels say"),
+      (#"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer", "an app sets its layer when it presents"),
+      (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "the levels of windows decide their order"),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap","requireToFail":["nobody"]}]},"in":"main"}"#,
         "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "nobody""#
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"move","kind":"tap"}]},"in":"main"}"#, "changes[1].add",
-        #"another recognizer is called "move" already"#
+        #"another recognizer already has the name "move""#
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"main"}"#,
-        "changes[1].add.recognizers[1].requireToFail[0]", "these would wait for each other for ever"
+        "changes[1].add.recognizers[1].requireToFail[0]", "these would wait for each other without end"
       ),
       (#"{"remove":"nobody"}"#, "changes[1].remove", #"unknown window or view "nobody""#),
       (#"{"of":"level","set":{"value":7}}"#, "changes[1].set", "value must lie between minimum and maximum"),
@@ -123,14 +123,14 @@ import Varlink
       (#"{"of":"map","set":{"animated":true}}"#, "changes[1].set.animated", "only the offset"),
       (#"{"of":"nobody","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "nobody""#),
       (#"{"of":"move","set":{"scale":2}}"#, "changes[1].set.scale", "only pinches have a scale"),
-      (#"{"of":"zoom","set":{"scale":0}}"#, "changes[1].set.scale", "a scale is more than 0"),
+      (#"{"of":"zoom","set":{"scale":0}}"#, "changes[1].set.scale", "a scale must be more than 0"),
       (#"{"of":"zoom","set":{"rotation":1}}"#, "changes[1].set.rotation", "only rotations have a rotation"),
       (
         #"{"of":"zoom","set":{"translation":{"x":1,"y":2}}}"#, "changes[1].set.translation",
         "only pans have a translation"
       ),
       (#"{"of":"move","set":{"translation":{"x":1}}}"#, "changes[1].set.translation", "a translation has x and y"),
-      (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "it says of which time"),
+      (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "asOf is missing: the time of an event"),
       // What the configuration shows is no part of the app's scene.
       (#"{"remove":"back"}"#, "changes[1].remove", #"unknown window or view "back""#),
       (#"{"of":"tap","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "tap""#),
@@ -141,7 +141,7 @@ import Varlink
         "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "tap""#
       ),
       (#"{"remove":"map","in":"main"}"#, "changes[1].in", #"unknown key "in""#),
-      (#"{}"#, "changes[1]", "a change has one of the keys add, remove and of"),
+      (#"{}"#, "changes[1]", "a change has exactly one of the keys add, remove and of"),
     ])
   func refused(_ change: String, _ path: String, _ reason: String) throws {
     let (desk, app) = try Self.presented()

@@ -385,7 +385,7 @@ import Varlink
     for time: Int64 in [1_000_000, 2_000_000] { desk.tap(time, at: 50, 50) }
     #expect(
       warnings.all == [
-        "whether the display of screen \"main\" is off cannot be read, so it counts as on: "
+        "the state of the display of screen \"main\" cannot be read, so it counts as on: "
           + "open \(backlight.folder)/none/bl_power failed: No such file or directory"
       ])
     _ = subscriber.take()
@@ -409,7 +409,7 @@ import Varlink
     } catch {
       #expect(
         "\(error)"
-          == "touchd.yaml:3:57: screens[0].displayPower[1]: expected a path whose last part is bl_power, brightness, "
+          == "touchd.yaml:3:57: screens[0].displayPower[1]: expected a path that ends in bl_power, brightness, "
           + "actual_brightness, dpms, found \"/sys/class/backlight/panel/power\"")
     }
   }

@@ -32,13 +32,13 @@ import Varlink
         == error("windows[0].views[0].frame[2]", "a width is not negative"))
     #expect(
       try refuse(#"{"windows":[{"name":"w"},{"name":"w"}]}"#)
-        == error("windows[1].name", #"another window or view is called "w" already"#))
+        == error("windows[1].name", #"another window or view already has the name "w""#))
     #expect(
       try refuse(#"{"windows":[{"name":"w"},{"name":"x","screen":"attic"}]}"#)
         == error("windows[1].screen", #"there is no screen "attic""#))
     #expect(
       try refuse(#"{"windows":[{"name":"w","layer":"system"}]}"#)
-        == error("windows[0].layer", "an app names its layer as it presents"))
+        == error("windows[0].layer", "an app sets its layer when it presents"))
     // A reference never leaves its scene (A4): "back" is the configuration's.
     #expect(
       try refuse(#"{"windows":[{"name":"w","redirect":"back"}]}"#)
@@ -75,7 +75,7 @@ import Varlink
       "a scene has at most 2 recognizers")
     try refuse(
       #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
-      "views lie at most 2 deep in one another")
+      "views are nested at most 2 deep")
     configuration.sceneLimits.elements = 6
     desk.feed.submit(.reload(configuration.json))
     desk.turn()

@@ -605,7 +605,7 @@ import Varlink
       }
       Issue.record("it was taken")
     } catch let error as DocumentError {
-      #expect(error.path == "scene.windows[0].secure" && error.message == "only a window of a program is secure")
+      #expect(error.path == "scene.windows[0].secure" && error.message == "only windows of programs can be secure")
     }
   }
 }

@@ -230,7 +230,7 @@ import Varlink
     #expect(try setFocus(desk, app, "list", "true") == nil)
     let hidden = VarlinkError.other(
       "io.touchd.Touch.InvalidScene",
-      parameters: ["path": "changes[1].set.focused", "reason": "a view that is hidden has no focus"])
+      parameters: ["path": "changes[1].set.focused", "reason": "a hidden view cannot have the focus"])
     for view in ["field", "box"] {
       let focused = view == "box" ? "inner" : view
       #expect(

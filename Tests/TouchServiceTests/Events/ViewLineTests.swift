@@ -172,8 +172,8 @@ import TouchKit
     arguments: [
       ("{name: a, kind: slider, minimum: 5, maximum: 5}", "minimum must be less than maximum"),
       ("{name: a, kind: stepper, value: 101}", "value must lie between minimum and maximum"),
-      ("{name: a, kind: segmented, segments: 2, selected: 2}", "there is no segment 2 among 2"),
-      ("{name: a, kind: page, pages: 2, current: 2}", "there is no page 2 among 2"),
+      ("{name: a, kind: segmented, segments: 2, selected: 2}", "there is no segment 2: the 2 segments"),
+      ("{name: a, kind: page, pages: 2, current: 2}", "there is no page 2: the 2 pages"),
       ("{name: a, kind: scroll}", "contentSize"), ("{name: a, kind: buton}", "button"),
     ])
   func contradictions(_ view: String, _ message: String) {

@@ -88,7 +88,7 @@ import TouchKit
     let node = try desk.add("/dev/input/event1")
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     let error =
-      "passOn: /dev/uinput: cannot open it: No such file or directory; the drop-in pass-on.conf of the unit allows it"
+      "passOn: /dev/uinput: cannot open it: No such file or directory; the unit's drop-in pass-on.conf permits it"
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
     #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil
@@ -188,7 +188,7 @@ import TouchKit
     desk.queue.advance(to: 6_010_001)
     desk.turn()
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
-    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("is given back to the other programs") == true)
+    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("was returned to the other programs") == true)
     #expect(!desk.feed.isExclusive)
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)

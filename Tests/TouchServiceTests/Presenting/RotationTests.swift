@@ -167,7 +167,7 @@ import Varlink
     }
     #expect(
       told.filter { $0.contains("fuzz") } == [
-        "rotating: the kernel smooths this device by the fuzz of its axes, so jitter is left out"
+        "rotating: the kernel smooths this device (the fuzz of its axes), so jitter has no effect"
       ])
   }
 

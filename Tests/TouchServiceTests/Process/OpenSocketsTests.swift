@@ -45,8 +45,8 @@ import Varlink
     #expect(try server.openSockets(configuration, activation, journal: journal) == [getegid()])
     #expect(
       said.withLock { $0 } == [
-        "touchd: the configuration names no socket \"other\": nothing is permitted through it\n",
-        "touchd: no socket unit makes the socket \"lobby\"\n",
+        "touchd: the configuration does not name the socket \"other\", so it permits nothing\n",
+        "touchd: no socket unit creates the socket \"lobby\"\n",
       ])
     for unit in units {
       let client = try VarlinkClient(path: "\(folder)/\(unit)")

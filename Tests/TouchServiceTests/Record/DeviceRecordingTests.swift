@@ -73,12 +73,12 @@ import TouchKit
     #expect {
       try begun().handle(.command(.rotate(screen: nil, to: .half), time: 6))
     } throws: {
-      "\($0)" == "the service was given a command (rotate at 6 µs), for which a recording has no place"
+      "\($0)" == "the service was given a command (rotate at 6 µs), which a recording cannot contain"
     }
     #expect {
       try begun().handle(device(2, "/dev/input/event2"))
     } throws: {
-      "\($0)" == "the service reads a second device, /dev/input/event2: name the one that is to be recorded"
+      "\($0)" == "the service reads a second device, /dev/input/event2: name the one to record"
     }
   }
 
