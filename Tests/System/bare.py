@@ -22,7 +22,7 @@ PACKAGES = {
     "bison": ["bison"],
     "chromium": ["chromium"],
     "clang": ["clang"],
-    "dbus": ["dbus-daemon"],
+    "dbus": [],
     "debhelper": ["dh"],
     "dh-python": [],
     "fish": [],
