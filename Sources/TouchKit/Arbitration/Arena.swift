@@ -103,10 +103,7 @@ final class Arena {
   func handle(_ event: TouchEvent) {
     // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end after this.
     let all = attempting
-    // Only those with news are counted as they are held: most have none.
-    for index in all.indices where Unheld(wrappedValue: all[index]).lend({ $0.hasNews(in: event) }) == true {
-      all[index].handle(event)
-    }
+    all.lendEach { if $0.hasNews(in: event) { $0.handle(event) } }
   }
 
   /// Hand every recognizer that follows presses what became of them.
