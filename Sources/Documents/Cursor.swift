@@ -71,15 +71,27 @@ package struct Cursor {
   /// The elements of a list; null, or nothing behind a YAML key, counts as an empty one.
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
-    guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
+    guard case .sequence(let elements) = node.value else { throw notAList }
     return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), collector: collector) }
   }
 
   /// The number of elements of a list; null, or nothing behind a YAML key, counts as an empty one.
   package func count() throws(DocumentError) -> Int {
     if node.value.isNull { return 0 }
-    guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
+    guard case .sequence(let elements) = node.value else { throw notAList }
     return elements.count
+  }
+
+  /// The error for something that is no list; in YAML, with how to write one.
+  private var notAList: DocumentError {
+    var hint = ""
+    if node.place != nil {
+      switch node.value {
+      case .mapping: hint = "; begin each element with \"- \""
+      default: hint = "; write [\(found)]"
+      }
+    }
+    return error("expected a list, found \(found)\(hint)")
   }
 
   /// A description of this value, for messages.

@@ -121,7 +121,11 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
       #expect(try yaml(word).elements().isEmpty)
     }
     #expect(try message(yaml("'~'").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"~\"")
-    #expect(try message(yaml("'null'").elements) == "t.yaml:1:4: v: expected a list, found \"null\"")
+    #expect(try message(yaml("'null'").elements) == "t.yaml:1:4: v: expected a list, found \"null\"; write [\"null\"]")
+    #expect(
+      try message(yaml("{a: 1}").elements)
+        == "t.yaml:1:4: v: expected a list, found a mapping; begin each element with \"- \"")
+    #expect(try message(yaml("left").count) == "t.yaml:1:4: v: expected a list, found \"left\"; write [\"left\"]")
     #expect(try message(json("0").members) == "v: expected a mapping of keys, found 0")
     #expect(try message(json("{}").elements) == "v: expected a list, found a mapping")
     #expect(try message(yaml("x").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"x\"")

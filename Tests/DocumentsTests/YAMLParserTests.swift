@@ -88,6 +88,7 @@ import Testing
     #expect(
       error("a: \"x\n")?.hasPrefix("t.yaml:2:1: found unexpected end of stream, while scanning a quoted scalar") == true
     )
+    #expect(error("a: *ft5x06*\n") == "t.yaml:1:11: a text that begins with * must be quoted")
     #expect(error("é: 1\n\tb: 2\n") == "t.yaml:2:1: a tab is not allowed here; use spaces")
     #expect(error("é:\n  bé: \tx: 1\n")?.hasPrefix("t.yaml:2:") == true)
     #expect(

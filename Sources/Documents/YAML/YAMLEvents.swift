@@ -83,6 +83,8 @@ final class YAMLEvents {
     let problem = Place(state.problem_mark)
     if byte(at: problem) == UInt8(ascii: "\t") {
       message = "a tab is not allowed here; use spaces"
+    } else if state.context.map({ String(cString: $0) }) == "while scanning an alias" {
+      message = "a text that begins with * must be quoted"
     } else if let context = state.context {
       message += ", \(String(cString: context))"
       let place = Place(state.context_mark)

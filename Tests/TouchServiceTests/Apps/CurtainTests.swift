@@ -412,6 +412,10 @@ import Varlink
           == "touchd.yaml:3:57: screens[0].displayPower[1]: expected a path that ends in bl_power, brightness, "
           + "actual_brightness, dpms, found \"/sys/class/backlight/panel/power\"")
     }
+    #expect(throws: DocumentError.self) {
+      let text = "screens: [{name: main, displayPower: [/sys/class/backlight/*/bl_power]}]"
+      _ = try Configuration.schema.decode(Cursor(parseYAML(Array(text.utf8), file: "t"), file: "t"))
+    }
   }
 
   private func isDrawn(_ desk: AppDesk) throws -> Bool {
