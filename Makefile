@@ -17,6 +17,8 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xs
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 # No frame pointers, which are a register and three instructions a call: debuggers read the unwind tables.
 RELEASE += --omit-frame-pointers
+# No library lies beside the programs.
+RELEASE += --disable-local-rpath
 # What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 # What a frame executes lies together, for it is cold after each sleep: half as many pages. What a start executes follows it: 1.8 MB less
@@ -32,7 +34,8 @@ RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE += -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 
 # As Debian builds its programs in C.
-HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra -Werror -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
+WERROR ?= -Werror
+HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra $(WERROR) -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
 .PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c test-arm64 count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
 
@@ -180,11 +183,13 @@ export MAINTAINER HOMEPAGE VCS_GIT VCS_BROWSER
 
 deb: release ## Build the Debian packages in .build/deb
 	@Scripts/need debhelper dh-python lintian pybuild-plugin-pyproject python3-all python3-setuptools
+	Scripts/version --check
 	rm -rf .build/deb .build/package
 	mkdir -p .build/deb
 	Scripts/export .build/package
+	cd .build/deb && dpkg-source --build ../package
 	cd .build/package && debian/rules binary BUILD=$(CURDIR)/.build/release DESTINATION=$(CURDIR)/.build/deb
-	lintian --fail-on error,warning .build/deb/*.deb
+	lintian --fail-on error,warning .build/deb/*.deb .build/deb/*.dsc
 
 dist: release ## Build a source archive, and the programs for this machine, with checksums in .build/dist
 	@Scripts/need xz-utils
