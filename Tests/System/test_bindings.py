@@ -718,6 +718,17 @@ class Sends(unittest.TestCase):
                 [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=PATIENCE).stdout)  # fmt: skip
             self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
 
+    def test_the_document_s_example_goes_back_from_the_right_edge(self):
+        section = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## send\n")[1].split("\n## ")[0]
+        bindings, scene = re.findall("^```yaml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            scene_file, file, recording = (pathlib.Path(folder, name) for name in ("scene.yaml", "bindings.yaml", "swipe.events"))
+            scene_file.write_text(scene)
+            file.write_text(f"scene: scene.yaml\n{bindings}")
+            touchctl("generate", "swipe:798,200,300,200", "pan:400,300,200,300", "--output", recording)
+            (line,) = touchctl("run", "--dry-run", recording, file).splitlines()
+        self.assertEqual(json.loads(line)["run"], {"binding": "back", "send": {"keys": ["KEY_LEFTALT", "KEY_LEFT"]}})
+
     def test_what_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"),
