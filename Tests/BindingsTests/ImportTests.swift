@@ -137,6 +137,10 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
       ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", #"2: "1, SwipeXX, a": there is no direction "XX""#),
       (
+        "Gesture gestures[] = {\n{1, SwipeLR, \"a\\\nb\"},\n{1, SwipeXX, \"c\"}};",
+        #"4: "1, SwipeXX, c": there is no direction "XX""#
+      ),
+      (
         "Gesture gestures[] = {{1, SwipeLR, EdgeL, DistanceAny, ActModeReleased, \"a\"}};",
         #"1: "1, SwipeLR, EdgeL, DistanceAny, ActModeReleased, a": there is no edge "EdgeL""#
       ),
@@ -176,7 +180,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
 
   @Test("What a script or a header has besides gestures is none: braces of a shell, and comments")
   func besides() throws {
-    let script = "f() { lisgd -g '1,LR,x'; }\n"
+    let script = "f() { [ -s file ] && lisgd -g '1,LR,x'; }\n"
     #expect(try read(ImportedGestures(lisgd: script, size: nil)).bindings.map(\.name) == ["pan-1-right"])
     let header = """
       unsigned int distancethreshold = 100; // distancethreshold = 7;

@@ -830,9 +830,9 @@ class Installs(unittest.TestCase):
         self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
-        code, _, said = self.install("lisgd", file, WAYLAND_DISPLAY="wayland-1", SWAYSOCK="/nowhere")
+        code, _, said = self.install("lisgd", file, WAYLAND_DISPLAY="wayland-1", SWAYSOCK="/nowhere", DISPLAY=":0")
         self.assertEqual(code, 0)
-        line = "--user import-environment WAYLAND_DISPLAY SWAYSOCK"
+        line = "--user import-environment WAYLAND_DISPLAY SWAYSOCK DISPLAY"
         self.assertEqual((self.home / "asked").read_text(), f"{line}\n--user enable --now touchd-bindings.service\n")
         self.assertEqual(
             said.splitlines()[-1],

@@ -92,7 +92,8 @@ package struct ImportedGestures {
       return note(line, "\(gesture) left out: its command contains a NUL")
     }
     guard let program = Self.program(inBackground: command) else {
-      return binding(name, of: gesture, at: line, match, [("shell", Node(.bool(true))), ("run", .text(command))] + more)
+      let action: [(String, Node)] = [("shell", Node(.bool(true))), ("run", .text(command))]
+      return binding(name, of: gesture, at: line, match, action + more)
     }
     // systemd makes $ of $$.
     let text = program.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")

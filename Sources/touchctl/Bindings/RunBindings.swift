@@ -60,7 +60,8 @@ private func claimFolder(of path: String) throws {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
   throw CommandFailure(
-    "another touchctl run of this user already presents \(path); systemctl --user stop touchd-bindings ends the service's")
+    "another touchctl run of this user already presents \(path); systemctl --user stop touchd-bindings ends the service's"
+  )
 }
 
 /// Play a recording under the bindings' own scene, as if each command took no time.
