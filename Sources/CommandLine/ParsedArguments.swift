@@ -143,7 +143,9 @@ package struct ParsedArguments: Sendable {
   }
 
   private func unknown(_ word: String, _ name: String) -> String {
-    let near = suggestion(for: name, among: specification.options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
-    return "unknown option \(word)\(near)"
+    // Other commands call a size in pixels so.
+    let size = name == "size" ? specification.options.first { $0.value == "WxH" }?.name : nil
+    let near = suggestion(for: name, among: specification.options.map(\.name)) ?? size
+    return "unknown option \(word)\(near.map { "; did you mean --\($0)?" } ?? "")"
   }
 }

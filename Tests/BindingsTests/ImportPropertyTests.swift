@@ -19,13 +19,14 @@ import Testing
 
   @Test("A file has 256 bindings at most, and each gesture beyond them has a note")
   func most() throws {
-    let options = (1...258).map { "-g 1,LR,a\($0)" }.joined(separator: "\n")
+    let gestures = (1...258).map { "\($0 % 100 + 1),\(["LR", "RL", "DU"][$0 / 100]),a\($0)" }
+    let options = gestures.map { "-g \($0)" }.joined(separator: "\n")
     let imported = try ImportedGestures(lisgd: "lisgd \(options)", size: nil)
     let bindings = try read(imported).bindings
     #expect(bindings.count == 256 && bindings.last?.words[2] == "a256")
     #expect(
       imported.notes.map { "\($0)" }
-        == [257, 258].map { "\($0): \"1,LR,a\($0)\" left out: a file has at most 256 bindings" })
+        == [257, 258].map { "\($0): \"\(gestures[$0 - 1])\" left out: a file has at most 256 bindings" })
   }
 
   @Test("In pressed mode with a step of nothing each movement is one")
@@ -89,7 +90,9 @@ import Testing
 
   @Test("Whatever is imported of lisgd is good", arguments: [1, 2] as [UInt64])
   func lisgd(_ seed: UInt64) throws {
-    let many = (1...300).map { "-g '\($0 % 5 + 1),LR,\(["*", "L", "B"][$0 % 3]),*,P,c\($0)'" }.joined(separator: " ")
+    let directions = ["LR", "RL", "DU", "UD"]
+    let many = (1...300).map { "-g '\($0 % 100 + 1),\(directions[$0 / 100]),\(["*", "L", "B"][$0 % 3]),*,P,c\($0)'" }
+      .joined(separator: " ")
     let corpus = [LisgdImportTests.script, LisgdImportTests.header, "lisgd -T 45 -m 900 \(many)"]
     let sizes: [(width: Double, height: Double)?] = [nil, (1, 1), (720, 1440), (65536, 65536)]
     let (imported, withNUL) = try Self.check(corpus, seed: seed) { text, random in

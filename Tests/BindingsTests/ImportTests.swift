@@ -21,7 +21,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     # -g '9,LR,comment' is none
     exec lisgd "$@" -t 150 -T 45 -m 900 -d /dev/input/touchscreen -o 1 \
       -g '1,DRUL,BR,*,sxmo_hotcorner.sh bottomright' \
-      -g '1,LR,B,L,enter, with commas' \
+      -g '1,LR,B,L,enter it, with commas' \
       -g '1,LR,L,*,R,prevdesktop' \
       -g '1,DU,L,*,P,volup' \
       -g "2,RL,*,M,echo \"two\" 'fingers'" \
@@ -50,7 +50,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(
       file.bindings.map { "\($0.name): \($0.words[2])" } == [
         "bottomRight-1-upLeft: sxmo_hotcorner.sh bottomright",
-        "along-bottom-1-right: enter, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
+        "along-bottom-1-right: enter it, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
         "pan-2-left: echo \"two\" 'fingers'", "pan-3-upRight: diagonal",
       ])
     let byName = Dictionary(uniqueKeysWithValues: file.bindings.map { ($0.name, $0) })
@@ -71,6 +71,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
         "3: -d left out: the service reads every touchscreen, and its configuration says the screen of each",
         "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
+        "4: the edges' size (50 px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)",
         "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge",
         "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere here, even at an edge where no gesture of that edge wins",
       ])
@@ -97,7 +98,8 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(file.bindings[0].match.length == 300)
     #expect(file.bindings[0].match.within == 0.8)
     #expect(file.bindings[1].step == 60)
-    #expect(imported.notes.map(\.line) == [5])
+    #expect(imported.notes.map(\.line) == [5, 4])
+    #expect(imported.notes[1].sentence.hasPrefix("the edges' size (30, 50 px) left out: "))
     let notes = try ImportedGestures(
       lisgd: #"Gesture gestures[] = {{ 1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, "up" }};"#, size: nil
     ).notes
@@ -110,11 +112,20 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   @Test(
     "What cannot be read is one error with its line",
     arguments: [
-      ("lisgd\n-g '1,LR'", "2: a gesture needs at least fingers, direction and command"),
-      ("lisgd -g 'one,LR,x'", "1: \"one\" is not a number of fingers"),
-      ("lisgd -g '0,LR,x'", "1: \"0\" is not a number of fingers"),
-      ("lisgd \\\n -g '1,XY,x'", "2: there is no direction \"XY\""),
-      ("lisgd -g '1,LR,L,Q,x'", "1: there is no distance \"Q\""),
+      ("lisgd\n-g '1,LR'", #"2: "1,LR": a gesture needs at least fingers, direction and command"#),
+      ("lisgd -g 'one,LR,x'", #"1: "one,LR,x": "one" is not a number of fingers"#),
+      ("lisgd -g '0,LR,x'", #"1: "0,LR,x": "0" is not a number of fingers"#),
+      ("lisgd \\\n -g '1,XY,x'", #"2: "1,XY,x": there is no direction "XY""#),
+      ("lisgd -g '1,LR,Q,*,R,x'", #"1: "1,LR,Q,*,R,x": there is no edge "Q""#),
+      ("lisgd -g '1,LR,L,Q,x'", #"1: "1,LR,L,Q,x": there is no distance "Q""#),
+      ("lisgd -g '1,LR,L,x'", #"1: "1,LR,L,x": it has an edge, so it needs a distance and a command"#),
+      ("lisgd -g '1,LR,L,*,Z,x'", #"1: "1,LR,L,*,Z,x": there is no mode "Z""#),
+      ("lisgd -g '1,LR,L,*,R'", #"1: "1,LR,L,*,R": it has no command"#),
+      ("lisgd -g '1,LR, '", #"1: "1,LR, ": it has no command"#),
+      ("lisgd \\\n -g '1,LR,x \\\n -g '1,RL,y'", "3: a closing quotation mark is missing here, or in a line above"),
+      (
+        "Gesture gestures[] = {\n{1, SwipeLR, \"a},\n{2, SwipeLR, \"b\"}};", "2: a text has no closing quotation mark"
+      ),
       ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is not a number from 0 to 100000"),
       ("lisgd -g '1,LR,x' \\\n -T 100000.1", "2: -T: \"100000.1\" is not a number from 0 to 100000"),
       ("lisgd -m nan -g '1,LR,x'", "1: -m: \"nan\" is not a number from 0 to 100000"),
@@ -124,7 +135,15 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ),
       ("lisgd -g", "1: -g has no value"),
       ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
-      ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", "2: there is no direction \"XX\""),
+      ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", #"2: "1, SwipeXX, a": there is no direction "XX""#),
+      (
+        "Gesture gestures[] = {\n{1, SwipeLR, \"a\\\nb\"},\n{1, SwipeXX, \"c\"}};",
+        #"4: "1, SwipeXX, c": there is no direction "XX""#
+      ),
+      (
+        "Gesture gestures[] = {{1, SwipeLR, EdgeL, DistanceAny, ActModeReleased, \"a\"}};",
+        #"1: "1, SwipeLR, EdgeL, DistanceAny, ActModeReleased, a": there is no edge "EdgeL""#
+      ),
     ])
   func errors(_ text: String, error: String) {
     #expect { _ = try ImportedGestures(lisgd: text, size: nil) } throws: { "\($0)" == error }
@@ -148,7 +167,8 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     let imported = try ImportedGestures(lisgd: "lisgd \(options.joined(separator: " "))", size: (720, 1440))
     let names = Dictionary(uniqueKeysWithValues: try read(imported).bindings.map { ($0.words[2], $0.name) })
     #expect(directions.map { names[$0] ?? "-" }.joined(separator: " ") == expected)
-    #expect(imported.notes.count == directions.count - names.count)
+    let lost = imported.notes.filter { $0.sentence.contains("it ends at an edge") }
+    #expect(lost.count == directions.count - names.count)
   }
 
   @Test("How long a gesture is, is a part of the side or the diagonal along which it goes")
@@ -160,7 +180,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
 
   @Test("What a script or a header has besides gestures is none: braces of a shell, and comments")
   func besides() throws {
-    let script = "f() { lisgd -g '1,LR,x'; }\n"
+    let script = "f() { [ -s file ] && lisgd -g '1,LR,x'; }\n"
     #expect(try read(ImportedGestures(lisgd: script, size: nil)).bindings.map(\.name) == ["pan-1-right"])
     let header = """
       unsigned int distancethreshold = 100; // distancethreshold = 7;
@@ -180,10 +200,61 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     }
   }
 
-  @Test("Two gestures of one recognizer and direction have two names")
+  @Test("Gestures of one recognizer and direction have different names, and those that lisgd never runs are left out")
   func names() throws {
-    let imported = try ImportedGestures(lisgd: "lisgd -g '1,LR,*,S,a' -g '1,LR,*,L,b' -g 1,LR,c", size: (100, 100))
-    #expect(try read(imported).bindings.map(\.name) == ["pan-1-right", "pan-1-right-2", "pan-1-right-3"])
+    let text = """
+      lisgd -g '1,LR,*,L,long' -g '1,LR,*,M,medium'
+      -g 1,LR,any -g '1,LR,*,S,R,short' -g '1,LR,*,L,longest'
+      -g '1,LR,*,*,P,pressed' -g '1,LR,L,*,left' -g '2,LR,two' -g '1,RL,back'
+      """
+    let imported = try ImportedGestures(lisgd: text, size: (100, 100))
+    #expect(
+      try read(imported).bindings.map { "\($0.name): \($0.words[2])" } == [
+        "pan-1-right: long", "pan-1-right-2: medium", "pan-1-right-3: any", "pan-1-right-4: pressed",
+        "left-1-right: left", "pan-2-right: two", "pan-1-left: back",
+      ])
+    #expect(
+      imported.notes.map { "\($0)" }.filter { !$0.contains("edges' size") } == [
+        #"1: "1,LR,*,M,medium" runs as well where "1,LR,*,L,long" of line 1 does"#,
+        #"2: "1,LR,any" runs as well where "1,LR,*,L,long" of line 1 does"#,
+        #"2: "1,LR,*,S,R,short" left out: lisgd runs "1,LR,any" of line 2 instead"#,
+        #"2: "1,LR,*,L,longest" left out: lisgd runs "1,LR,*,L,long" of line 1 instead"#,
+      ])
+  }
+
+  @Test("A program in the background is started by systemd, for touchctl run ends what a command leaves behind")
+  func background() throws {
+    let text = #"lisgd -g '1,LR,pidof keys || keys "$@" &' -g '2,LR,a && b' -g '3,LR,echo \&' -g '4,LR,&'"#
+    let imported = try ImportedGestures(lisgd: text, size: nil)
+    #expect(
+      try read(imported).bindings.map(\.words) == [
+        ["systemd-run", "--user", "--quiet", "--collect", "sh", "-c", #"pidof keys || keys "$$@""#],
+        ["/bin/sh", "-c", "a && b"], ["/bin/sh", "-c", #"echo \&"#], ["/bin/sh", "-c", "&"],
+      ])
+    #expect(
+      imported.notes.map { "\($0)" } == [
+        #"1: "1,LR,pidof keys || keys \"$@\" &" runs with systemd-run --user: touchctl run ends what a command leaves in the background (&)"#
+      ])
+  }
+
+  @Test("Each edge has its own size, times the scale")
+  func edgeSizes() throws {
+    let header = """
+      double edgesizetop = 200.0;
+      double edgessizecaling = 0.5;
+      Gesture gestures[] = {
+      { 1, SwipeLR, EdgeTop, DistanceAny, ActModeReleased, "a" },
+      { 1, SwipeDU, EdgeRight, DistanceAny, ActModeReleased, "b" },
+      };
+      """
+    func frames(_ text: String) throws -> [Rect?] {
+      try read(ImportedGestures(lisgd: text, size: (1000, 2000))).scene?.windows[0].traits.views.map(\.frame) ?? []
+    }
+    #expect(
+      try frames(header) == [
+        Rect(x: 0, y: 0, width: 1000, height: 100), Rect(x: 975, y: 0, width: 25, height: 2000),
+      ])
+    #expect(try frames("lisgd -s 2 -g '1,LR,T,*,R,a'") == [Rect(x: 0, y: 0, width: 1000, height: 100)])
   }
 }
 

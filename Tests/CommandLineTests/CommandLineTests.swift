@@ -72,6 +72,16 @@ import Testing
 
   private static let sizeHelp = "write it as 800x480, each side from 1 to 65536 pixels"
 
+  @Test("Where a size in pixels has another name, --size leads to it")
+  func otherSize() {
+    let tool = CommandSpecification("tool", "does", options: [.init("panel", "WxH", help: "The size")])
+    #expect {
+      _ = try ParsedArguments(["--size", "1x1"], for: tool)
+    } throws: {
+      "\($0)" == "tool: unknown option --size; did you mean --panel? (see tool --help)"
+    }
+  }
+
   @Test(
     "What is wrong is told in one sentence, with what was probably meant",
     arguments: [

@@ -569,6 +569,26 @@ class Own(unittest.TestCase):
             "/run/touchd/gestures, others need permissions: in /etc/touchd\n",
         )
 
+    def test_a_second_one_of_the_same_bindings_is_refused_until_the_first_has_ended(self):
+        self.scene.write_text(self.SCENE % "poke")
+        self.file.write_text(self.BINDINGS % ("poke", "poked"))
+        with self.serve(taps(1), "--pace", "100", "--repeat") as service:
+            first = self.start(service)
+            self.wait_for("tap: poked\n")
+            # A good edit gives the first one's scene another name.
+            self.file.write_text(self.BINDINGS % ("poke", "again"))
+            self.scene.write_text(self.SCENE.replace("mine", "other") % "poke")
+            self.wait_for("tap: again\n")
+            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.wait_for(
+                f"touchctl run: another touchctl run of this user already presents {self.file}; "
+                "systemctl --user stop touchd-bindings ends the service's\n"
+            )
+            first.terminate()
+            self.assertEqual(first.wait(PATIENCE), 0)
+            self.start(service)
+            self.wait_for("tap: again\n", after="ends the service's\n")
+
     def test_without_any_bindings_it_says_how_to_get_them(self):
         with self.serve(taps(1)) as service:
             self.assertEqual(self.start(service).wait(PATIENCE), 1)
@@ -698,6 +718,17 @@ class Sends(unittest.TestCase):
                 [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=PATIENCE).stdout)  # fmt: skip
             self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
 
+    def test_the_document_s_example_goes_back_from_the_right_edge(self):
+        section = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## send\n")[1].split("\n## ")[0]
+        bindings, scene = re.findall("^```yaml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            scene_file, file, recording = (pathlib.Path(folder, name) for name in ("scene.yaml", "bindings.yaml", "swipe.events"))
+            scene_file.write_text(scene)
+            file.write_text(f"scene: scene.yaml\n{bindings}")
+            touchctl("generate", "swipe:798,200,300,200", "pan:400,300,200,300", "--output", recording)
+            (line,) = touchctl("run", "--dry-run", recording, file).splitlines()
+        self.assertEqual(json.loads(line)["run"], {"binding": "back", "send": {"keys": ["KEY_LEFTALT", "KEY_LEFT"]}})
+
     def test_what_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"),
@@ -731,10 +762,12 @@ class Installs(unittest.TestCase):
         path.chmod(0o755)
         return path
 
-    def install(self, *arguments):
+    def install(self, *arguments, path=None, **session):
+        environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK")}
+        environment |= {"XDG_CONFIG_HOME": str(self.home / "config"), "PATH": path or f"{self.programs}:{os.environ['PATH']}", **session}
         done = subprocess.run(
             [TOUCHCTL, "import", *map(str, arguments), "--install"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
-            env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+            env=environment,
         )  # fmt: skip
         return done.returncode, done.stdout, done.stderr
 
@@ -775,8 +808,10 @@ class Installs(unittest.TestCase):
         self.program("systemctl", "exit 1")
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
-        code, _, said = self.install("lisgd", file)
-        self.assertEqual(code, 0)
+        without = self.install("lisgd", file, path="/nowhere")
+        code, _, said = self.install("lisgd", file, "--force")
+        # One that refuses is a failure, none at all is not.
+        self.assertEqual((without, code), ((0, "", said), 1))
         self.assertEqual(
             said.splitlines()[1:],
             [
@@ -790,6 +825,20 @@ class Installs(unittest.TestCase):
         code, _, said = self.install("lisgd", file)
         self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml exists already, so nothing was written; --force replaces it\n"))
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
+
+    def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
+        self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
+        code, _, said = self.install("lisgd", file, WAYLAND_DISPLAY="wayland-1", SWAYSOCK="/nowhere", DISPLAY=":0")
+        self.assertEqual(code, 0)
+        line = "--user import-environment WAYLAND_DISPLAY SWAYSOCK DISPLAY"
+        self.assertEqual((self.home / "asked").read_text(), f"{line}\n--user enable --now touchd-bindings.service\n")
+        self.assertEqual(
+            said.splitlines()[-1],
+            "touchctl import: it starts before sway; add to sway's configuration: "
+            f"exec systemctl {line} && systemctl --user restart touchd-bindings",
+        )
 
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
@@ -886,6 +935,16 @@ class Imports(unittest.TestCase):
             self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(bindings))
             self.assertFalse(scene.exists())
             self.assertEqual(self.run_tool("import", "lisgd", file, folder, "--force")[0], 0)
+
+    def test_a_gesture_that_lisgd_could_not_read_is_quoted_and_nothing_is_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "start.sh")
+            file.write_text("lisgd -g '1,LR,*,*,echo right' \\\n -g '1,RL,R,*,R'\n")
+            self.assertEqual(
+                self.run_tool("import", "lisgd", file, folder),
+                (1, "", f'touchctl import: {file}:2: "1,RL,R,*,R": it has no command\n'),
+            )
+            self.assertEqual(os.listdir(folder), ["start.sh"])
 
     def test_what_cannot_be_read_is_an_error_with_its_line(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -80,6 +80,14 @@ class InAFolder(unittest.TestCase):
         return [(round(touch["x"]), round(touch["y"])) for touch in lines if touch and touch["phase"] == "began"]
 
 
+class Missing(unittest.TestCase):
+    def test_a_device_that_is_not_there_leads_to_those_that_are(self):
+        self.assertEqual(
+            run("doctor", "/dev/input/event9999"),
+            (1, "", "touchctl doctor: there is no /dev/input/event9999; touchctl devices lists the touchscreens\n"),
+        )
+
+
 class Zones(InAFolder):
     """A place of the glass that touches by itself."""
 

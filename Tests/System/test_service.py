@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import pathlib
+import pty
 import re
 import signal
 import subprocess
@@ -100,6 +101,23 @@ class Options(unittest.TestCase):
                 with Subscriber(service.socket) as second:
                     self.assertIn(b'"recognizer":"select"', second.lines())
             self.assertEqual(service.wait(), 0)
+
+    def test_at_a_terminal_it_says_that_it_waits_for_clients(self):
+        with tempfile.TemporaryDirectory() as folder:
+            recording = pathlib.Path(folder, "tap.evemu")
+            recording.write_text(tap().text())
+            for clients, noun in [("1", "a client"), ("2", "2 clients")]:
+                master, terminal = pty.openpty()
+                socket = f"{folder}/{clients}"
+                process = subprocess.Popen([TOUCHD, "--replay", recording, "--socket", socket, "--clients", clients], stderr=terminal)
+                os.close(terminal)
+                with open(master, "rb", buffering=0) as said:
+                    line = b""
+                    while not line.endswith(b"\n"):
+                        line += said.read(1)
+                    process.terminate()
+                    self.assertEqual(process.wait(PATIENCE), 0)
+                self.assertEqual(line.decode(), f"touchd: waiting for {noun} at {socket}\r\n")
 
     def test_rounds_of_a_recording_are_two_seconds_apart_and_have_nothing_in_common(self):
         recording = panel.Recording()

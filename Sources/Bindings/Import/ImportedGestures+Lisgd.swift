@@ -14,9 +14,24 @@ extension ImportedGestures {
     for (line, option) in file.others {
       note(line, LisgdFile.reason(for: option))
     }
+    if let first = file.gestures.first(where: \.isInward) {
+      let widths = Set([Edge.left, .top, .right, .bottom].map(file.width)).sorted().map { numeral($0) }
+      note(
+        file.edgeLine ?? first.line,
+        "the edges' size (\(widths.joined(separator: ", ")) px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)"
+      )
+    }
     // First those at edges, so that they are asked first and others can wait for them.
     for gesture in file.gestures where gesture.isInward { addEdgePan(gesture) }
-    for gesture in file.gestures { add(gesture, file) }
+    for (index, gesture) in file.gestures.enumerated() {
+      let earlier = file.gestures[..<index].first { $0.isSame(as: gesture) }
+      if let first = file.gestures[..<index].first(where: { $0.hides(gesture) }) {
+        note(gesture, "left out: lisgd runs \(first.quotation) of line \(first.line) instead")
+        continue
+      }
+      if let earlier { note(gesture, "runs as well where \(earlier.quotation) of line \(earlier.line) does") }
+      add(gesture, file)
+    }
   }
 
   private mutating func note(_ gesture: LisgdGesture, _ sentence: String) {
@@ -67,7 +82,7 @@ extension ImportedGestures {
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
     let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
-    guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
+    guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.width(of: edge), after: others) else {
       note(gesture, "left out: it follows an edge, which needs the screen's size (--size WxH)")
       return nil
     }
@@ -76,13 +91,12 @@ extension ImportedGestures {
 
   /// The least length of a gesture, as lisgd measures it: a part of the side along which it goes.
   private mutating func length(of gesture: LisgdGesture, _ file: LisgdFile) -> Double {
-    let part = gesture.distance == "M" ? 0.33 : gesture.distance == "L" ? 0.66 : 0
-    guard part > 0 else { return file.threshold }
+    guard gesture.part > 0 else { return file.threshold }
     guard let side = side(along: gesture.direction) else {
       note(gesture, "has no minimum length of its own: medium and long ones need the screen's size (--size WxH)")
       return file.threshold
     }
-    return max((side * part).rounded(), file.threshold)
+    return max((side * gesture.part).rounded(), file.threshold)
   }
 }
 

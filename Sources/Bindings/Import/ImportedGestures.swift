@@ -82,7 +82,8 @@ package struct ImportedGestures {
 
   /// Add a binding that a shell runs; a name that is there gets a number.
   ///
-  /// What no file of bindings can hold is left out, with a note that begins with `gesture`.
+  /// What no file of bindings can hold is left out, with a note that begins with `gesture`. A program that the command
+  /// leaves in the background would be ended with it, so systemd starts it instead.
   mutating func binding(
     _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ command: String,
     _ more: [(String, Node)] = []
@@ -90,7 +91,26 @@ package struct ImportedGestures {
     if command.utf8.contains(0) {
       return note(line, "\(gesture) left out: its command contains a NUL")
     }
-    binding(name, of: gesture, at: line, match, [("shell", Node(.bool(true))), ("run", .text(command))] + more)
+    guard let program = Self.program(inBackground: command) else {
+      let action: [(String, Node)] = [("shell", Node(.bool(true))), ("run", .text(command))]
+      return binding(name, of: gesture, at: line, match, action + more)
+    }
+    // systemd makes $ of $$.
+    let text = program.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+    let words = ["systemd-run", "--user", "--quiet", "--collect", "sh", "-c", text]
+    let count = bindings.count
+    binding(name, of: gesture, at: line, match, [("run", .list(words.map { .text($0) }))] + more)
+    guard bindings.count > count else { return }
+    note(
+      line, "\(gesture) runs with systemd-run --user: touchctl run ends what a command leaves in the background (&)")
+  }
+
+  /// The command without its `&`; nil if it does not end with one.
+  private static func program(inBackground command: String) -> String? {
+    let text = command.trimmed
+    guard text.hasSuffix("&"), !text.hasSuffix("&&"), !text.hasSuffix("\\&") else { return nil }
+    let program = String(text.dropLast()).trimmed
+    return program.isEmpty ? nil : program
   }
 
   /// Add a binding with what it does, `run` or `send`; a name that is there gets a number.

@@ -9,29 +9,40 @@ struct LisgdFile {
   var pressedThreshold = 60.0
   /// How long a gesture may take, in seconds.
   var timeout = 0.8
-  /// How wide the edges are, in pixels.
-  var edgeWidth = 50.0
+  /// How wide the edges are, in pixels before ``edgeScale``, and the line that says so last.
+  private var edgeWidths: [Edge: Double] = [.left: 50, .top: 50, .right: 50, .bottom: 50]
+  private var edgeScale = 1.0
+  private(set) var edgeLine: Int?
   /// Options that have no counterpart in a binding, with their lines.
   var others: [(line: Int, option: String)] = []
 
   /// Read either form.
   init(_ text: String) throws(LisgdError) {
-    let tokens = CTokens(text).tokens
+    let header = CTokens(text)
+    let tokens = header.tokens
     if tokens.contains(where: { $0.text == "gestures" && $0.kind == .name }), tokens.contains(where: { $0.text == "{" })
     {
+      if let line = header.openLine { throw LisgdError(line, "a text has no closing quotation mark") }
       try readHeader(tokens)
     } else {
-      try readCommandLine(ShellWords(text).words)
+      let script = ShellWords(text)
+      if let line = script.openLine {
+        throw LisgdError(line, "a closing quotation mark is missing here, or in a line above")
+      }
+      try readCommandLine(script.words)
     }
     if gestures.isEmpty { throw LisgdError(1, "there is no gesture: expected lisgd's -g options, or its config.h") }
   }
+
+  /// How wide an edge is, in pixels.
+  func width(of edge: Edge) -> Double { (edgeWidths[edge] ?? 0) * edgeScale }
 
   // MARK: The command line
 
   private mutating func readCommandLine(_ words: [ShellWords.Word]) throws(LisgdError) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard ["-g", "-t", "-T", "-m", "-r", "-o", "-d"].contains(word.text) else { continue }
+      guard ["-g", "-t", "-T", "-m", "-s", "-r", "-o", "-d"].contains(word.text) else { continue }
       guard let value = rest.popFirst() else { throw LisgdError(word.line, "\(word.text) has no value") }
       if word.text == "-g" {
         let fields = value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -44,10 +55,13 @@ struct LisgdFile {
 
   private mutating func set(_ option: String, _ value: String, _ line: Int) throws(LisgdError) {
     if ["-r", "-o", "-d"].contains(option) { return others.append((line, option)) }
+    // In a script it may be another program's.
+    if option == "-s", Double(value) == nil { return }
     let number = try Self.number(value, of: option, line)
     switch option {
     case "-t": threshold = number
     case "-T": pressedThreshold = number
+    case "-s": (edgeScale, edgeLine) = (number, line)
     default: timeout = number / 1000
     }
   }
@@ -63,7 +77,10 @@ struct LisgdFile {
 
   private static let options = [
     "distancethreshold": "-t", "distancethreshold_pressed": "-T", "timeoutms": "-m", "degreesleniency": "-r",
-    "orientation": "-o", "device": "-d",
+    "orientation": "-o", "device": "-d", "edgessizecaling": "-s",
+  ]
+  private static let edges: [String: Edge] = [
+    "edgesizeleft": .left, "edgesizetop": .top, "edgesizeright": .right, "edgesizebottom": .bottom,
   ]
   private static let words = [
     "EdgeAny": "*", "EdgeNone": "N", "EdgeLeft": "L", "EdgeRight": "R", "EdgeTop": "T", "EdgeBottom": "B",
@@ -98,8 +115,9 @@ struct LisgdFile {
           tokens[index + 1].text == "="
         {
           try set(option, tokens[index + 2].text, tokens[index + 2].line)
-        } else if depth == 0, token.text == "edgesizeleft", tokens.count > index + 2 {
-          edgeWidth = try Self.number(tokens[index + 2].text, of: token.text, tokens[index + 2].line)
+        } else if depth == 0, let edge = Self.edges[token.text], tokens.count > index + 2 {
+          edgeLine = tokens[index + 2].line
+          edgeWidths[edge] = try Self.number(tokens[index + 2].text, of: token.text, tokens[index + 2].line)
         }
       }
     }
@@ -127,10 +145,13 @@ struct ShellWords {
   }
 
   private(set) var words: [Word] = []
+  /// The line of a quotation mark that is not closed.
+  private(set) var openLine: Int?
 
   init(_ text: String) {
     var word: Word?
     var mark: Character?
+    var markLine = 1
     var line = 1
     var isEscaped = false
     var isComment = false
@@ -146,7 +167,7 @@ struct ShellWords {
       } else if let open = mark {
         if character == open { mark = nil } else { word?.text.append(character) }
       } else if character == "'" || character == "\"" {
-        mark = character
+        (mark, markLine) = (character, line)
         word = word ?? Word(text: "", line: line)
       } else if character.isWhitespace {
         if let done = word { words.append(done) }
@@ -158,6 +179,7 @@ struct ShellWords {
       }
     }
     if let done = word { words.append(done) }
+    if mark != nil { openLine = markLine }
   }
 }
 
@@ -174,6 +196,8 @@ struct CTokens {
   }
 
   private(set) var tokens: [Token] = []
+  /// The line of the first text that does not end in it.
+  private(set) var openLine: Int?
 
   init(_ text: String) {
     var rest = Array(text)[...]
@@ -193,13 +217,23 @@ struct CTokens {
         }
       case "\"":
         var value = ""
-        while let next = rest.popFirst(), next != "\"" {
+        var isOpen = true
+        let start = line
+        while isOpen, let next = rest.popFirst() {
+          isOpen = next != "\""
+          guard isOpen else { break }
+          if next.isNewline {
+            openLine = openLine ?? start
+            line += 1
+          }
           if next == "\\", let escaped = rest.popFirst() {
+            if escaped.isNewline { line += 1 }
             value.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
           } else {
             value.append(next)
           }
         }
+        if isOpen { openLine = openLine ?? start }
         tokens.append(Token(kind: .text, text: value, line: line))
       case _ where Self.isWord(character):
         let more = rest.prefix { Self.isWord($0) }

@@ -26,34 +26,54 @@ struct LisgdGesture: Equatable {
 
   /// Create a gesture of its fields as the command line has them; the last one is the command, which may hold commas.
   ///
-  /// Edge and distance came later than the rest, and the mode after them, so they may be absent.
+  /// Edge and distance came later than the rest, and the mode after them, so they may be absent. What stands in the place
+  /// of one, followed by a comma, is a command only if it has a blank.
   ///
   /// - Parameter text: what the file says.
   init(_ fields: [String], text: String, line: Int) throws(LisgdError) {
-    guard fields.count >= 3 else { throw LisgdError(line, "a gesture needs at least fingers, direction and command") }
+    func error(_ sentence: String) -> LisgdError { LisgdError(line, "\(quoted(text)): \(sentence)") }
+    guard fields.count >= 3 else { throw error("a gesture needs at least fingers, direction and command") }
     guard let fingers = Int(fields[0].trimmed), (1...100).contains(fingers) else {
-      throw LisgdError(line, "\"\(fields[0])\" is not a number of fingers")
+      throw error("\(quoted(fields[0])) is not a number of fingers")
     }
     guard let direction = Self.directions[fields[1].trimmed] else {
-      throw LisgdError(line, "there is no direction \"\(fields[1])\"")
+      throw error("there is no direction \(quoted(fields[1]))")
     }
     self.line = line
     quotation = quoted(text)
     self.fingers = fingers
     self.direction = direction
     var rest = fields.dropFirst(2)
-    if rest.count > 2, let edge = rest.first?.trimmed, Self.edges.contains(edge) {
-      let distance = rest.dropFirst().first?.trimmed ?? ""
-      guard Self.distances.contains(distance) else { throw LisgdError(line, "there is no distance \"\(distance)\"") }
-      (self.edge, self.distance) = (edge, distance)
-      rest = rest.dropFirst(2)
-      if rest.count > 1, let mode = rest.first?.trimmed, Self.modes.contains(mode) {
-        isPressed = mode == "P"
-        rest = rest.dropFirst()
+    func code(_ noun: String, _ known: [String]) throws(LisgdError) -> String? {
+      guard let code = rest.first?.trimmed else { return nil }
+      guard known.contains(code) else {
+        if rest.count > 1, !code.contains(" ") { throw error("there is no \(noun) \(quoted(code))") }
+        return nil
       }
+      rest.removeFirst()
+      return code
+    }
+    if let edge = try code("edge", Self.edges) {
+      guard let distance = try code("distance", Self.distances) else {
+        throw error("it has an edge, so it needs a distance and a command")
+      }
+      (self.edge, self.distance) = (edge, distance)
+      isPressed = try code("mode", Self.modes) == "P"
     }
     command = rest.joined(separator: ",")
+    if command.trimmed.isEmpty { throw error("it has no command") }
   }
+
+  /// Whether lisgd never runs `later`, because it runs the first gesture that matches.
+  func hides(_ later: LisgdGesture) -> Bool { isSame(as: later) && part <= later.part }
+
+  /// Whether both begin at the same place and go the same way, however far.
+  func isSame(as other: LisgdGesture) -> Bool {
+    (fingers, direction, edge, isPressed) == (other.fingers, other.direction, other.edge, other.isPressed)
+  }
+
+  /// The minimum length, as a part of the side along which it goes.
+  var part: Double { distance == "M" ? 0.33 : distance == "L" ? 0.66 : 0 }
 
   /// The edge or corner that it names, where it names one.
   var side: Edge? {

@@ -1,5 +1,6 @@
 import Configuration
 import EventLoop
+import Glibc
 import Kernel
 import Panels
 import Recordings
@@ -87,8 +88,12 @@ extension ReplayFeed: Feed {
   /// Far below what closes a connection, so that a served recording never reaches that.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
-  /// Start with the subscribers.
-  func start() {}
+  /// Start with the subscribers; a person at a terminal is told that they are awaited.
+  func start() {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    let clients = options.clients == 1 ? "a client" : "\(options.clients) clients"
+    printError("touchd: waiting for \(clients) at \(host.configuration.socket.path)\n")
+  }
 
   func stop() {
     isStopped = true

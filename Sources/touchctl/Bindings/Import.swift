@@ -76,16 +76,26 @@ let importCommand = Subcommand(
   report(
     "touchctl import",
     "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
-  if installs { enable(source, program) }
-  return 0
+  return installs ? enable(source, program) : 0
 }
 
 /// Have the user's service manager run the bindings now and at each login, or say what does where there is none.
-private func enable(_ source: ImportSource, _ program: String) {
+///
+/// - Returns: the exit code: 1 if there is a service manager, and it refuses.
+private func enable(_ source: ImportSource, _ program: String) -> Int32 {
+  // Commands for the session's programs need what only the session's own environment has.
+  let session: [String] = ["WAYLAND_DISPLAY", "SWAYSOCK", "DISPLAY"].filter { getenv($0) != nil }
+  if !session.isEmpty { _ = try? runToEnd(["systemctl", "--user", "import-environment"] + session) }
   let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
   let outcome = try? runToEnd(words)
   if outcome == .exited(0) {
     report("touchctl import", "touchd-bindings.service runs them now and at each login")
+    if session.contains("SWAYSOCK") {
+      report(
+        "touchctl import",
+        "it starts before sway; add to sway's configuration: exec systemctl --user import-environment "
+          + "\(session.joined(separator: " ")) && systemctl --user restart touchd-bindings")
+    }
   } else {
     report("touchctl import", "to run them start this at each login: touchctl run --reconnect")
     report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
@@ -93,6 +103,7 @@ private func enable(_ source: ImportSource, _ program: String) {
   if source.isRunning {
     report("touchctl import", "\(program) still runs; stop it, and remove what starts it")
   }
+  return outcome == nil || outcome == .exited(0) ? 0 : 1
 }
 
 /// The size of the first screen, if a service reports it.

@@ -1,6 +1,7 @@
 import Bindings
 import CommandLine
 import Configuration
+import Glibc
 import Kernel
 import TouchKit
 import TouchService
@@ -45,11 +46,22 @@ let runCommand = Subcommand(
     throw CommandFailure("there is no \(path); touchctl import --install writes one from another program's file")
   }
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
+  if isOwn { try claimFolder(of: path) }
   let service = try BindingService(
     path: path, socket: arguments.string("socket") ?? (isOwn ? nil : Configuration.defaultSocketPath),
     sendSocket: arguments.string("send-socket") ?? Sender.defaultSocketPath, presents: isOwn,
     retryPolicy: try arguments.retryPolicy(), journal: Journal(name: "touchctl run"))
   return try service.run()
+}
+
+/// Lock the folder of the user's bindings until this process ends: a second one would run each command again.
+private func claimFolder(of path: String) throws {
+  let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+  throw CommandFailure(
+    "another touchctl run of this user already presents \(path); systemctl --user stop touchd-bindings ends the service's"
+  )
 }
 
 /// Play a recording under the bindings' own scene, as if each command took no time.

@@ -101,6 +101,7 @@ extension LiveDevice {
 }
 
 private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
+  if !fileExists(path) { throw CommandFailure("there is no \(path); touchctl devices lists the touchscreens") }
   let device = try LiveDevice(path: path, grab: false)
   if try reportSensor(device.description) { return 0 }
   let discovery = try Discovery()
