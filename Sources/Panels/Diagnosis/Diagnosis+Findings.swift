@@ -180,7 +180,7 @@ extension Diagnosis {
   /// The filter smooths drags only, and leaves a device alone that the kernel smooths; the kernel smooths resting touches, too.
   private func tremorFinding(_ times: String) -> Finding {
     let distance = (farthestTremor * 10).rounded(.up) / 10
-    let sentence = "\(times) the position of a resting touch moved back and forth by \(distance) mm"
+    let sentence = "\(times) the position of a resting touch moved back and forth by \(tenths(distance)) mm"
     // A fuzz of that size would swallow whole movements.
     guard distance <= Tremor.rest, let units = place.unitsPerMillimetre else {
       return Finding(sentence: "\(sentence); no setting steadies that much: check the panel's power supply and cable")
