@@ -53,9 +53,11 @@ import Testing
   @Test(
     "a rule behind one that matches all that it matches is warned of, with the places of both",
     arguments: [
-      ("name: 'Bad*'", "name: 'Bad*'", true), ("name: 'Bad*'", "name: Bad panel", true), ("name: 'B*l'", "name: 'Bad*l'", true),
+      ("name: 'Bad*'", "name: 'Bad*'", true), ("name: 'Bad*'", "name: Bad panel", true),
+      ("name: 'B*l'", "name: 'Bad*l'", true),
       ("name: 'Bad*'", "name: 'B*'", false), ("name: 'B?d'", "name: 'B*d'", false), ("name: 'B?d'", "name: Bad", true),
-      ("name: '*'", "name: 'B[ab]d'", true), ("name: '*b]d'", "name: 'B[ab]d'", false), ("name: '[B]ad'", "name: Bad", true),
+      ("name: '*'", "name: 'B[ab]d'", true), ("name: '*b]d'", "name: 'B[ab]d'", false),
+      ("name: '[B]ad'", "name: Bad", true),
       ("name: 'a\\*b'", "name: 'a\\*b'", true), ("name: 'a\\*b'", "name: a*b", false),
       ("id: '0eef:0001'", "name: x, id: '0eef:0001'", true), ("id: '0eef:0001'", "id: '0eef:0002'", false),
       ("name: x, id: '0eef:0001'", "name: x", false), ("path: /dev/input/*", "path: /dev/input/event3", true),

@@ -200,7 +200,8 @@ extension Diagnosis {
       sentence: sentence + (description.hasFuzz ? ", more than the fuzz of its axes covers" : ""),
       remedy: .system(
         lines.joined(separator: " and ")
-          + "  # units; \(description.hasFuzz ? "a larger fuzz" : "a fuzz, so that the kernel steadies touches"), in /etc/udev/hwdb.d"))
+          + "  # units; \(description.hasFuzz ? "a larger fuzz" : "a fuzz, so that the kernel steadies touches"), in /etc/udev/hwdb.d"
+      ))
   }
 
   func tenths(_ value: Double) -> String { decimal(value, 10) }

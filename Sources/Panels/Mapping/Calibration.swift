@@ -25,7 +25,8 @@ package struct Calibration: Equatable, Sendable {
   package init?(touched: [Point], targets: [Point]) {
     guard touched.count == targets.count, touched.count >= 3 else { return nil }
     guard let across = Self.fit(touched, targets.map(\.x)), let down = Self.fit(touched, targets.map(\.y)),
-      let matrix = PanelAdjustment.Matrix(across + down), abs(matrix.a * matrix.e - matrix.b * matrix.d) <= Self.scaleLimit
+      let matrix = PanelAdjustment.Matrix(across + down),
+      abs(matrix.a * matrix.e - matrix.b * matrix.d) <= Self.scaleLimit
     else { return nil }
     self.matrix = matrix
     largestError =

@@ -179,7 +179,8 @@ private func recordedTouches(_ path: String, description: String?, _ configurati
   guard touches.places.count == places.count else {
     throw RecordingError(
       file: path,
-      message: "it has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
+      message:
+        "it has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
         + places.joined(separator: ", ")
         + (touches.places.count > places.count
           ? "; if others are ghosts, touchctl doctor prints the filters for the file of --config" : ""))

@@ -14,7 +14,8 @@ extension DeviceDescription {
   /// Whether it is no touchscreen and has letters: what people type is no press of a button.
   var isKeyboard: Bool {
     // From KEY_Q, KEY_A and KEY_Z on.
-    touchProtocol == .none && (codes[EventType.key] ?? []).contains { code in [16...25, 30...38, 44...50].contains { $0.contains(code) } }
+    touchProtocol == .none
+      && (codes[EventType.key] ?? []).contains { code in [16...25, 30...38, 44...50].contains { $0.contains(code) } }
   }
 
   /// The rule that reads all that a device which is no touchscreen can report; nil if that is nothing, and for a keyboard.

@@ -181,7 +181,9 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
 private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
   let rule = device.sensorRule
   guard rule != nil || device.isKeyboard else { return false }
-  let use = device.isKeyboard ? "it is a keyboard, and only the keys of a rule's presses are read" : "a rule decides what it is read for"
+  let use =
+    device.isKeyboard
+    ? "it is a keyboard, and only the keys of a rule's presses are read" : "a rule decides what it is read for"
   try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
   if let rule { try printText("For the configuration:\n\(rule)") }

@@ -154,7 +154,9 @@ import TouchKit
     #expect(turned.findings.map(\.remedy) == [.system("swapAxes: false")])
     // Dead zones wait for that.
     for index in 0..<8 {
-      for frame in [Frame.down(Int64(index) * 1_000_000, id: 1, x: 500, y: 250), .up(Int64(index) * 1_000_000 + 100_000)] {
+      for frame in [
+        Frame.down(Int64(index) * 1_000_000, id: 1, x: 500, y: 250), .up(Int64(index) * 1_000_000 + 100_000),
+      ] {
         turned.observe(frame)
       }
     }

@@ -238,7 +238,8 @@ import TouchKit
   }
 
   private static let smooth = Remedy.filter(
-    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; smooths drags, and leaves a resting touch as it is")
+    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; smooths drags, and leaves a resting touch as it is"
+  )
 
   private static func fuzz(_ units: Int) -> String {
     "EVDEV_ABS_35=:::\(units) and EVDEV_ABS_36=:::\(units)  # units; a fuzz, so that the kernel steadies touches, in "
@@ -294,7 +295,8 @@ import TouchKit
     return PanelPlace(panel, setup: PanelSetup(on: setup.placements, filters: filters), isSizeOfRange: true)
   }
 
-  @Test("a filter that the rule has is no remedy any more; touches that it leaves out where they begin are not examined")
+  @Test(
+    "a filter that the rule has is no remedy any more; touches that it leaves out where they begin are not examined")
   func withRule() {
     let frames =
       tap(0, 10_000, x: 900, y: 400) + tap(100_000, 200_000, x: 300) + tap(230_000, 400_000, x: 300)
