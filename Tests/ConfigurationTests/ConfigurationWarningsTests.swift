@@ -50,6 +50,40 @@ import Testing
       ])
   }
 
+  @Test(
+    "a rule behind one that matches all that it matches is warned of, with the places of both",
+    arguments: [
+      ("name: 'Bad*'", "name: 'Bad*'", true), ("name: 'Bad*'", "name: Bad panel", true),
+      ("name: 'B*l'", "name: 'Bad*l'", true),
+      ("name: 'Bad*'", "name: 'B*'", false), ("name: 'B?d'", "name: 'B*d'", false), ("name: 'B?d'", "name: Bad", true),
+      ("name: '*'", "name: 'B[ab]d'", true), ("name: '*b]d'", "name: 'B[ab]d'", false),
+      ("name: '[B]ad'", "name: Bad", true),
+      ("name: 'a\\*b'", "name: 'a\\*b'", true), ("name: 'a\\*b'", "name: a*b", false),
+      ("id: '0eef:0001'", "name: x, id: '0eef:0001'", true), ("id: '0eef:0001'", "id: '0eef:0002'", false),
+      ("name: x, id: '0eef:0001'", "name: x", false), ("path: /dev/input/*", "path: /dev/input/event3", true),
+      ("path: /dev/input/*", "name: x", false), ("udev: {A: '1'}", "name: x, udev: {A: '1', B: '2'}", true),
+      ("udev: {A: '1'}", "udev: {A: '2'}", false), ("udev: {A: '*'}", "udev: {B: '2'}", false),
+    ])
+  func coveredRule(first: String, second: String, isCovered: Bool) throws {
+    let found = try warnings("devices:\n- match: {\(first)}\n- match: {id: '9999:9999'}\n- match: {\(second)}\n")
+    #expect(found.count == (isCovered ? 1 : 0))
+    guard let warning = found.first else { return }
+    #expect(warning.hasPrefix("4:3: devices[2]: this rule is never used: /"))
+    #expect(warning.hasSuffix("/t.yaml:2:3: devices[0], which comes first, matches every device that it matches"))
+  }
+
+  @Test("the rules of a drop-in come first, so the one that is never used is in the file")
+  func coveredByDropIn() throws {
+    let folder = try Directory(["t.yaml": "devices: [{match: {name: Bad panel}}]\n"])
+    defer { folder.remove() }
+    try folder.write("t.yaml.d/a.yaml", "\ndevices: [{match: {name: 'Bad*'}}]\n")
+    #expect(
+      try Configuration.warnings(path: folder("t.yaml")).map(\.description) == [
+        "\(folder("t.yaml")):1:11: devices[0]: this rule is never used: \(folder("t.yaml.d/a.yaml")):2:11: devices[0], which comes "
+          + "first, matches every device that it matches"
+      ])
+  }
+
   @Test("so are the frames of the scene")
   func frames() throws {
     let text = """

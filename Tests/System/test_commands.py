@@ -70,7 +70,8 @@ class CommandLines(unittest.TestCase):
             drop_in.write_text("devices: [{match: {name: panel}}]\n")
             check = [TOUCHD, "--check", "--print", "--config", path]
             done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
-            self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {path} is good\n"))
+            covered = f"{path}:2:11: devices[0]: this rule is never used: {drop_in}:1:11: devices[0], which comes first, matches every device that it matches"
+            self.assertEqual((done.returncode, done.stderr), (0, f"touchd: warning: {covered}\ntouchd: {path} is good, with 1 warning\n"))
             self.assertEqual(
                 done.stdout,
                 f"devices:\n# {drop_in}\n- match: {{name: panel}}\n# {path}\n- match: {{name: panel}}\n  grab: true\n"

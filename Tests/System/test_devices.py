@@ -158,7 +158,7 @@ class Calibrate(unittest.TestCase):
 
     def test_touches_on_a_line_are_no_calibration(self):
         line = [(100 + 50 * step, 50 + 20 * step) for step in range(4)]
-        self.assertEqual(self.calibrate(places=line), (1, "", "touchctl calibrate: the four touches lie on a line\n"))
+        self.assertEqual(self.calibrate(places=line), (1, "", "touchctl calibrate: the four touches lie on a line, or too close together\n"))
 
     def test_a_device_that_goes_is_said(self):
         panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
@@ -225,8 +225,7 @@ class Watched(unittest.TestCase):
             end(panel)
             code, printed, said = panel.end()
             self.assertEqual((code, said), (0, ""))
-            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not report its size"), printed)
-            self.assertIn("- once a touch lasted less than 20 ms", printed)
+            self.assertTrue(printed.startswith(f"{NAME}:\n- once a touch lasted less than 20 ms"), printed)
             panel.path.unlink()
 
     def test_a_button_is_not_asked_to_be_used(self):

@@ -1,13 +1,14 @@
 """What touchctl doctor and calibrate say of panels that are wrong, and that it helps: what they print is pasted and replayed."""
 
 import json
+import os
 import pathlib
 import re
 import subprocess
 import tempfile
 import unittest
 
-from programs import ROOT, TOUCHD, touchctl
+from programs import ROOT, TOUCHCTL, TOUCHD, touchctl
 from test_touchctl import run
 
 HEAD = """# EVEMU 1.3
@@ -131,7 +132,7 @@ class Zones(InAFolder):
         rule = "devices:\n  - match: {name: Bad*}\n    swapAxes: true\n    invertY: true\n"
         printed = self.doctor("--config", self.written(screen + rule, "before.yaml"), recording)
         block = self.block(printed)
-        self.assertIn("# devices[0] matches this panel already, and only the first matching rule applies: add the filters to it.\n", block)
+        self.assertIn("# devices[0] matches this panel already, and only the first matching rule applies: add the lines to it.\n", block)
         self.assertIn("px of a screen of 480x800\n", block)
         filters = block[block.index("    filters:"):].replace("\n#", "\n")
         began = self.touches(recording, "--config", self.pasted(screen, rule, filters))
@@ -152,9 +153,39 @@ class Zones(InAFolder):
 
     def test_a_recording_without_a_name_says_that_the_rule_lacks_it(self):
         glass = self.ghosts()
-        recording = self.written(glass.text.replace("N: Bad panel\n", ""))
-        self.assertIn("# The recording does not name its device: write the name that touchctl devices prints.\n", self.block(self.doctor(recording)))
+        block = self.block(self.doctor(self.written(glass.text.replace("N: Bad panel\n", ""))))
+        self.assertIn("# The recording does not name its device: write the name that touchctl devices prints, and remove the # before it.\n", block)
+        # None of it has an effect before that.
+        self.assertEqual([line for line in block.splitlines() if not line.startswith("#")], [])
+        self.assertIn('\n#devices:\n#  - match: {name: ""}\n#    filters:\n#      shortestTouch: 0.02  # s\n', block)
+        config = self.written('devices: [{match: {name: ""}}]\n', "touchd.yaml")
+        done = subprocess.run([TOUCHD, "--check", "--config", config], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (1, f"touchd: {config}:1:26: devices[0].match.name: expected a device's name, as touchctl devices prints it\n"))
         self.assertNotIn("does not name its device", self.doctor(self.written(glass.text)))
+
+    def test_a_zone_waits_for_the_turn_and_is_right_after_it(self):
+        glass = Glass(right=479, down=799, resolution=5)
+        for _ in range(10):
+            glass.tap(50, 700)
+        recording = self.written(glass.tap(100, 100).tap(400, 300).text)
+        block = self.block(self.doctor("--size", "800x480", recording))
+        self.assertNotIn("deadZones", block)
+        self.assertIn('\n  - match: {name: "Bad panel"}\n#    swapAxes: true  # is it built in on its side, and not mirrored?\n', block)
+        turned = self.pasted(self.SCREEN, block.replace("\n#    swap", "\n    swap"))
+        rule = turned.read_text()
+        self.assertEqual(len(self.touches(recording, "--config", turned)), 12)
+        zone = self.block(self.doctor("--config", turned, recording)).replace("\n#", "\n")
+        whole = self.pasted(rule, zone[zone.index("    filters:"):])
+        self.assertEqual(len(self.touches(recording, "--config", whole)), 2)
+        # As OPERATIONS.md counts them.
+        documented = re.findall(r"^    (touchctl replay --touches .*)$", (ROOT / "Docs/OPERATIONS.md").read_text(), re.MULTILINE)
+        commands = [line.replace("recording.events", str(recording)).replace("touchd.yaml", str(whole)) for line in documented]
+        counts = [subprocess.run(["bash", "-c", line], capture_output=True, text=True, env={**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}"}).stdout for line in commands]
+        self.assertEqual(counts, ["12\n", "2\n"])
+        # Examined again, the ghosts are gone.
+        printed = self.doctor("--config", whole, recording)
+        self.assertIn("Bad panel:\n- no fault was found\nGood:\n- not examined, because deadZones and ignoreOutside of the rule leave them out: 10 touches\n", printed)
+        self.assertNotIn("For the configuration", printed)
 
 
 class Palms(InAFolder):
@@ -183,7 +214,8 @@ class Size(InAFolder):
         for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
             glass.tap(x, y)
         printed = self.doctor(self.written(glass.text))
-        self.assertIn("- the device does not report its size, so its short side counts as 58.4 mm: ", printed)
+        self.assertTrue(printed.startswith("Bad panel:\n- no fault was found\nThe size, without a ruler:\n- the device does not report its size, so its short side counts as 58.4 mm: "), printed)
+        self.assertIn("\n  screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm\n- from the display: ", printed)
         self.assertIn("- from the diagonal in the shop's description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
         self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
         self.assertIn("- palms: the length of contacts is unknown without a size\n", printed)
@@ -206,7 +238,7 @@ class Size(InAFolder):
         self.assertNotIn("how large", self.doctor("--config", self.pasted(self.block(printed)), recording))
         self.assertEqual(
             run("doctor", "--card", self.written(Glass().tap(5, 5).text)),
-            (1, "", "touchctl doctor: the card needs touches at two corners; there were 1 touches\n"),
+            (1, "", "touchctl doctor: the card needs touches at two corners; there was 1 touch\n"),
         )
         self.assertEqual(
             run("doctor", "--card", self.written(Glass().tap(5, 5).tap(20000, 6).text)),
@@ -226,8 +258,49 @@ class Guessed(InAFolder):
         guess = f"{recording}: it does not describe its device, so the range of the axes is guessed from the touches"
         self.assertIn(guess, run("replay", recording)[2])
         description = self.written(Glass(right=799, down=479, resolution=5).text, "panel.desc")
+        # In pixels of a guess no zone is right.
+        ghosts = Glass(described=False)
+        for _ in range(8):
+            ghosts.tap(700, 350)
+        printed = run("doctor", self.written(ghosts.tap(100, 100).text, "ghosts.evtest"))[1]
+        self.assertIn("- 8 times a touch began at the same place, within 2 mm, and did not move\n  a dead zone needs the device's description first\n", printed)
+        self.assertNotIn("For the configuration", printed)
         for words in [("doctor",), ("describe",), ("replay",)]:
             self.assertNotIn("guessed", "".join(map(str, run(*words, "--description", description, recording))))
+
+
+class Others(InAFolder):
+    """What is no recording of a panel."""
+
+    def test_what_cannot_be_examined_is_said(self):
+        self.assertEqual(run("doctor", self.folder), (1, "", f"touchctl doctor: {self.folder}: Is a directory\n"))
+        description = self.written(Glass().text, "panel.desc")
+        self.assertEqual(run("doctor", description), (1, "", f"touchctl doctor: {description}: it has no events of a panel; record touches with touchctl record\n"))
+        light = self.written("# EVEMU 1.3\nN: Lamp\nI: 0018 1234 5678 0100\nB: 11 01 00 00 00 00 00 00 00\nE: 1.000000 0011 0000 1\nE: 1.000000 0000 0000 0\n")
+        self.assertEqual(run("doctor", light), (1, "", f"touchctl doctor: {light}: it has no device that reports touches, keys or acceleration\n"))
+
+    def test_a_keyboard_has_no_rule_that_reads_what_is_typed(self):
+        keys = self.folder / "keys.events"
+        for stroke, isKeyboard in [("KEY_A", True), ("KEY_M", True), ("KEY_Q", True), ("KEY_POWER", False), ("KEY_1", False)]:
+            touchctl("generate", "keys", f"{stroke}:0-100", "KEY_VOLUMEUP:200-300", "--output", keys)
+            printed = self.doctor(keys)
+            self.assertEqual(
+                printed.startswith("touchd generated keys:\n- not a touchscreen; it is a keyboard, and only the keys of a rule's presses are read\n"),
+                isKeyboard, printed,
+            )
+            self.assertEqual("presses: [" in printed, not isKeyboard)
+
+    def test_a_pen_is_called_one_and_has_no_corners_to_touch(self):
+        pen = "# EVEMU 1.3\nN: Pen\nI: 0018 1234 5678 0100\nP: 02 00 00 00 00 00 00 00\nB: 03 03 00 00 00 00 00 00 00\n"
+        pen += "B: 01 00 00 00 00 00 00 00 00\n" * 5 + "B: 01 01 04 00 00 00 00 00 00\n"
+        pen += "A: 00 0 799 0 0 5\nA: 01 0 479 0 0 5\n"
+        events = [(1, 0x140, 1), (3, 0, 400), (3, 1, 200), (1, 0x14A, 1), (0, 0, 0)]
+        pen += "".join(f"E: 1.000000 {kind:04x} {code:04x} {value}\n" for kind, code, value in events)
+        pen += "E: 1.200000 0001 014a 0\nE: 1.200000 0000 0000 0\n"
+        printed = self.doctor(self.written(pen))
+        self.assertTrue(printed.startswith("Pen:\n- it reports a pen, no fingers\n"), printed)
+        self.assertNotIn("upper left", printed)
+        self.assertNotIn("a pen, no fingers", self.doctor(self.written(Glass().tap(5, 5).text)))
 
 
 class Turned(InAFolder):
@@ -294,14 +367,47 @@ class Turned(InAFolder):
                 )]:
                     self.assertLessEqual(max(abs(x - wanted[0]), abs(y - wanted[1])), 2)
 
+    def test_touches_in_another_order_are_refused_and_nothing_is_written(self):
+        config = self.written(self.SCREEN, "touchd.yaml")
+        recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)], self.ORDERS[0])
+        said = "touchctl calibrate: a touch is 40 % away from its point; touch the four points in this order: upper left, upper right, lower right, lower left\n"
+        for words in [(), ("--write",), ("--print", "sway")]:
+            self.assertEqual(run("calibrate", "--from", recording, "--config", config, *words), (1, "", said))
+        self.assertFalse(pathlib.Path(f"{config}.d").exists())
+        # The limit follows the distance between the points.
+        near = self.recording([(0.4, 0.4), (0.6, 0.4), (0.4, 0.6), (0.6, 0.6)], self.ORDERS[0])
+        self.assertEqual(run("calibrate", "--from", near, "--inset", "40")[0], 1)
+
+    def test_the_filters_of_the_configuration_leave_the_four_touches_among_ghosts(self):
+        glass = Glass(right=799, down=479, resolution=5)
+        for x, y in [(80, 48), (719, 48), (719, 431), (80, 431)]:
+            glass.tap(x, y)
+            for _ in range(3):
+                glass.tap(400, 20, lasts=5000)
+        recording = self.written(glass.text)
+        line = (
+            "it has 16 touches of a single finger; four are needed: upper left, upper right, lower right, lower left; "
+            "if others are ghosts, touchctl doctor prints the filters for the file of --config\n"
+        )
+        self.assertEqual(run("calibrate", "--from", recording), (1, "", f"touchctl calibrate: {recording}: {line}"))
+        block = self.block(self.doctor(recording))
+        code, printed, said = run("calibrate", "--from", recording, "--config", self.pasted(block.replace("\n#", "\n")))
+        self.assertEqual((code, said), (0, ""))
+        self.assertRegex(printed, r"matrix: \[1\.00\d+, -?0, -?0\.00\d+, -?0, 1\.00\d+, -?0\.00\d+\]")
+
     def test_a_recording_that_is_no_calibration_is_refused(self):
         three = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9)], self.ORDERS[0])
         line = "touches of a single finger; four are needed: upper left, upper right, lower right, lower left"
+        one = self.recording([(0.1, 0.1)], self.ORDERS[0], "one.events")
+        self.assertEqual(run("calibrate", "--from", one), (1, "", f"touchctl calibrate: {one}: it has 1 {line.replace('touches', 'touch')}\n"))
         self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: it has 3 {line}\n"))
         five = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)], self.ORDERS[0])
-        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: it has 5 {line}\n"))
+        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: it has 5 {line}; if others are ghosts, touchctl doctor prints the filters for the file of --config\n"))
         none = self.written(HEAD.format(name="p", right=99, down=99, resolution=0))
         self.assertEqual(run("calibrate", "--from", none), (1, "", f"touchctl calibrate: {none}: no single finger touched and lifted\n"))
+        nameless = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], self.ORDERS[0])
+        nameless.write_text(nameless.read_text().replace("N: Bad panel\n", ""))
+        self.assertEqual(run("calibrate", "--from", nameless), (1, "", "touchctl calibrate: the recording does not name its device; give its description with --description FILE\n"))
         bare = self.written(Glass(described=False).tap(9, 9).text, "bare.evtest")
         code, _, said = run("calibrate", "--from", bare)
         self.assertEqual(code, 1)

@@ -19,7 +19,8 @@ extension Configuration {
     }
     let geometry = layouts[places[0].screen].geometry
     return PanelPlace(
-      description, setup: PanelSetup(on: placements, adjustment: adjustment(of: found)),
+      description,
+      setup: PanelSetup(on: placements, adjustment: adjustment(of: found), filters: rule(for: found).filters),
       glass: geometry.physicalSize ?? (description.physicalSize == nil ? geometry.displaySize : nil),
       isSizeOfRange: geometry.size == nil)
   }

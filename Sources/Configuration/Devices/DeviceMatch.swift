@@ -35,6 +35,25 @@ package struct DeviceMatch: Equatable, Sendable {
     text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
+  /// Whether it matches every device that another one matches; false where that is not certain.
+  func covers(_ other: DeviceMatch) -> Bool {
+    func covers(_ own: String?, _ other: String?) -> Bool {
+      guard let own else { return true }
+      return other.map { isCovered($0, by: own) } ?? false
+    }
+    return covers(name, other.name) && (id == nil || id == other.id) && covers(path, other.path)
+      && udev.allSatisfy { key, pattern in covers(pattern, other.udev[key]) }
+  }
+
+  /// Whether one pattern matches every text that another matches.
+  private func isCovered(_ other: String, by own: String) -> Bool {
+    if own == other || own == "*" { return true }
+    // A pattern with nothing but * that matches the other pattern's text has each of its special characters below a *.
+    let isSimple = !other.contains { "[]\\".contains($0) } && !own.contains { "?[]\\".contains($0) }
+    let isText = !other.contains { "*?[]\\".contains($0) }
+    return (isSimple || isText) && matches(other, own)
+  }
+
   private func matches(_ text: String, _ pattern: String) -> Bool {
     fnmatch(pattern, text, 0) == 0
   }
@@ -53,7 +72,7 @@ extension DeviceMatch {
   fileprivate static let schema: Schema<DeviceMatch> = Schema(
     "match", "The devices of a rule. * and ? stand for any text and any character.", defaults: DeviceMatch(),
     fields: [
-      Field(optional: "name", \.name, .text, "The device's name."),
+      Field(optional: "name", \.name, .deviceName, "The device's name."),
       Field(optional: "id", \.id, .deviceID, "Vendor and product in hexadecimal, as lsusb writes them."),
       Field(optional: "path", \.path, .text, "The event device, or one of its links in /dev/input."),
       Field("udev", \.udev, .dictionary(of: .text), "udev properties and their values."),
@@ -70,6 +89,13 @@ extension Codec where Value == DeviceMatch {
         }
         return match
       }, from: { $0 })
+  }
+}
+
+extension Codec where Value == String {
+  /// A pattern of a name, which no device has empty.
+  fileprivate static var deviceName: Codec {
+    .text(form: nil, check: { $0.isEmpty ? "expected a device's name, as touchctl devices prints it" : nil })
   }
 }
 

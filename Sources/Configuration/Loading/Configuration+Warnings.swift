@@ -4,7 +4,8 @@ import Scenes
 import TouchKit
 
 extension Configuration {
-  /// Find parts of a configuration that are valid but have no effect: dead zones and frames outside their screen.
+  /// Find parts of a configuration that are valid but have no effect: rules behind a broader one, dead zones and frames
+  /// outside their screen.
   ///
   /// - Parameter path: its file; nil for the service's own.
   /// - Returns: a warning for each, with its place.
@@ -13,7 +14,8 @@ extension Configuration {
     let paths = if let path { try files(of: path) } else { try defaultFiles() }
     let loader = try ConfigurationLoader(paths)
     let configuration = loader.configuration
-    var warnings = configuration.deadZoneWarnings { loader.place(of: "devices", $0) }
+    let place = { (index: Int) in loader.place(of: "devices", index) }
+    var warnings = configuration.coveredRuleWarnings(place) + configuration.deadZoneWarnings(place)
     if let cursor = loader.sceneCursor {
       warnings += try configuration.shownScene.warnings(cursor) { configuration.screen($0) }
     }
@@ -25,6 +27,16 @@ extension Configuration {
     guard let found = screens.first(where: { name == nil || $0.name == name }) else { return nil }
     let endless = Size(width: 1_000_000, height: 1_000_000)
     return found.makeScreen() ?? Screen(name: found.name, size: endless, pixelsPerPoint: Vector(dx: 1, dy: 1))
+  }
+
+  private func coveredRuleWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {
+    devices.indices.compactMap { index in
+      guard let earlier = devices[..<index].firstIndex(where: { $0.match.covers(devices[index].match) }),
+        let first = place(earlier)?.error("").description.dropLast(2)
+      else { return nil }
+      return place(index)?.error(
+        "this rule is never used: \(first), which comes first, matches every device that it matches")
+    }
   }
 
   private func deadZoneWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {

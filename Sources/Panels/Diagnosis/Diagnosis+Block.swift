@@ -1,8 +1,17 @@
 extension Diagnosis {
+  /// The lines of the panel's rule below its match; empty if none helps.
+  package var ruleLines: [String] {
+    let turn =
+      isOnItsSide
+      ? ["#    swapAxes: \(!place.setup.adjustment.swapsAxes)  # is it built in on its side, and not mirrored?"] : []
+    let filters = filterLines
+    return turn + (filters.isEmpty ? [] : ["    filters:"] + filters)
+  }
+
   /// The filters against all findings, one in each line, as below the `filters:` of a rule; empty if none helps.
   ///
   /// A line that begins with # is doubtful: it only helps if the answer to its question is yes.
-  package var filterLines: [String] {
+  var filterLines: [String] {
     var lines: [String] = []
     for finding in findings {
       guard case .filter(let key, let value, let note) = finding.remedy else { continue }

@@ -3,8 +3,12 @@ import Evdev
 extension Diagnosis {
   /// The checks without a finding, one sentence each, with the measured value.
   package var good: [String] {
-    guard touches > 0 else { return [] }
     var good: [String] = []
+    if ignored > 0 {
+      let touches = ignored == 1 ? "1 touch" : "\(ignored) touches"
+      good.append("not examined, because deadZones and ignoreOutside of the rule leave them out: \(touches)")
+    }
+    guard touches > 0 else { return good }
     func add(_ symptom: Symptom, _ sentence: String, if isKnown: Bool = true) {
       if isKnown, counts[symptom] == nil { good.append(sentence) }
     }
@@ -31,14 +35,16 @@ extension Diagnosis {
 
   /// The checks that were not possible, one sentence each, with the missing data.
   package var unchecked: [String] {
-    guard touches > 0 else { return ["touches: there were none"] }
+    guard touches > 0 else { return ["touches: there were \(ignored > 0 ? "no others" : "none")"] }
     var unchecked: [String] = []
     if !isRangeKnown {
       unchecked.append("touches beyond the range of the axes: the range is \(hasGuessedRange ? "guessed" : "unknown")")
     }
     if lifts == 0 { unchecked.append("short touches: none lifted") }
     if touches == 1 { unchecked.append("touches that return to their place: there was only one touch") }
-    if !hasRested { unchecked.append("tremor: no touch rested for half a second") }
+    if !hasRested {
+      unchecked.append("tremor: \(hasLasted ? "the touches moved too much" : "no touch rested for half a second")")
+    }
     if lengths.total == 0 {
       let hasLengths = description.axes[EventCode.absMTTouchMajor] != nil
       unchecked.append(

@@ -28,13 +28,12 @@ extension Diagnosis {
             + "the glass is larger than the touched area",
           remedy: .system("give the device's description with --description FILE, or record with touchctl record")))
     }
-    if !place.isSizeKnown { findings.append(sizeFinding) }
     if let stretchFinding { findings.append(stretchFinding) }
     for symptom in Symptom.allCases {
       if let count = counts[symptom] { findings.append(finding(symptom, count)) }
     }
     if let palms = lengths.palms { findings.append(finding(palms)) }
-    return findings + zoneFindings
+    return findings.map(withoutSetFilter) + zoneFindings
   }
 
   /// The range of the axes, as in `0 to 799 by 0 to 479`.
@@ -44,31 +43,64 @@ extension Diagnosis {
     }.joined(separator: " by ")
   }
 
-  private var sizeFinding: Finding {
+  /// What is assumed of a panel whose size is not known, and the setting that gives it.
+  package var assumedSize: String {
     let assumed = tenths(ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
-    return Finding(
-      sentence: "the device does not report its size, so its short side counts as \(assumed) mm: on glass of twice "
-        + "that size, fingers have to move twice as far for every gesture, and palmSize means twice the length",
-      remedy: .system(
-        "screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+    return "the device does not report its size, so its short side counts as \(assumed) mm: on glass of twice "
+      + "that size, fingers have to move twice as far for every gesture, and palmSize means twice the length\n"
+      + "  screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"
+  }
+
+  /// A finding, without its remedy if the rule has it.
+  private func withoutSetFilter(_ finding: Finding) -> Finding {
+    guard case .filter(let key, let value, _) = finding.remedy else { return finding }
+    let filters = place.setup.filters
+    let isSet =
+      switch key {
+      case "shortestTouch": filters.wait.map { $0 >= Self.shortest }
+      case "bounce": filters.bounce.map { $0 >= Self.bounce }
+      case "stuck": filters.stuck.map { $0 <= Self.stuck }
+      case "palmSize": filters.palmSize.map { $0 <= Double(value) ?? 0 }
+      case "penMutesFingers": filters.penMutesFingers
+      default: false
+      }
+    return isSet == true ? Finding(sentence: "\(finding.sentence); the rule has \(key) against it") : finding
   }
 
   private var stretchFinding: Finding? {
     guard let (axes, screen) = place.stretch else { return nil }
-    var sentence =
+    let sentence =
       "the axes are \(hundredths(axes)) times as wide as high, the screen \(hundredths(screen)) times: touches are stretched"
+    if isOnItsSide {
+      return Finding(
+        sentence: "\(sentence), as for a panel that is built in on its side",
+        remedy: .system("swapAxes: \(!place.setup.adjustment.swapsAxes)"))
+    }
+    return Finding(sentence: "\(sentence), so one of the two is wrong", remedy: .system("size of the screen"))
+  }
+
+  /// Whether the screen is as high as the axes are wide.
+  var isOnItsSide: Bool {
+    guard let (axes, screen) = place.stretch else { return false }
     // Within the tenth that would not be worth a word.
-    let isOnItsSide = max(axes * screen, 1 / (axes * screen)) <= 1.1
-    sentence += isOnItsSide ? ", as for a panel that is built in on its side" : ", so one of the two is wrong"
-    return Finding(sentence: sentence, remedy: .system(isOnItsSide ? "swapAxes: true" : "size of the screen"))
+    return max(axes * screen, 1 / (axes * screen)) <= 1.1
+  }
+
+  /// Why no dead zone can be given yet; nil if one can.
+  private var zoneObstacle: String? {
+    if hasGuessedRange { return "a dead zone needs the device's description first" }
+    return isOnItsSide
+      ? "a dead zone needs the right swapAxes first: set it, then run touchctl doctor again with --config FILE" : nil
   }
 
   private var zoneFindings: [Finding] {
     guard let still else { return [] }
     func finding(_ zone: StillTouches.Zone, _ sentence: String, _ question: String) -> Finding {
       let (rect, screen) = place.zone(zone.least, zone.largest)
+      let sentence = "\(zone.count) times a touch began \(sentence)"
+      if let zoneObstacle { return Finding(sentence: sentence, remedy: .system(zoneObstacle)) }
       return Finding(
-        sentence: "\(zone.count) times a touch began \(sentence)", remedy: .deadZone(rect, screen: screen.size),
+        sentence: sentence, remedy: .deadZone(rect, screen: screen.size),
         question: question)
     }
     let places = still.places.map {
@@ -115,13 +147,18 @@ extension Diagnosis {
       let isAtRim = farthestOutside <= StillTouches.edge
       return Finding(
         sentence: "\(times) a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
-        remedy: .filter("ignoreOutside", "true"), question: isAtRim ? "was there no finger at the rim?" : nil)
+        remedy: .filter("ignoreOutside", "true"),
+        question: isAtRim
+          ? "was there no finger at the rim?"
+          // A panel whose range is wrong has fingers out there.
+          : count * 10 > touches ? "did no finger cause these \(count) of \(touches) touches?" : nil)
     case .short:
       // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
       let isUsual = count * 2 > lifts
       return Finding(
         sentence: "\(times) a touch lasted less than 20 ms" + (isUsual ? ", as most of them do here" : ""),
-        remedy: isUsual ? nil : .filter("shortestTouch", "0.02", note: "s"))
+        remedy: .filter("shortestTouch", "0.02", note: "s"),
+        question: isUsual ? "did no finger cause these \(count) of \(lifts) touches?" : nil)
     case .bounce:
       return Finding(
         sentence: "\(times) a touch returned to its place within 40 ms of its lift",
@@ -140,22 +177,31 @@ extension Diagnosis {
     }
   }
 
-  /// The filter leaves a device alone that the kernel smooths; there the kernel's own number is too small.
+  /// The filter smooths drags only, and leaves a device alone that the kernel smooths; the kernel smooths resting touches, too.
   private func tremorFinding(_ times: String) -> Finding {
     let distance = (farthestTremor * 10).rounded(.up) / 10
-    let sentence = "\(times) the position of a resting touch moved back and forth by \(distance) mm"
-    guard description.hasFuzz, let units = place.unitsPerMillimetre else {
+    let sentence = "\(times) the position of a resting touch moved back and forth by \(tenths(distance)) mm"
+    // A fuzz of that size would swallow whole movements.
+    guard distance <= Tremor.rest, let units = place.unitsPerMillimetre else {
+      return Finding(sentence: "\(sentence); no setting steadies that much: check the panel's power supply and cable")
+    }
+    if !description.hasFuzz, hasDragged, place.setup.filters.jitter == nil {
       return Finding(
         sentence: sentence,
-        remedy: .filter("jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; for dragged things"))
+        remedy: .filter(
+          "jitter", "{cutoff: 1, beta: 0.1}",
+          note: "Hz, Hz for each pt/s; smooths drags, and leaves a resting touch as it is"))
     }
     let isContacts = description.axes[EventCode.absMTPositionX] != nil
     let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in
       "EVDEV_ABS_\(axis)=:::\(Int((distance * unit).rounded(.up)))"
     }
     return Finding(
-      sentence: sentence + ", more than the fuzz of its axes covers",
-      remedy: .system(lines.joined(separator: " and ") + "  # units; a larger fuzz, in /etc/udev/hwdb.d"))
+      sentence: sentence + (description.hasFuzz ? ", more than the fuzz of its axes covers" : ""),
+      remedy: .system(
+        lines.joined(separator: " and ")
+          + "  # units; \(description.hasFuzz ? "a larger fuzz" : "a fuzz, so that the kernel steadies touches"), in /etc/udev/hwdb.d"
+      ))
   }
 
   func tenths(_ value: Double) -> String { decimal(value, 10) }

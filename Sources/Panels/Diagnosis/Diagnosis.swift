@@ -27,6 +27,7 @@ package struct Diagnosis {
     var largest: (x: Int32, y: Int32)
     var tremor: Tremor
     var trembled = false
+    var isStuck = false
     /// How long its contact was at most, in mm.
     var length = 0.0
 
@@ -45,7 +46,7 @@ package struct Diagnosis {
     }
   }
 
-  let description: DeviceDescription
+  package let description: DeviceDescription
   package let place: PanelPlace
   /// Whether the ranges of the axes are guessed from what a recording has.
   let hasGuessedRange: Bool
@@ -62,9 +63,14 @@ package struct Diagnosis {
   /// How long the shortest touch lasted that lifted, and how long one stayed as it was at most, in µs.
   private(set) var shortestLife = Int64.max
   private(set) var longestStill: Int64 = 0
-  /// Whether a touch rested for half a second, and how far its place went to and fro at most, in mm.
+  /// How many touches the filters of the rule leave out where they begin; nothing else is counted of them.
+  private(set) var ignored = 0
+  /// Whether a touch lasted for half a second, rested for so long, and how far its place went to and fro at most, in mm.
+  private(set) var hasLasted = false
   private(set) var hasRested = false
   private(set) var farthestTremor = 0.0
+  /// Whether a touch moved so far that the filter `jitter` smooths it.
+  private(set) var hasDragged = false
   /// Whether a finger came down while another touch was stuck.
   private(set) var isStuckBesideTouches = false
   private var lastBegan: Int64 = .min
@@ -121,10 +127,11 @@ package struct Diagnosis {
     for contact in contacts {
       if contact.phase == .began {
         begin(contact, time)
-        if hasPen, contact.tool == .finger { count(.besidePen) }
+        if hasPen, contact.tool == .finger, lives[contact.id] != nil { count(.besidePen) }
       }
       guard var life = lives[contact.id] else { continue }
       if contact.isPlaced, !life.contact.isPlaced {
+        guard !leavesOut(contact) else { continue }
         let (began, length) = (life.began, life.length)
         life = Life(contact, at: time)
         (life.began, life.length) = (began, length)
@@ -146,12 +153,20 @@ package struct Diagnosis {
   private mutating func update(_ life: inout Life, _ contact: Contact, _ time: Int64) {
     longestStill = max(longestStill, time &- life.changed)
     if time &- life.changed > Self.stuck {
-      count(.stuck)
+      if !life.isStuck { count(.stuck) }
+      life.isStuck = true
       if lastBegan > life.changed { isStuckBesideTouches = true }
       life.changed = time
     }
     if contact.phase == .moved { life.changed = time }
     life.widen(contact)
+    if time &- life.began >= Tremor.stretch { hasLasted = true }
+    if let units = place.unitsPerMillimetre {
+      let right = (Double(contact.x) - Double(life.origin.x)) / units.x
+      let down = (Double(contact.y) - Double(life.origin.y)) / units.y
+      let drag = place.setup.filters.jitterDistance / ScreenGeometry.pointsPerMillimetre
+      if right * right + down * down > drag * drag { hasDragged = true }
+    }
     if let units = place.unitsPerMillimetre,
       let spread = life.tremor.update(contact, at: time, unitsPerMillimetre: units)
     {
@@ -170,8 +185,17 @@ package struct Diagnosis {
     life.contact = contact
   }
 
+  /// Forget a contact that the filters leave out, and return whether they do.
+  private mutating func leavesOut(_ contact: Contact) -> Bool {
+    guard place.ignores(contact) else { return false }
+    lives[contact.id] = nil
+    ignored += 1
+    return true
+  }
+
   private mutating func begin(_ contact: Contact, _ time: Int64) {
     lifted.removeAll { time &- $0.time > Self.bounce }
+    if contact.isPlaced, leavesOut(contact) { return }
     lives[contact.id] = Life(contact, at: time)
     lastBegan = time
     guard contact.isPlaced else { return }

@@ -62,6 +62,15 @@ package struct PanelPlace {
     return Double(units) / (isAlongY ? unitsPerMillimetre.y : unitsPerMillimetre.x)
   }
 
+  /// Whether the filters leave out a touch that begins there.
+  func ignores(_ contact: Contact) -> Bool {
+    let filters = setup.filters
+    guard filters.ignoresOutside || !filters.deadZones.isEmpty else { return false }
+    let mapping = mappings.first { $0.holds(contact) } ?? mappings[0]
+    return filters.ignoresOutside && mapping.isOutside(contact)
+      || filters.deadZones.contains { $0.contains(mapping.location(contact)) }
+  }
+
   /// A part of the glass in the pixels of the screen under its middle, with a millimetre around it.
   ///
   /// - Parameters:

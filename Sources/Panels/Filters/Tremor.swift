@@ -4,11 +4,12 @@ import Evdev
 ///
 /// It looks at stretches of half a second, each by itself. A finger that rests rolls and drifts, but it turns round a few times a second;
 /// a place that turns round at every second report and more is not the finger's. What counts is the distance between two reversals: the whole
-/// stretch is longer where a finger comes to rest.
+/// stretch is longer where a finger comes to rest. What the tremor itself adds to the extent of a stretch, up to that distance to each
+/// side, is no movement.
 struct Tremor {
   /// How long a stretch is, in µs.
   static let stretch: Int64 = 500_000
-  /// A contact that stays within so much along both axes rests, in mm.
+  /// A contact that stays within so much along both axes, apart from its tremor, rests, in mm.
   static let rest = 3.0
   /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
   static let limit = 0.3
@@ -32,7 +33,8 @@ struct Tremor {
       (last, least, largest, corner) = (place, place, place, place)
     }
 
-    var spread: Double { Double(largest) - Double(least) }
+    /// How far it moved, apart from the tremor.
+    var drift: Double { Double(largest) - Double(least) - 2 * tremor }
 
     /// The distance between two reversals on average; 0 where it trembles too seldom, or by no more than the unit that every panel flickers by.
     var tremor: Double {
@@ -79,7 +81,7 @@ struct Tremor {
     }
     let (x, y) = (self.x, self.y)
     self = Tremor(contact, at: time)
-    guard x.spread / unitsPerMillimetre.x <= Self.rest, y.spread / unitsPerMillimetre.y <= Self.rest else { return nil }
+    guard x.drift / unitsPerMillimetre.x <= Self.rest, y.drift / unitsPerMillimetre.y <= Self.rest else { return nil }
     return max(x.tremor / unitsPerMillimetre.x, y.tremor / unitsPerMillimetre.y)
   }
 }

@@ -2,12 +2,22 @@ package import TouchKit
 
 /// The calibration from touched points: the matrix that maps them to their targets.
 package struct Calibration: Equatable, Sendable {
+  /// The largest ``largestError`` of touches that were at their targets, as a part of the distance between two targets.
+  ///
+  /// One of four touches that is off by a distance leaves a quarter of it at each target, so at a fifth of the side it
+  /// was nearer to another target than to its own. Two touches in the wrong order leave half of the side, and so does
+  /// any matrix that maps all touches to a line.
+  package static let errorLimit = 0.2
+  /// The largest determinant of a matrix: the picture has a hundredth of the range of each axis.
+  static let scaleLimit = 10_000.0
+
   /// Maps the touched points to the targets, as closely as one matrix can.
   package let matrix: PanelAdjustment.Matrix
   /// The remaining distance of the worst point from its target, as a part of the screen's side.
   package let largestError: Double
 
-  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all are on a line.
+  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all are on a line or too close
+  /// together.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.
@@ -15,7 +25,8 @@ package struct Calibration: Equatable, Sendable {
   package init?(touched: [Point], targets: [Point]) {
     guard touched.count == targets.count, touched.count >= 3 else { return nil }
     guard let across = Self.fit(touched, targets.map(\.x)), let down = Self.fit(touched, targets.map(\.y)),
-      let matrix = PanelAdjustment.Matrix(across + down)
+      let matrix = PanelAdjustment.Matrix(across + down),
+      abs(matrix.a * matrix.e - matrix.b * matrix.d) <= Self.scaleLimit
     else { return nil }
     self.matrix = matrix
     largestError =

@@ -8,23 +8,40 @@ package struct SingleTouches {
   private let x: AxisInfo
   private let y: AxisInfo
   private var tracker: ContactTracker
-  private var nextID = 1
+  /// Applies the filters. Both read the same frames, so its touches have the ids of the tracker's contacts.
+  private let panel: Panel
+  private var nextIDs = (contact: 1, touch: 1)
+  private var contacts: [Int: Contact] = [:]
 
   /// Nil if the device does not report the range of its axes.
-  package init?(_ description: DeviceDescription) {
+  ///
+  /// - Parameter setup: its setup, whose filters leave touches out; nil, or a device over several screens, has none.
+  package init?(_ description: DeviceDescription, _ setup: PanelSetup? = nil) {
     guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
       y.maximum > y.minimum
     else { return nil }
     (self.x, self.y) = (x, y)
     tracker = ContactTracker(description)
+    var setup = setup ?? PanelPlace(description).setup
+    if setup.placements.count > 1 { setup = PanelPlace(description).setup }
+    // These delay the end of a touch, for which no frame comes.
+    (setup.filters.bounce, setup.filters.tapAssistance) = (nil, nil)
+    panel = Panel(description, setup)
   }
 
   /// Observe one frame.
   package mutating func observe(_ frame: borrowing Frame) {
-    var lifted: [Contact] = []
-    tracker.handle(frame, nextID: &nextID) { contacts in
-      if contacts.count == 1, contacts[0].phase == .ended, contacts[0].isPlaced { lifted.append(contacts[0]) }
+    while let deadline = panel.nextDeadline, deadline < frame.time { panel.fire(at: deadline) { _, _ in } }
+    var known = contacts
+    tracker.handle(frame, nextID: &nextIDs.contact) { contacts in
+      for index in contacts.indices { known[contacts[index].id] = contacts[index] }
     }
+    var lifted: [Contact] = []
+    panel.handle(frame, at: frame.time, nextID: &nextIDs.touch) { touches, _ in
+      guard touches.count == 1, touches[0].phase == .ended, let contact = known[touches[0].id] else { return }
+      if contact.isPlaced { lifted.append(contact) }
+    }
+    contacts = known.filter { !$0.value.isOver }
     for contact in lifted { places.append(Point(x: Self.part(contact.x, of: x), y: Self.part(contact.y, of: y))) }
   }
 

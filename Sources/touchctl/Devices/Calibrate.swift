@@ -67,7 +67,7 @@ private struct Touched {
   }
   let touched =
     if let recording = arguments.string("from") {
-      try recordedTouches(recording, description: arguments.string("description"))
+      try recordedTouches(recording, description: arguments.string("description"), load())
     } else {
       try askForTouches(arguments.arguments[0], inset: inset, load)
     }
@@ -82,12 +82,24 @@ private struct Touched {
   let picture = targets(inset / 100)
   let targets = stack.map { $0.turnsWithPicture } ?? true ? picture.map(rotation.glass) : picture
   guard let result = Calibration(touched: touched.places.map(order.ordered), targets: targets) else {
-    report("touchctl calibrate", "the four touches lie on a line")
+    report("touchctl calibrate", "the four touches lie on a line, or too close together")
+    return 1
+  }
+  guard result.largestError <= Calibration.errorLimit * (1 - 2 * inset / 100) else {
+    report(
+      "touchctl calibrate",
+      "a touch is \(percent(result.largestError)) % away from its point; touch the four points in this order: "
+        + places.joined(separator: ", "))
     return 1
   }
   if result.largestError > 0.03 {
     let error = percent(result.largestError)
     report("touchctl calibrate", "a touch is \(error) % away from its point; try again for a better matrix")
+  }
+  guard stack?.namesDevice == false || !touched.description.name.isEmpty else {
+    report(
+      "touchctl calibrate", "the recording does not name its device; give its description with --description FILE")
+    return 1
   }
   let numbers = result.matrix.numbers.map(rounded)
   if let stack {
@@ -96,11 +108,6 @@ private struct Touched {
       matrix: matrix, description: touched.description, found: touched.found,
       hasTwin: hasTwin(touched.found, among: touched.known),
       size: pixels.map { Size(width: $0.width, height: $0.height) } ?? configuration.pictureSize(of: touched.found))
-    guard !stack.namesDevice || !touched.description.name.isEmpty else {
-      report(
-        "touchctl calibrate", "the recording does not name its device; give its description with --description FILE")
-      return 1
-    }
     guard let lines = calibration.lines(for: stack) else {
       throw arguments.fail("\(stack.rawValue) requires pixels; give the picture's size with --size WxH")
     }
@@ -129,9 +136,11 @@ private func askForTouches(
   _ path: String, inset: Double, _ load: () throws(DocumentError) -> Configuration
 ) throws -> Touched? {
   let device = try LiveDevice(path: path, grab: true)
-  _ = try load()
+  let configuration = try load()
   let known = try foundDevices()
-  guard var touches = SingleTouches(device.description) else {
+  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  let place = configuration.panelPlace(of: found, device.description, among: [(found, device.description)])
+  guard var touches = SingleTouches(device.description, place.setup) else {
     report("touchctl calibrate", "\(device.path): the device does not report the range of its axes")
     return nil
   }
@@ -158,21 +167,23 @@ private func askForTouches(
     report("touchctl calibrate", "\(device.path) is gone")
     return nil
   }
-  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
   return Touched(
     places: Array(touches.places.prefix(places.count)), description: device.description, found: found, known: known)
 }
 
-/// Read the touches from a recording, which must have them and no other.
-private func recordedTouches(_ path: String, description: String?) throws -> Touched {
+/// Read the touches from a recording, which must have them and no other that the filters of the configuration leave.
+private func recordedTouches(_ path: String, description: String?, _ configuration: Configuration) throws -> Touched {
   let reader = try RecordingReader.open(path, description: description)
   reader.onWarning = { report("touchctl calibrate", "\($0)") }
-  let (touches, device) = try singleTouches(reader, path)
+  let (touches, device) = try singleTouches(reader, path, configuration)
   guard touches.places.count == places.count else {
     throw RecordingError(
       file: path,
-      message: "it has \(touches.places.count) touches of a single finger; four are needed: "
-        + places.joined(separator: ", "))
+      message:
+        "it has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
+        + places.joined(separator: ", ")
+        + (touches.places.count > places.count
+          ? "; if others are ghosts, touchctl doctor prints the filters for the file of --config" : ""))
   }
   return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
 }

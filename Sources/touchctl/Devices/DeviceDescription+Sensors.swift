@@ -11,9 +11,16 @@ extension DeviceDescription {
     return (codes[EventType.key] ?? []).sorted().compactMap { EventName.ofCode($0, of: EventType.key) }
   }
 
-  /// The rule that reads all that a device which is no touchscreen can report; nil if that is nothing.
+  /// Whether it is no touchscreen and has letters: what people type is no press of a button.
+  var isKeyboard: Bool {
+    // From KEY_Q, KEY_A and KEY_Z on.
+    touchProtocol == .none
+      && (codes[EventType.key] ?? []).contains { code in [16...25, 30...38, 44...50].contains { $0.contains(code) } }
+  }
+
+  /// The rule that reads all that a device which is no touchscreen can report; nil if that is nothing, and for a keyboard.
   var sensorRule: String? {
-    guard touchProtocol == .none else { return nil }
+    guard touchProtocol == .none, !isKeyboard else { return nil }
     let setup = Configuration().sensorSetup(ofRecorded: self)
     if setup.isEmpty { return nil }
     let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()

@@ -56,9 +56,19 @@ let doctorCommand = Subcommand(
     }
     if frame.device < diagnoses.count { diagnoses[frame.device].observe(frame) }
   }
-  for device in reader.devices { try reportSensor(device) }
+  var isEmpty = true
+  for device in reader.devices where try reportSensor(device) { isEmpty = false }
   for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
-    try report(diagnosis, of: device.name, rule: configuration.ruleIndex(for: DiscoveredDevice(device)))
+    isEmpty = false
+    try report(diagnosis, rule: configuration.ruleIndex(for: DiscoveredDevice(device)))
+  }
+  if isEmpty {
+    let isPanel = reader.devices.contains { $0.touchProtocol != .none }
+    throw RecordingError(
+      file: path,
+      message: isPanel
+        ? "it has no events of a panel; record touches with touchctl record"
+        : "it has no device that reports touches, keys or acceleration")
   }
   return 0
 }
@@ -147,7 +157,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   )
   loop.run()
   if let card { return try report(card, at: place) }
-  try report(diagnosis, of: device.description.name, rule: configuration.ruleIndex(for: found))
+  try report(diagnosis, rule: configuration.ruleIndex(for: found))
   return 0
 }
 
@@ -170,27 +180,31 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
 /// - Returns: whether it is one that anything can be read of.
 @discardableResult
 private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
-  guard let rule = device.sensorRule else { return false }
-  try printText(
-    "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; a rule decides what it is read for\n"
-  )
+  let rule = device.sensorRule
+  guard rule != nil || device.isKeyboard else { return false }
+  let use =
+    device.isKeyboard
+    ? "it is a keyboard, and only the keys of a rule's presses are read" : "a rule decides what it is read for"
+  try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
-  try printText("For the configuration:\n\(rule)")
+  if let rule { try printText("For the configuration:\n\(rule)") }
   return true
 }
 
-private func report(_ diagnosis: Diagnosis, of name: String, rule: Int?) throws(SystemError) {
+private func report(_ diagnosis: Diagnosis, rule: Int?) throws(SystemError) {
+  let (name, isPen) = (diagnosis.description.name, diagnosis.description.isPen)
   try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
+  if isPen { try printText("- it reports a pen, no fingers\n") }
   for finding in diagnosis.findings {
     try printText("- \(finding.sentence)\n")
     if let question = finding.question { try printText("  \(question) If so:\n") }
     if let remedy = finding.remedy { try printText("  \(remedy.line)\n") }
   }
   if diagnosis.findings.isEmpty { try printText("- no fault was found\n") }
-  if !diagnosis.place.isSizeKnown { try printText(list("The size, without a ruler:", sizeAdvice(diagnosis.place))) }
+  if !diagnosis.place.isSizeKnown { try printText(list("The size, without a ruler:", sizeAdvice(diagnosis))) }
   try printText(list("Good:", diagnosis.good) + list("Not checked:", diagnosis.unchecked))
-  try printText(orientationAdvice(diagnosis.place.setup))
-  let lines = diagnosis.filterLines
+  if !isPen { try printText(orientationAdvice(diagnosis.place.setup)) }
+  let lines = diagnosis.ruleLines
   if !lines.isEmpty { try printText(block(lines, of: name, rule: rule)) }
 }
 
@@ -198,7 +212,14 @@ private func list(_ title: String, _ sentences: [String]) -> String {
   sentences.isEmpty ? "" : sentences.reduce("\(title)\n") { "\($0)- \($1)\n" }
 }
 
-/// The rule that holds the filters, to be pasted.
+extension DeviceDescription {
+  /// Whether it reports the tip of a pen alone.
+  fileprivate var isPen: Bool {
+    touchProtocol == .single && has(EventType.key, EventCode.btnToolPen) && !has(EventType.key, EventCode.btnToolFinger)
+  }
+}
+
+/// The rule that holds the lines, to be pasted; all of it is a comment if no device can match it.
 private func block(_ lines: [String], of name: String, rule: Int?) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {
@@ -206,11 +227,14 @@ private func block(_ lines: [String], of name: String, rule: Int?) -> String {
   }
   if let rule {
     text +=
-      "# devices[\(rule)] matches this panel already, and only the first matching rule applies: add the filters to it.\n"
+      "# devices[\(rule)] matches this panel already, and only the first matching rule applies: add the lines to it.\n"
   }
   if name.isEmpty {
-    text += "# The recording does not name its device: write the name that touchctl devices prints.\n"
+    text +=
+      "# The recording does not name its device: write the name that touchctl devices prints, and remove the # before it.\n"
   }
   let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-  return lines.reduce("\(text)devices:\n  - match: {name: \"\(oneLine(pattern))\"}\n    filters:\n") { "\($0)\($1)\n" }
+  return (["devices:", "  - match: {name: \"\(oneLine(pattern))\"}"] + lines).reduce(text) { text, line in
+    text + (name.isEmpty && !line.hasPrefix("#") ? "#" : "") + line + "\n"
+  }
 }

@@ -8,8 +8,9 @@ import Recordings
 import TouchKit
 import TouchService
 
-/// How a panel is measured without a ruler, a line each.
-func sizeAdvice(_ place: PanelPlace) -> [String] {
+/// What an unknown size means, and how a panel is measured without a ruler, a line each.
+func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
+  let place = diagnosis.place
   let size = place.setup.placements[0].nativeSize
   let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
   let sizes = [5.0, 7, 10.1].map { inches in
@@ -21,6 +22,7 @@ func sizeAdvice(_ place: PanelPlace) -> [String] {
     place.isSizeOfRange && size.width == size.height
     ? "touchctl doctor --size WxH computes it for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
   return [
+    diagnosis.assumedSize,
     "from the display: connector: HDMI-A-1 instead of physicalSize, if its EDID has the size (ls /sys/class/drm)",
     "from the diagonal in the shop's description: \(byDiagonal)",
     "with a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
@@ -38,8 +40,9 @@ func orientationAdvice(_ setup: PanelSetup) -> String {
     return "  \(padded(one))\(padded(two))\(rule)\n"
   }
   return """
-    A recording cannot show how the panel is turned, or whether it is mirrored. Touch the picture's upper left corner,
-    then its upper right one. If they land elsewhere, the panel's rule needs other settings:
+    These touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out by four touches, also
+    of a recording (--from). Or touch the picture's upper left corner, then its upper right one. If they land elsewhere,
+    the panel's rule needs other settings:
 
     """ + row("upper left lands", "upper right lands", "the rule") + rows.map(row).joined()
 }
@@ -48,7 +51,7 @@ func orientationAdvice(_ setup: PanelSetup) -> String {
 func measure(
   _ reader: RecordingReader, _ configuration: Configuration, _ arguments: ParsedArguments
 ) throws -> Int32 {
-  let (touches, device) = try singleTouches(reader, arguments.arguments[0])
+  let (touches, device) = try singleTouches(reader, arguments.arguments[0], configuration)
   return try report(touches, at: place(of: device, in: reader, configuration))
 }
 
@@ -58,7 +61,7 @@ func report(_ touches: SingleTouches, at place: PanelPlace) throws -> Int32 {
     report(
       "touchctl doctor",
       touches.places.count < 2
-        ? "the card needs touches at two corners; there were \(touches.places.count) touches"
+        ? "the card needs touches at two corners; there \(touches.places.count == 1 ? "was 1 touch" : "were \(touches.places.count) touches")"
         : "the first two touches are not at opposite corners of a card")
     return 1
   }

@@ -5,7 +5,7 @@ import Kernel
 extension IIOAccelerometer {
   /// Open the accelerometer of a folder of attributes, such as `/sys/bus/iio/devices/iio:device0`, or a link to it.
   ///
-  /// - Returns: nil for a path that is no folder.
+  /// - Returns: nil for a path that is no folder, or a folder without such attributes.
   /// - Throws: what cannot be read.
   static func at(_ path: String) throws(LiveDeviceError) -> IIOAccelerometer? {
     var status = stat()
@@ -13,6 +13,7 @@ extension IIOAccelerometer {
     if let found = try foundDevices().first(where: { $0.interface == .iio && $0.paths.contains(path) }) {
       return try IIOAccelerometer(found)
     }
+    guard isAccelerometer(path) else { return nil }
     // udev does not know it: the name is in a file of its own.
     let name = (try? readWholeFile("\(path)/name", limit: 256)) ?? []
     let text = String(decoding: name.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -1,18 +1,22 @@
+import Configuration
 import Evdev
 import Panels
 import Recordings
 
 /// Where single fingers of a recording lift, and on which device.
 ///
+/// - Parameter configuration: its filters leave touches out.
 /// - Throws: if no device or more than one has such touches, and where nobody knows the range of its axes.
-func singleTouches(_ reader: RecordingReader, _ path: String) throws(RecordingError) -> (
-  SingleTouches, DeviceDescription
-) {
+func singleTouches(
+  _ reader: RecordingReader, _ path: String, _ configuration: Configuration
+) throws(RecordingError) -> (SingleTouches, DeviceDescription) {
   var touches: [SingleTouches?] = []
   var frame = Frame()
   while try reader.next(into: &frame) {
     for device in reader.devices.dropFirst(touches.count) {
-      touches.append(device.touchProtocol == .none ? nil : SingleTouches(device))
+      touches.append(
+        device.touchProtocol == .none
+          ? nil : SingleTouches(device, place(of: device, in: reader, configuration).setup))
     }
     if frame.device < touches.count { touches[frame.device]?.observe(frame) }
   }

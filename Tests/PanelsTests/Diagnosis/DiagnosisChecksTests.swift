@@ -63,6 +63,13 @@ import TouchKit
     #expect(one.good.count == 7)
     #expect(diagnosis(touches(7)).unchecked.last == "ghosts: they need 8 touches or more, and there were 7")
     #expect(diagnosis(touches(8)).unchecked == ["tremor: no touch rested for half a second"])
+    func moving(_ last: Int64) -> [String] {
+      diagnosis([
+        .down(0, id: 1, x: 100, y: 100), .move(400_000, x: 200, y: 100), .move(last, x: 300, y: 100),
+      ]).unchecked.filter { $0.hasPrefix("tremor") }
+    }
+    #expect(moving(499_999) == ["tremor: no touch rested for half a second"])
+    #expect(moving(500_000) == ["tremor: the touches moved too much"])
     let down = diagnosis([.down(0, id: 1, x: 100, y: 100)])
     #expect(down.unchecked.contains("short touches: none lifted"))
     #expect(!down.good.contains { $0.contains("shortest") })
@@ -122,9 +129,10 @@ import TouchKit
       let place = PanelPlace(device, setup: PanelSetup(on: [Placement(screen)]), isSizeOfRange: false)
       return Diagnosis(device, at: place).findings
     }
-    let found = findings(Size(width: 1000, height: 500), sizeless)
-    #expect(found.count == 1 && found[0].sentence.contains("so its short side counts as 58.4 mm: "))
-    #expect(found[0].remedy == .system("screens: [{name: wall, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+    #expect(findings(Size(width: 1000, height: 500), sizeless) == [])
+    let assumed = Diagnosis(sizeless).assumedSize
+    #expect(assumed.contains("so its short side counts as 58.4 mm: "))
+    #expect(assumed.hasSuffix("\n  screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
     #expect(
       findings(Size(width: 400, height: 800), panel) == [
         .init(
@@ -139,6 +147,26 @@ import TouchKit
             "the axes are 2 times as wide as high, the screen 1.33 times: touches are stretched, so one of the two "
             + "is wrong", remedy: .system("size of the screen"))
       ])
+    // The other way round where the rule swaps them, in words and as a question.
+    let screen = ScreenGeometry(size: Size(width: 800, height: 400)).makeScreen(name: "s", device: panel).screen
+    let swapped = PanelSetup(on: [Placement(screen)], adjustment: PanelAdjustment(swapsAxes: true))
+    var turned = Diagnosis(panel, at: PanelPlace(panel, setup: swapped, isSizeOfRange: false))
+    #expect(turned.findings.map(\.remedy) == [.system("swapAxes: false")])
+    // Dead zones wait for that.
+    for index in 0..<8 {
+      for frame in [
+        Frame.down(Int64(index) * 1_000_000, id: 1, x: 500, y: 250), .up(Int64(index) * 1_000_000 + 100_000),
+      ] {
+        turned.observe(frame)
+      }
+    }
+    #expect(
+      turned.findings.last
+        == .init(
+          sentence: "8 times a touch began at the same place, within 2 mm, and did not move",
+          remedy: .system(
+            "a dead zone needs the right swapAxes first: set it, then run touchctl doctor again with --config FILE")))
+    #expect(turned.ruleLines == ["#    swapAxes: false  # is it built in on its side, and not mirrored?"])
     // 2 times 0.55 is a tenth, 2 times 0.56 is more.
     #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))
     #expect(findings(Size(width: 551, height: 1000), panel).first?.remedy == .system("size of the screen"))

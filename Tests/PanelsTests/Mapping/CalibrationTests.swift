@@ -45,12 +45,27 @@ import TouchKit
     #expect(abs((other?.largestError ?? 0) - 0.03) < 0.004)
   }
 
+  @Test("touches in another order, but for one that a turned or mirrored panel has, exceed the limit of the error")
+  func order() {
+    func error(_ order: [Int]) -> Double {
+      Calibration(touched: order.map { targets[$0] }, targets: targets)?.largestError ?? 0
+    }
+    for order in [[0, 1, 3, 2], [0, 2, 1, 3], [1, 0, 2, 3], [0, 3, 1, 2]] {
+      #expect(abs(error(order) - 0.4) < 1e-9 && error(order) > Calibration.errorLimit * 0.8)
+    }
+    for order in [[1, 2, 3, 0], [2, 3, 0, 1], [3, 2, 1, 0], [0, 3, 2, 1]] { #expect(error(order) < 1e-9) }
+  }
+
   @Test("too few points, or points on a line, give no matrix")
   func degenerate() {
     #expect(Calibration(touched: Array(targets.prefix(2)), targets: Array(targets.prefix(2))) == nil)
     #expect(Calibration(touched: targets, targets: Array(targets.prefix(3))) == nil)
     let line = [0.1, 0.4, 0.6, 0.9].map { Point(x: $0, y: $0) }
     #expect(Calibration(touched: line, targets: targets) == nil)
+    // A hundredth of each axis is enough, less is not.
+    func scaled(_ part: Double) -> [Point] { targets.map { Point(x: 0.5 + $0.x * part, y: 0.5 + $0.y * part) } }
+    #expect(Calibration(touched: scaled(0.0101), targets: targets) != nil)
+    #expect(Calibration(touched: scaled(0.0099), targets: targets) == nil)
     #expect(Calibration(touched: Array(targets.prefix(3)), targets: Array(targets.prefix(3))) != nil)
   }
 }

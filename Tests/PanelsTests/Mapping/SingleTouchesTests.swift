@@ -18,6 +18,33 @@ import TouchKit
     #expect(touches.places.count == 2 && touches.places[1] == Point(x: 0.605, y: 0.41))
   }
 
+  @Test("touches that the filters leave out are none, whether they begin in a dead zone or lift too soon")
+  func filtered() throws {
+    let device = DeviceDescription.panel(x: 0...99, y: 0...99, resolution: 0)
+    var setup = PanelPlace(device).setup
+    setup.filters.shortest = 20_000
+    setup.filters.deadZones = [Rect(x: 0, y: 0, width: 10, height: 100)]
+    // They would delay the ends.
+    (setup.filters.bounce, setup.filters.tapAssistance) = (40_000, TapAssistance())
+    func places(_ setup: PanelSetup?) throws -> [Point] {
+      var touches = try #require(SingleTouches(device, setup))
+      for frame in [
+        Frame.down(0, id: 1, x: 50, y: 50), .up(19_999), .down(1_000_000, id: 2, x: 5, y: 50), .up(1_100_000),
+        // A ghost does not make a touch one of several.
+        .down(2_000_000, id: 3, x: 5, y: 50), .down(2_100_000, slot: 1, id: 4, x: 60, y: 60), .up(2_200_000, slot: 1),
+        .up(2_300_000),
+        .down(3_000_000, id: 5, x: 70, y: 70), .up(3_100_000),
+      ] { touches.observe(frame) }
+      return touches.places
+    }
+    #expect(try places(setup) == [Point(x: 0.605, y: 0.605), Point(x: 0.705, y: 0.705)])
+    let all = try places(nil).map(\.x)
+    #expect(all == [0.505, 0.055, 0.055, 0.705])
+    // Parts of the glass have filters of their own, which are not asked.
+    setup.placements.append(setup.placements[0])
+    #expect(try places(setup).map(\.x) == all)
+  }
+
   @Test("a finger whose place nobody knows is none, and axes without a range have no places")
   func unknown() throws {
     var touches = try #require(SingleTouches(.panel(x: 0...99, y: 0...99, resolution: 0)))
