@@ -158,6 +158,7 @@ case $words[1] in
       '*--window[Only actions in this window; can be repeated]:NAME: ' \
       '*--view[Only actions on this view; can be repeated]:NAME: ' \
       '*--recognizer[Only actions of this recognizer; can be repeated]:NAME: ' \
+      '*--app[Also print events of this app, '\''*'\'' for all; requires the watch permission; can be repeated]:NAME: ' \
       '--decisions[Also print recognizer state changes and their reasons]' \
       '*--kind[Only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Only this event of controls and tables; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \

@@ -14,9 +14,12 @@ HOME = {
 }
 
 page = 0
-with touchd.present({"windows": [HOME]}, "pages", *sys.argv[1:], wait=10, reconnect=False) as windows:
+with touchd.present({"windows": [HOME]}, "pages", *sys.argv[1:], wait=10) as windows:
     for event in windows:
         if isinstance(event, touchd.Action) and event.recognizer == "turn":
             page = 1 if event.direction == "left" else 0
-            windows.change(*(touchd.Set(name, hidden=name != PAGES[page]) for name in PAGES))
-            print("page", PAGES[page], flush=True)
+        elif not isinstance(event, touchd.Presented):
+            continue
+        # Also when the service was restarted: the windows then are as above.
+        windows.change(*(touchd.Set(name, hidden=name != PAGES[page]) for name in PAGES))
+        print("page", PAGES[page], flush=True)

@@ -28,12 +28,17 @@ package struct ParsedArguments: Sendable {
     let words = Array(words)
     var index = 0
     var onlyArguments = false
+    // The repeatable option before the word, and what to do with the first argument that is one too many.
+    var repeatable: String?
+    var advice = ""
     while index < words.count {
       // Everywhere else this is what it is called.
       let word = words[index] == "-o" && !onlyArguments ? "--output" : words[index]
       index += 1
       if onlyArguments || word == "-" || !word.hasPrefix("-") {
         arguments.append(word)
+        if arguments.count == specification.arguments.count + 1, let repeatable { advice = "; repeat --\(repeatable)" }
+        repeatable = nil
         continue
       }
       if word == "--" {
@@ -50,6 +55,7 @@ package struct ParsedArguments: Sendable {
         throw fail(unknown(parts[0], name))
       }
       let repeats = option.value?.hasSuffix("...") ?? false
+      repeatable = repeats ? name : nil
       if values[name] != nil, !repeats { throw fail("--\(name) is given twice") }
       guard let placeholder = option.value else {
         if parts.count > 1 { throw fail("--\(name) takes no value") }
@@ -70,7 +76,7 @@ package struct ParsedArguments: Sendable {
     }
     let takesMore = specification.arguments.last?.utf8.contains(UInt8(ascii: ".")) ?? false
     if arguments.count > specification.arguments.count, !takesMore {
-      throw fail("unexpected argument \"\(arguments[specification.arguments.count])\"")
+      throw fail("unexpected argument \"\(arguments[specification.arguments.count])\"\(advice)")
     }
   }
 

@@ -1,18 +1,20 @@
 /// The known word that was probably meant by an unknown one; nil if none is similar.
 ///
 /// Similar means a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at
-/// most a third of the word's length, and of one for short words; letter case does not count. If none is similar, it is
-/// the shortest word that begins with this one of three letters or more: `max` is `maximum`.
+/// most a third of the word's length, and of one for short words; letter case does not count. Of words with the same
+/// distance it is one with the same letters, else the first. If none is similar, it is the shortest word that begins with this one of three letters or more: `max` is `maximum`.
 package func suggestion(for word: String, among known: [String]) -> String? {
   // Nothing known is as long as this, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
   let letters = Array(word.lowercased().utf8)
+  let sortedLetters = letters.sorted()
   var best: (word: String, distance: Int)?
   for candidate in known {
     let target = Array(candidate.lowercased().utf8)
     let bound = min(max(1, max(letters.count, target.count) / 3), letters.count - 1)
     let distance = editDistance(letters, target)
-    if distance <= bound, distance < best?.distance ?? .max { best = (candidate, distance) }
+    guard distance <= bound, distance <= best?.distance ?? .max else { continue }
+    if distance != best?.distance || target.sorted() == sortedLetters { best = (candidate, distance) }
   }
   if let best { return best.word }
   guard letters.count >= 3 else { return nil }

@@ -14,7 +14,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
 
   /// The call and the reason in words, such as `open /dev/input/event3 failed: Permission denied`.
   public var description: String {
-    "\(call) failed: \(reason)"
+    "\(call) failed: \(reason)\(errno == EADDRINUSE ? "; another service listens there" : "")"
   }
 
   /// The reason in words, such as `Permission denied`.

@@ -47,6 +47,10 @@ func runTool(_ words: [String]) -> Int32 {
     } catch VarlinkClientError.error(let answer) {
       guard let sentence = answer.sentence else { throw VarlinkClientError.error(answer) }
       throw CommandFailure(sentence)
+    } catch let error as SystemError
+      where error.call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(error.errno)
+    {
+      throw CommandFailure("\(error); start touchd, or name its socket with --socket")
     }
   }
 }

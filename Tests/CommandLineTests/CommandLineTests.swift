@@ -211,7 +211,13 @@ import Testing
       _ = try ParsedArguments(["--kind", "tap", "more"], for: several)
       Issue.record("there are no arguments")
     } catch {
-      #expect(error.description == "tool: unexpected argument \"more\" (see tool --help)")
+      #expect(error.description == "tool: unexpected argument \"more\"; repeat --kind (see tool --help)")
+    }
+    do throws(UsageError) {
+      _ = try ParsedArguments(["first", "--kind", "tap"], for: several)
+      Issue.record("there are no arguments")
+    } catch {
+      #expect(error.description == "tool: unexpected argument \"first\" (see tool --help)")
     }
     do throws(UsageError) {
       _ = try ParsedArguments(["--kind", "tap", "--kind", "pen"], for: several)

@@ -95,6 +95,10 @@ private func error(_ text: String) -> String? {
     "The first error of a configuration, with its place",
     arguments: [
       ("sokets: {}", #"t.yaml:1:1: sokets: unknown key "sokets"; did you mean "sockets"?"#),
+      (
+        "screen: []",
+        #"t.yaml:1:1: screen: unknown key "screen"; did you mean "screens", or is it a key of a device rule in "devices"?"#
+      ),
       ("socket: {path: run/x}", "t.yaml:1:16: socket.path: expected a path that begins with /"),
       ("socket: {mode: 0o660}", #"t.yaml:1:16: socket.mode: expected an octal mode, such as "0660", found "0o660""#),
       ("socket: {mode: 0680}", #"t.yaml:1:16: socket.mode: expected an octal mode, such as "0660", found "0680""#),

@@ -35,8 +35,11 @@ import Testing
     #expect(suggestion(for: "mi", among: known) == nil && suggestion(for: "axi", among: known) == nil)
   }
 
-  @Test("The nearest wins; of two as near, the first")
+  @Test("The nearest wins; of two as near, the one with the same letters, else the first")
   func nearest() {
+    #expect(suggestion(for: "tabel", among: ["label", "table", "babel"]) == "table")
+    #expect(suggestion(for: "tabel", among: ["table", "label"]) == "table")
+    #expect(suggestion(for: "tapt", among: ["tape", "tap"]) == "tape")
     #expect(suggestion(for: "taps", among: ["maps", "tap", "tapes"]) == "maps")
     #expect(suggestion(for: "rotatoin", among: ["rotating", "rotation"]) == "rotation")
   }

@@ -18,6 +18,14 @@ import Testing
     #expect(calls == 3)
   }
 
+  @Test("an address that is in use says by what")
+  func addressInUse() {
+    #expect(
+      "\(SystemError(call: "bind /run/s", errno: EADDRINUSE))"
+        == "bind /run/s failed: Address already in use; another service listens there")
+    #expect("\(SystemError(call: "bind /run/s", errno: EACCES))" == "bind /run/s failed: Permission denied")
+  }
+
   @Test("a call that is interrupted and fails then has the second reason; one that gives a size alike")
   func failsAfterInterruption() throws {
     let failure = SystemError(call: "read", errno: EACCES)

@@ -255,6 +255,14 @@ private func recognizers(_ lines: String...) -> String {
         "windows:\n- name: w\n  views: [{name: v, kind: lable}]",
         #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "lable"; did you mean "label"?"#
       ),
+      (
+        "windows:\n- name: w\n  views: [{name: v, kind: tabel}]",
+        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "tabel"; did you mean "table"?"#
+      ),
+      (
+        "windows:\n- name: w\n  views: [{name: v, kind: list}]",
+        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "list"; did you mean "table"?"#
+      ),
       ("windows:\n- {}", #"s.yaml:2:3: windows[0]: the key "name" is missing"#),
       ("{}", #"s.yaml:1:1: the key "windows" is missing"#),
       ("windows:\n- name: w\n  frame: [0, 0, -1, 5]", "s.yaml:3:17: windows[0].frame[2]: a width is not negative"),

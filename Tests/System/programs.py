@@ -29,7 +29,7 @@ def touchctl(*arguments):
 
 
 class Service:
-    """A touchd that serves a recording, from a file or a pipe, on a socket of its own, in a folder that goes with it."""
+    """A touchd that serves a recording, from a file or a pipe, or without one stays, on a socket of its own, in a folder that goes with it."""
 
     def __init__(self, recording, *arguments, scene=SCENE, configuration="", socket=None, pipe=False, environment=None):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-system-")
@@ -40,13 +40,14 @@ class Service:
         if pipe:
             os.mkfifo(self.recording)
             self._feeder = threading.Thread(target=self.recording.write_text, args=(recording,), daemon=True)
-        else:
+        elif recording is not None:
             self.recording.write_text(recording)
         self._environment = {**os.environ, **(environment or {})}
         file = folder / "touchd.yaml"
         file.write_text((f"scene: {scene}\n" if scene else "" if configuration else "screens: [{name: main}]\n") + configuration)
         self._command = [
-            *(TOUCHD, "--config", file, "--replay", self.recording, "--socket", self.socket),
+            *(TOUCHD, "--config", file, "--socket", self.socket),
+            *(() if recording is None else ("--replay", self.recording)),
             *arguments,
         ]
         self._errors = open(folder / "errors", "w+b")

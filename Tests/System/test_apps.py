@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl, watch
 from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
@@ -71,6 +71,17 @@ class Apps(unittest.TestCase):
                 for body in event.values():
                     del body["time"]
             self.assertEqual(events, example("events"))
+
+    def test_watch_prints_the_events_of_an_app_only_if_it_is_asked_for(self):
+        scene = {"windows": [{"name": "main", "views": [{"name": "go", "kind": "button", "frame": [50, 50, 100, 100]}]}]}
+        with Service(self.tap(), "--pace", "1000", "--clients", "5") as service:
+            watches = [watch(service.socket, *words) for words in ([], ["--app", "paint"], ["--app", "*"], ["--app", "other", "--app", "piant"])]
+            with Subscriber(service.socket, request=request("Present", more=True, app="paint", scene=scene)) as app:
+                list(app.replies())
+            printed = [client.communicate(timeout=PATIENCE) for client in watches]
+        self.assertEqual([complaints for _, complaints in printed], [b""] * 4)
+        controls = [[json.loads(line)["control"]["app"] for line in out.splitlines() if b"primaryActionTriggered" in line] for out, _ in printed]
+        self.assertEqual(controls, [[], ["paint"], ["paint"], []])
 
     RING = {"windows": [{"name": "main", "views": [{"name": "page", "recognizers": [{"name": "ring", "kind": "client"}]}]}]}
 
@@ -396,7 +407,7 @@ class Shell(unittest.TestCase):
         code, output, complaints = bash(f"trap 'kill $(jobs -p)' EXIT\n{commands}", self.folder)
         self.assertEqual((code, complaints), (0, ""))
         check, change, *tree = output.splitlines(keepends=True)
-        self.assertEqual(check, "lamp.yaml: good\n")
+        self.assertEqual(check, "lamp.yaml: good; --size WxH also finds views that are not on the screen\n")
         self.assertEqual(json.loads(change)["overtaken"], [])
         self.assertEqual("".join(tree), block("tree").replace("user 1000", f"user {os.getuid()}"))
 

@@ -209,7 +209,7 @@ class Waiting(unittest.TestCase):
         code, said = run(TOUCHCTL, "watch", "--wait", "0.5", "--socket", path)
         self.assertGreaterEqual(time.monotonic() - start, 0.5)
         self.assertEqual(
-            (code, said), (1, f"touchctl watch: connect {path} failed: No such file or directory\n")
+            (code, said), (1, f"touchctl watch: connect {path} failed: No such file or directory; start touchd, or name its socket with --socket\n")
         )
 
     def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):

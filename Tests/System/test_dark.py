@@ -246,6 +246,27 @@ class Inject(unittest.TestCase):
             code, _, complaint = run(TOUCHCTL, "inject", "--touches", broken, "--description", broken, "--socket", service.socket)
             self.assertEqual(code, 2)
 
+    @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
+    def test_a_screen_without_a_size_takes_no_recording_and_one_of_another_size_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            recording = pathlib.Path(folder, "tap.evemu")
+            touchctl("generate", "tap:600,100", "--output", recording)
+            for screen, code, said in [
+                ("", 1, 'screen "main" has no size; set it in the configuration: screens: [{name: main, size: [800, 480]}]'),
+                (", size: [800, 480]", 0, ""),
+                (
+                    ", size: [1280, 800]", 0,
+                    f'{recording} is made for 800x480 pixels, and screen "main" has 1280x800: touches are scaled; '
+                    "touchctl generate --panel 1280x800 fits it",
+                ),
+            ]:
+                with Service(None, scene=None, configuration=f"screens: [{{name: main{screen}}}]\n") as service:
+                    found = run(TOUCHCTL, "inject", recording, "--socket", service.socket)
+                self.assertEqual(found, (code, "", f"touchctl inject: {said}\n" if said else ""))
+            touchctl("generate", "tap:600,100", "--panel", "1280x800", "--output", recording)
+            with Service(None, scene=None, configuration="screens: [{name: main, size: [1280, 800]}]\n") as service:
+                self.assertEqual(run(TOUCHCTL, "inject", recording, "--socket", service.socket), (0, "", ""))
+
 
 class Examples(unittest.TestCase):
     def test_the_configuration_is_good(self):

@@ -195,10 +195,10 @@ class Generated(InAFolder):
             (("pinch:400,240,-1,9",), '"pinch:400,240,-1,9": span1 is below 0'),
             (("pinch:400,240,9,-1",), '"pinch:400,240,9,-1": span2 is below 0'),
             (("rotation:400,240,-5,90",), '"rotation:400,240,-5,90": radius is below 0'),
-            (("tap:800,1",), '"tap:800,1" leaves the panel, which is 0 to 799 by 0 to 479'),
-            (("tap:1,-1",), '"tap:1,-1" leaves the panel, which is 0 to 799 by 0 to 479'),
-            (("tap:99,80", "--panel", "100x80"), '"tap:99,80" leaves the panel, which is 0 to 99 by 0 to 79'),
-            (("pinch:10,240,9,30",), '"pinch:10,240,9,30" leaves the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:800,1",), '"tap:800,1" leaves the panel, which is 0 to 799 by 0 to 479; --panel WxH sets its size'),
+            (("tap:1,-1",), '"tap:1,-1" leaves the panel, which is 0 to 799 by 0 to 479; --panel WxH sets its size'),
+            (("tap:99,80", "--panel", "100x80"), '"tap:99,80" leaves the panel, which is 0 to 99 by 0 to 79; --panel WxH sets its size'),
+            (("pinch:10,240,9,30",), '"pinch:10,240,9,30" leaves the panel, which is 0 to 799 by 0 to 479; --panel WxH sets its size'),
         ]:
             done = run("generate", *words)
             self.assertEqual(

@@ -192,7 +192,20 @@ class Check(unittest.TestCase):
             scene = written(self.folder, view % (screen, x, y), "s.yaml")
             code, printed, said = run("check", "--config", config, *(["--size", size] if size else []), scene)
             self.assertEqual((code, said), (0, ""))
-            self.assertEqual(printed.splitlines()[-1], f"{scene}: {'good' if is_reached else '1 warning'}")
+            unknown = "; --size WxH also finds views that are not on the screen" if screen == "far" and not size else ""
+            self.assertEqual(printed.splitlines()[-1], f"{scene}: {'good' if is_reached else '1 warning'}{unknown}")
+
+    def test_where_no_size_is_known_it_says_how_views_off_the_screen_are_found(self):
+        view = "views: [{name: v, frame: [900, 0, 9, 9]}]"
+        for frame, words, end in [
+            ("", [], "good; --size WxH also finds views that are not on the screen"),
+            ("", ["--size", "800x480"], "1 warning"),
+            ("frame: [0, 0, 800, 480], ", [], "1 warning"),
+            ("frame: [0, 0, 910, 480], ", [], "good"),
+        ]:
+            scene = written(self.folder, f"windows: [{{name: w, {frame}{view}}}]\n", "s.yaml")
+            code, printed, said = run("check", *words, scene)
+            self.assertEqual((code, said, printed.splitlines()[-1]), (0, "", f"{scene}: {end}"))
 
     def test_a_file_that_cannot_be_read_or_parsed(self):
         self.assertEqual(
@@ -209,7 +222,7 @@ class Check(unittest.TestCase):
     def test_the_scenes_of_the_project_are_good_and_each_file_is_checked(self):
         scenes = sorted([*ROOT.glob("Config/**/*.scene.yaml"), *ROOT.glob("Examples/**/*.scene.yaml")])
         self.assertGreater(len(scenes), 2)
-        code, printed, said = run("check", *scenes)
+        code, printed, said = run("check", "--size", "4096x4096", *scenes)
         self.assertEqual((code, said, printed), (0, "", "".join(f"{scene}: good\n" for scene in scenes)))
 
 

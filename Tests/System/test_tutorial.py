@@ -7,13 +7,14 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, touchctl
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -144,6 +145,27 @@ class Tutorial(unittest.TestCase):
             finally:
                 program.kill()
 
+    def test_the_page_that_is_shown_stays_when_the_service_comes_back(self):
+        screens = "screens: [{name: main, size: [800, 480]}]\n"
+        swipe = self.folder / "swipe.events"
+        touchctl("generate", "swipe:600,400,200,400", "--output", swipe)
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "Clients/python")}
+        with Service(None, scene=None, configuration=screens) as first:
+            command = [sys.executable, "-u", str(ROOT / "Examples/panel/pages.py"), str(first.socket)]
+            with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as program:
+                try:
+                    self.assertEqual(program.stdout.readline(), "page lights\n")
+                    touchctl("inject", "--socket", first.socket, swipe)
+                    self.assertEqual(program.stdout.readline(), "page music\n")
+                    first.process.kill()
+                    first.process.wait()
+                    with Service(None, scene=None, configuration=screens, socket=first.socket):
+                        self.assertEqual(program.stdout.readline(), "page music\n")
+                        pages = json.loads(touchctl("scene", "--json", "--socket", first.socket))["scenes"][-1]["scene"]["windows"][0]["views"]
+                        self.assertEqual({page["name"]: page.get("hidden", False) for page in pages}, {"lights": True, "music": False})
+                finally:
+                    program.kill()
+
     def test_the_last_step_leaves_a_configuration_and_a_unit_that_hold(self):
         _, _, device = TEXT.partition("## 8.")
         root = self.folder / "device"
@@ -158,7 +180,7 @@ class Tutorial(unittest.TestCase):
         device = f"```sh\ncd {root}\n```\n{device}"
         code, output, complaints = typed(device, str(self.folder), without=["make", "scp", "apt", "systemctl", "useradd"])
         installed = root / "usr/local/share/panel"
-        self.assertEqual((code, output, complaints), (0, f"{installed}/scene.json: good\n", ""))
+        self.assertEqual((code, output, complaints), (0, f"{installed}/scene.json: good; --size WxH also finds views that are not on the screen\n", ""))
         unit = (root / "etc/systemd/system/panel.service").read_text()
         self.assertIn(f"ExecStart=/usr/bin/python3 {installed}/panel.py\n", unit)
         self.assertEqual({path.name for path in installed.iterdir()}, {"panel.py", "scene.json"})

@@ -5,6 +5,7 @@ import unittest
 
 import touchd
 from peer import Peer, reply
+from touchd import errors, interface
 
 DEVICE = {"name": "Panel", "bus": 24, "vendor": 1, "product": 2, "version": 3, "screen": "main"}
 DEVICE |= {"width": 800, "height": 480.0, "pixelsPerPoint": {"x": 1.5, "y": 2}}
@@ -54,6 +55,17 @@ class Calling(unittest.TestCase):
             with Peer(b'{"error":"io.touchd.Touch.Newer"}\0') as peer, self.assertRaises(touchd.CallError) as raised:
                 call(peer.path, "get_devices")
             self.assertEqual((type(raised.exception), str(raised.exception)), (touchd.CallError, "io.touchd.Touch.Newer"))
+
+    def test_each_error_has_a_sentence_with_its_parameters(self):
+        for kind in errors.ERRORS + interface.ERRORS:
+            names = [name for name, value in vars(kind).items() if isinstance(value, property)]
+            said = str(kind(kind.error, {name: f"<{name}>" for name in names}))
+            self.assertNotIn(kind.error, said)
+            for name in names:
+                self.assertIn(f"<{name}>", said)
+        self.assertEqual(str(touchd.InvalidParameter(touchd.InvalidParameter.error, {"parameter": "app"})),
+                         "the service refuses the parameter app")
+        self.assertEqual(str(touchd.InvalidScene(touchd.InvalidScene.error, {"path": "", "reason": "is bad"})), "is bad")
 
     def test_bad_replies_are_errors_that_name_the_place(self):
         half = {**DEVICE, "pixelsPerPoint": {"x": 1}}

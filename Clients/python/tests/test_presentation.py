@@ -142,7 +142,13 @@ class Presenting(StreamTest):
             with Peer(bad) as peer, self.assertRaises(touchd.InvalidScene) as raised:
                 follow(peer.path)
             self.assertEqual((raised.exception.path, raised.exception.reason), ("windows[0].level", "is bad"))
+            self.assertEqual(str(raised.exception), "windows[0].level: is bad")
             with Peer(b'{"error":"io.touchd.Touch.AppExists","parameters":{"app":"photos"}}\0') as peer:
                 with self.assertRaises(touchd.AppExists) as raised:
                     follow(peer.path)
             self.assertEqual(raised.exception.app, "photos")
+            self.assertEqual(str(raised.exception), 'another program presents as "photos"; stop it or choose another name')
+
+    def test_a_scene_file_that_was_not_read_is_no_scene(self):
+        with self.assertRaisesRegex(TypeError, "^a scene is a dict, as json.load or yaml.safe_load return it from a scene file, not a str$"):
+            touchd.present("scene.json", "photos")

@@ -127,7 +127,7 @@ class Following(StreamTest):
             self.assertEqual((raised.exception.parameter, raised.exception.reason), ("filter.kinds[0]", parameters["reason"]))
             self.assertEqual(
                 str(raised.exception),
-                'org.varlink.service.InvalidParameter (parameter: filter.kinds[0], reason: unknown kind "pam"; known: tap, pan)')
+                'the service refuses the parameter filter.kinds[0]: unknown kind "pam"; known: tap, pan')
 
     def test_a_service_that_hangs_up_or_ends_is_connected_to_again(self):
         answers = [
@@ -167,7 +167,7 @@ class Following(StreamTest):
         for follow in self.every_way():
             with Peer() as peer:
                 missing = peer.path.with_name("missing")
-                for path, said in [(missing, f"no service listens at {missing}"), ("/" + "x" * 200, "cannot connect to /xxx")]:
+                for path, said in [(missing, f"no service listens at {missing}; start touchd, or name its socket"), ("/" + "x" * 200, "cannot connect to /xxx")]:
                     with self.assertRaises(touchd.ServiceUnavailable) as raised:
                         # What no waiting helps against is not waited for.
                         follow(path, wait=0 if path is missing else 3600)

@@ -24,7 +24,7 @@ _CHUNK = 1 << 16
 def refusal(path: Path, error: OSError) -> ServiceUnavailable:
     """Return the exception for a connection that failed."""
     if error.errno in (errno.ENOENT, errno.ECONNREFUSED):
-        return ServiceUnavailable(f"no service listens at {os.fspath(path)}", may_come=True)
+        return ServiceUnavailable(f"no service listens at {os.fspath(path)}; start touchd, or name its socket", may_come=True)
     if isinstance(error, (socket.timeout, BlockingIOError)):
         return ServiceUnavailable(f"the service at {os.fspath(path)} lets nobody in", may_come=True)
     hint = "; is the user in the group touchd?" if error.errno in (errno.EACCES, errno.EPERM) else ""

@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import collections
 from typing import Any
+
+#: What an error says, with its parameters: the sentences of `touchctl`.
+SENTENCES = {
+    "io.touchd.Touch.NotLive": "the service plays a recording, not a panel",
+    "io.touchd.Touch.InvalidScene": "{path}: {reason}",
+    "io.touchd.Touch.AppExists": 'another program presents as "{app}"; stop it or choose another name',
+    "io.touchd.Touch.NoSuchSession": "no app of this user has this session; Presented holds it",
+    "io.touchd.Touch.NoSuchContest": "the contest is over, or the app never had it",
+    "io.touchd.Touch.IllegalVerdict": "the verdict does not follow the previous one: the attempt is {state}",
+    "io.touchd.Touch.NoSuchApp": 'no app "{app}" has windows there',
+    "io.touchd.Touch.ForegroundIsFixed": 'the configuration keeps "{app}" in front',
+    "io.touchd.Touch.NoSuchScreen": 'there is no screen "{screen}"',
+    "org.varlink.service.InvalidParameter": "the service refuses the parameter {parameter}: {reason}",
+    "org.varlink.service.MethodNotFound": "the service has no method {method}",
+    "org.varlink.service.MethodNotImplemented": "the service does not implement {method}",
+    "org.varlink.service.InterfaceNotFound": "the service has no interface {interface}",
+    "org.varlink.service.PermissionDenied": "the service denies permission",
+    "org.varlink.service.ExpectedMore": "the method sends many replies and must be called with more",
+}
 
 
 class Error(Exception):
@@ -40,6 +60,10 @@ class CallError(Error):
         self.parameters = parameters
 
     def __str__(self) -> str:
+        sentence = SENTENCES.get(self.name)
+        if sentence is not None:
+            # A part without its parameter is left out.
+            return sentence.format_map(collections.defaultdict(str, self.parameters)).removeprefix(": ").removesuffix(": ")
         details = ", ".join(f"{key}: {value}" for key, value in self.parameters.items())
         return f"{self.name} ({details})" if details else self.name
 

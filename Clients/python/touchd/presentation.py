@@ -77,6 +77,8 @@ def present(
     reconnect: present the same windows again when the service has restarted. The end of a recording always ends it.
     wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.
     """
+    if not isinstance(scene, dict):
+        raise TypeError(f"a scene is a dict, as json.load or yaml.safe_load return it from a scene file, not a {type(scene).__name__}")
     parameters = {"scene": scene, "app": app, "layer": layer, "decisions": decisions}
     return Presentation(path, parameters, reconnect, wait, recognizers)
 

@@ -186,6 +186,9 @@ package struct Schema<Root: Sendable>: Sendable {
   private func advice(for key: String, below known: [Field<Root>]) -> String? {
     for field in known {
       guard let below = field.valueType.object, below.keys.containsName(key) else { continue }
+      if let meant = suggestion(for: key, among: keys(with: known)) {
+        return "; did you mean \(quoted(meant)), or is it a key of a \(below.name) in \(quoted(field.name))?"
+      }
       return "; it is a key of a \(below.name) in \(quoted(field.name)): indent the line further"
     }
     return nil

@@ -6,11 +6,16 @@ package struct Variants<Root: Sendable>: Sendable {
   package let known: [Variant<Root>]
   /// The kind of a mapping without the key; nil if the key is required.
   package let defaultName: String?
+  /// What other programs call a kind, for the error.
+  private let synonyms: [String: String]
 
-  package init(key: String, defaultName: String? = nil, _ known: [Variant<Root>]) {
+  package init(
+    key: String, defaultName: String? = nil, synonyms: [String: String] = [:], _ known: [Variant<Root>]
+  ) {
     self.key = key
     self.known = known
     self.defaultName = defaultName
+    self.synonyms = synonyms
   }
 
   /// The kind that a mapping names, chosen in the root.
@@ -18,7 +23,11 @@ package struct Variants<Root: Sendable>: Sendable {
     let place = cursor[key]
     guard let name = try place?.string() ?? defaultName else { throw cursor.error("the key \(quoted(key)) is missing") }
     guard let variant = known.first(where: { $0.name.isSame(as: name) }) else {
-      throw (place ?? cursor).unknown(key, name, known: known.map(\.name))
+      let place = place ?? cursor
+      if let meant = synonyms[name] {
+        throw place.error("unknown \(key) \(quoted(name)); did you mean \(quoted(meant))?")
+      }
+      throw place.unknown(key, name, known: known.map(\.name))
     }
     variant.choose(&root)
     return variant

@@ -103,7 +103,8 @@ package enum GestureText {
     }
     guard across.allSatisfy({ isOn(x, $0) }), down.allSatisfy({ isOn(y, $0) }) else {
       throw GestureError(
-        "\"\(text)\" leaves the panel, which is \(x.minimum) to \(x.maximum) by \(y.minimum) to \(y.maximum)")
+        "\"\(text)\" leaves the panel, which is \(x.minimum) to \(x.maximum) by \(y.minimum) to \(y.maximum); "
+          + "--panel WxH sets its size")
     }
   }
 }

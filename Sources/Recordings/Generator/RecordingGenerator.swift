@@ -41,9 +41,12 @@ package struct RecordingGenerator: Sendable {
     self.startTime = startTime
   }
 
+  /// The name of the panel of generated recordings.
+  package static let panelName = "touchd generated panel"
+
   /// A panel of `width` by `height` units, with `resolution` units per millimetre.
   package static func panel(
-    width: Int32, height: Int32, resolution: Int32, slots: Int32 = 10, name: String = "touchd generated panel"
+    width: Int32, height: Int32, resolution: Int32, slots: Int32 = 10, name: String = panelName
   ) -> DeviceDescription {
     let x = AxisInfo(maximum: width - 1, resolution: resolution)
     let y = AxisInfo(maximum: height - 1, resolution: resolution)

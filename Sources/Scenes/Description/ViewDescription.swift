@@ -28,7 +28,9 @@ package struct ViewDescription: Equatable, Sendable {
 extension ViewDescription {
   static let schema: Schema<ViewDescription> = Schema(
     "view", "A rectangle that touches can hit.", defaults: ViewDescription(),
-    variants: Variants(key: "kind", defaultName: PlainViewKind.schema.name, sceneViewKinds.map { $0.variant }),
+    variants: Variants(
+      key: "kind", defaultName: PlainViewKind.schema.name, synonyms: ["list": TableKind.schema.name],
+      sceneViewKinds.map { $0.variant }),
     fields: [
       Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
       Field(optional: "frame", \.frame, .frame, "Its rectangle in its superview. Absent: all of it."),

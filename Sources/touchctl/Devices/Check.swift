@@ -28,7 +28,7 @@ let checkCommand = Subcommand(
     let findings = try SceneFindings(path, screens)
     for error in findings.errors { output.write(line(error, "error", asJSON: asJSON).span) }
     for warning in findings.warnings { output.write(line(warning, "warning", asJSON: asJSON).span) }
-    if !asJSON { output.write(Array("\(oneLine(path)): \(findings.summary)".utf8).span) }
+    if !asJSON { output.write(Array("\(oneLine(path)): \(findings.summary)\(findings.advice)".utf8).span) }
     if !findings.errors.isEmpty { isGood = false }
   }
   let code = try output.exitCode()
@@ -41,7 +41,6 @@ private struct CheckedScreens {
   private static let unknown = Size(width: 1_000_000, height: 1_000_000)
   private let configured: [ScreenConfiguration]?
   private let size: Size
-
   init(_ configuration: Configuration?, size: Size?) {
     configured = configuration?.screens
     self.size = size ?? Self.unknown
@@ -54,6 +53,9 @@ private struct CheckedScreens {
     guard let found = name.map({ name in configured.first { $0.name == name } }) ?? configured.first else { return nil }
     return found.makeScreen() ?? Screen(name: found.name, size: size, pixelsPerPoint: density)
   }
+
+  /// Whether the size of a screen is known.
+  func hasSize(_ name: String?) -> Bool { screen(name)?.size != Self.unknown }
 
   /// The errors of windows on screens that the configuration does not have.
   func errors(of scene: SceneDescription, _ cursor: Cursor) -> [DocumentError] {
@@ -70,6 +72,8 @@ private struct CheckedScreens {
 private struct SceneFindings {
   private(set) var errors: [DocumentError]
   private(set) var warnings: [DocumentError] = []
+  /// How to check more of a good scene; empty if all is checked.
+  private(set) var advice = ""
 
   /// Read a scene.
   ///
@@ -83,6 +87,9 @@ private struct SceneFindings {
       // Where something is not as it was meant, what it covers tells nothing.
       if errors.isEmpty {
         warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
+        if warnings.isEmpty, scene.windows.contains(where: { $0.frame == nil && !screens.hasSize($0.screen) }) {
+          advice = "; --size WxH also finds views that are not on the screen"
+        }
       }
     } catch {
       errors = collector.errors + [error]

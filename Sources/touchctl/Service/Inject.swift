@@ -1,8 +1,10 @@
 import CommandLine
 import Configuration
 import Documents
+import Evdev
 import Glibc
 import Kernel
+import Recordings
 import Scenes
 import TouchKit
 import TouchService
@@ -64,6 +66,12 @@ private final class TouchPlayer {
       guard let name = try screen["name"]?.string(), self.screen == nil || name == self.screen,
         let width = try screen["width"]?.real(), let height = try screen["height"]?.real()
       else { continue }
+      // So is a screen before its first device, where the configuration sets no size.
+      if width == 1, height == 1 {
+        throw CommandFailure(
+          "screen \(quoted(name)) has no size; set it in the configuration: "
+            + "screens: [{name: \(name), size: [800, 480]}]")
+      }
       return Screen(
         name: name, size: Size(width: width, height: height), pixelsPerPoint: Vector(dx: 1, dy: 1))
     }
@@ -76,6 +84,7 @@ private final class TouchPlayer {
       recording: recording, description: description,
       configuration: .forReplay(SceneDescription(), size: screen.size),
       warn: { report("touchctl inject", $1) })
+    reportOtherSize(of: session, recording, on: screen)
     session.pipeline.application.addSink(
       LineSink([.touches]) { [unowned self] line in
         do throws(DocumentError) { add(try parseJSON(line)["touch"]) } catch { assertionFailure("\(error)") }
@@ -83,6 +92,21 @@ private final class TouchPlayer {
     while failure == nil, session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
     try finish()
+  }
+
+  /// Report that a generated recording, whose gestures were written in pixels, was made for a screen of another size.
+  private func reportOtherSize(of session: ReplaySession, _ recording: String, on screen: Screen) {
+    guard let panel = session.reader.devices.first(where: { $0.name == RecordingGenerator.panelName }),
+      let x = panel.horizontalAxis, let y = panel.verticalAxis
+    else { return }
+    let made = Size(
+      width: Double(x.maximum) - Double(x.minimum) + 1, height: Double(y.maximum) - Double(y.minimum) + 1)
+    if made == screen.size { return }
+    func pixels(_ size: Size) -> String { "\(numeral(size.width))x\(numeral(size.height))" }
+    report(
+      "touchctl inject",
+      "\(recording) is made for \(pixels(made)) pixels, and screen \(quoted(screen.name)) has \(pixels(screen.size)): "
+        + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) fits it")
   }
 
   /// Play what `touchctl replay --touches` has printed; other lines than those of touches are left out.

@@ -16,6 +16,9 @@ let watchCommand = Subcommand(
       .init("window", "NAME...", help: "Only actions in this window; can be repeated"),
       .init("view", "NAME...", help: "Only actions on this view; can be repeated"),
       .init("recognizer", "NAME...", help: "Only actions of this recognizer; can be repeated"),
+      .init(
+        "app", "NAME...",
+        help: "Also print events of this app, '*' for all; requires the watch permission; can be repeated"),
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
       .init(
         "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
@@ -84,7 +87,7 @@ private func follow(
 private func reportUnknownNames(
   _ client: VarlinkClient, _ arguments: ParsedArguments
 ) throws(VarlinkClientError) {
-  let options = ["window", "view", "recognizer"].filter(arguments.flag)
+  let options = arguments.flag("app") ? [] : ["window", "view", "recognizer"].filter(arguments.flag)
   guard !options.isEmpty, let names = try sceneNames(client) else { return }
   for option in options {
     let known = option == "window" ? names.windows : option == "view" ? names.views : names.recognizers
@@ -109,15 +112,16 @@ private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> S
 
 /// The parameters of Subscribe: each option given makes a list of its names.
 private func parameters(_ arguments: ParsedArguments) -> Node {
+  func list(_ option: String) -> Node { Node(.sequence(arguments.strings(option).map { Node(.string($0)) })) }
   let lists = ["window", "view", "recognizer", "kind", "event", "state"].filter(arguments.flag)
   let members = lists.map { option in
-    Node.Member(key: "\(option)s", value: Node(.sequence(arguments.strings(option).map { Node(.string($0)) })))
+    Node.Member(key: "\(option)s", value: list(option))
   }
   return Node(
     .mapping([
       Node.Member(key: "filter", value: Node(.mapping(members))),
       Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-      Node.Member(
-        key: "unaimed", value: Node(.sequence(arguments.strings("unaimed").map { Node(.string($0)) }))),
+      Node.Member(key: "apps", value: list("app")),
+      Node.Member(key: "unaimed", value: list("unaimed")),
     ]))
 }
