@@ -76,7 +76,9 @@ extension Codec where Value == DisplayPower {
     let problem = "expected a path that ends in \(DisplayPower.names.joined(separator: ", "))"
     return Codec<String>.text(form: "path").map(
       to: { (path, cursor) throws(DocumentError) in
-        guard !path.utf8.contains(UInt8(ascii: "*")) else { throw cursor.error("a pattern is not expanded; name one file") }
+        guard !path.utf8.contains(UInt8(ascii: "*")) else {
+          throw cursor.error("a pattern is not expanded; name one file")
+        }
         guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }
         return power
       }, from: \.path)
