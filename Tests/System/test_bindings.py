@@ -791,6 +791,27 @@ class Installs(unittest.TestCase):
         self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml exists already, so nothing was written; --force replaces it\n"))
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
 
+    def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
+        # The socket has a fixed path, so a namespace of mounts has one of its own. Linux lets members of its group write it.
+        listen = "import os, socket; os.makedirs('/run/touchd'); socket.socket(socket.AF_UNIX).bind('/run/touchd/gestures'); os.chmod('/run/touchd/gestures', 0o660); os.chown('/run/touchd/gestures', 0, 61235)"
+        prepare = f'mount -t tmpfs tmpfs /run && python3 -c "{listen}" && exec setpriv --reuid {SOMEBODY} --regid {SOMEBODY} '
+        if not may_mount():
+            self.skipTest("only root may make mounts")
+        self.program("systemctl", "exit 0")
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
+        self.home.chmod(0o777)
+        hint = "touchctl import: this user may not open /run/touchd/gestures, so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
+        for groups, hints in [("--clear-groups", [hint]), ("--groups 61235", [])]:
+            done = subprocess.run(
+                ["unshare", "--mount", "sh", "-c", f'{prepare} {groups} "$@"', "sh", TOUCHCTL, "import", "lisgd", file, "--install", "--force"],
+                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+            )  # fmt: skip
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(
+                done.stderr.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs them now and at each login", *hints])  # fmt: skip
+
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
         if pathlib.Path("/usr/share/touchegg/touchegg.conf").exists():
@@ -800,6 +821,10 @@ class Installs(unittest.TestCase):
             (1, f"touchctl import: these files do not exist: {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
         )
         self.assertFalse(self.folder.exists())
+
+
+def may_mount():
+    return subprocess.run(["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/run"], capture_output=True).returncode == 0
 
 
 def alive(process):

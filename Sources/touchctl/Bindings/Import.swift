@@ -93,6 +93,13 @@ private func enable(_ source: ImportSource, _ program: String) {
   if source.isRunning {
     report("touchctl import", "\(program) still runs; stop it, and remove what starts it")
   }
+  let socket = Configuration.gesturesSocketPath
+  if access(socket, W_OK) != 0, errno == EACCES {
+    report(
+      "touchctl import",
+      "this user may not open \(socket), so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
+    )
+  }
 }
 
 /// The size of the first screen, if a service reports it.
