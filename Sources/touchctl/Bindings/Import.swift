@@ -76,12 +76,12 @@ let importCommand = Subcommand(
   report(
     "touchctl import",
     "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
-  if installs { enable(source, program) }
+  if installs { enable(source, program, sends: imported.sends) }
   return 0
 }
 
 /// Have the user's service manager run the bindings now and at each login, or say what does where there is none.
-private func enable(_ source: ImportSource, _ program: String) {
+private func enable(_ source: ImportSource, _ program: String, sends: Bool) {
   let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
   let outcome = try? runToEnd(words)
   if outcome == .exited(0) {
@@ -98,6 +98,12 @@ private func enable(_ source: ImportSource, _ program: String) {
     report(
       "touchctl import",
       "this user may not open \(socket), so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
+    )
+  }
+  if sends, access(Sender.defaultSocketPath, W_OK) != 0 {
+    report(
+      "touchctl import",
+      "keys and clicks need touchd-send; use: sudo systemctl enable --now touchd-send.socket; sudo adduser \"$USER\" touchd-send; then log in again"
     )
   }
 }
