@@ -125,6 +125,38 @@ import Varlink
     #expect(last.outcome == "0")
   }
 
+  @Test("The service is asked for the screens when a gesture begins and ends, and for no movement")
+  func screens() throws {
+    try directory.write(
+      "b.yaml",
+      """
+      bindings:
+        - {name: wheel, match: {kind: pan}, send: {scroll: true}}
+        - {name: it, match: {recognizer: knock, state: changed}, run: [echo, changed], whenBusy: queue}
+
+      """)
+    try service.listen(socket)
+    let program = start(.forever)
+    try program.wait(service, "it subscribes") { service.calls.count == 1 }
+    #expect(service.screensAsked == 1)
+    func drag(_ state: String) throws {
+      let action =
+        #"{"recognizer":"drag","kind":"pan","state":"\#(state)","view":"v","window":"w","time":7,"x":1,"y":2}"#
+      try #require(service.calls.last).reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: true)
+    }
+    try drag("began")
+    for _ in 0..<20 { try drag("changed") }
+    // The commands of other bindings are run in order, so what came before is over.
+    try send("knock", "changed")
+    try program.wait(service, "the movements are over") { program.lines.contains("t: it: changed") }
+    #expect(service.screensAsked == 2)
+    try drag("ended")
+    try program.wait(service, "it asks for the place of the lift") { service.screensAsked == 3 }
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    #expect(service.screensAsked == 3)
+  }
+
   @Test(
     "Nothing that a command starts in its group outlives it, nor does it outlive the end", arguments: [true, false])
   func leftBehind(_ endsByItself: Bool) throws {

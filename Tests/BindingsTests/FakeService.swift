@@ -14,6 +14,7 @@ final class FakeService {
   private static let text = """
     interface io.touchd.Touch
     method GetScene() -> (scene: object)
+    method GetScreens() -> (screens: []object)
     method Subscribe(filter: ?object, unaimed: ?[]string) -> ()
     method WatchIdle(after: float) -> (idle: bool)
 
@@ -22,6 +23,7 @@ final class FakeService {
   private final class Record {
     var calls: [VarlinkCall] = []
     var scene: String?
+    var screensAsked = 0
   }
 
   private let loop: EventLoop
@@ -37,13 +39,19 @@ final class FakeService {
     set { record.scene = newValue }
   }
 
+  /// How often somebody has asked for the screens: one of 1000 by 500 pixels.
+  var screensAsked: Int { record.screensAsked }
+
   init() throws {
     loop = try EventLoop()
     let record = record
     server = VarlinkServer(
       loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [try VarlinkInterface(text: Self.text)]
     ) { call in
-      if call.method != "io.touchd.Touch.GetScene" {
+      if call.method == "io.touchd.Touch.GetScreens" {
+        record.screensAsked += 1
+        call.reply(Array(#"{"screens":[{"name":"main","width":1000,"height":500}]}"#.utf8).span)
+      } else if call.method != "io.touchd.Touch.GetScene" {
         record.calls.append(call)
       } else if let scene = record.scene {
         call.reply(Array("{\"scene\":\(scene)}".utf8).span)

@@ -79,6 +79,7 @@ PACKAGES = {
     "shellcheck": ["shellcheck"],
     "sway": ["sway", "swaymsg"],
     "systemd": ["systemctl", "systemd-analyze"],
+    "weston": ["weston"],
     "wev": ["wev"],
     "xauth": ["xauth"],
     "xinput": ["xinput"],

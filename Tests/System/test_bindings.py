@@ -556,6 +556,8 @@ class Own(unittest.TestCase):
                 [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=PATIENCE, check=True).stdout)  # fmt: skip
             overlays = [one for one in shown["scenes"] if one.get("layer") == "overlay"]
             self.assertEqual(len(overlays), 1, shown)
+            # What is no gesture of it reaches other programs where the panel is passed on to them.
+            self.assertEqual([window.get("passesTouches") for window in overlays[0]["scene"]["windows"]], [True], shown)
 
     @unittest.skipUnless(os.geteuid() == 0, "another user is needed who may not")
     def test_who_may_not_present_an_overlay_is_told_who_may(self):
@@ -840,6 +842,29 @@ class Installs(unittest.TestCase):
             f"exec systemctl {line} && systemctl --user restart touchd-bindings",
         )
 
+    def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
+        # The socket has a fixed path, so a namespace of mounts has one of its own. Linux lets members of its group write it.
+        listen = "import os, socket; os.makedirs('/run/touchd'); socket.socket(socket.AF_UNIX).bind('/run/touchd/gestures'); os.chmod('/run/touchd/gestures', 0o660); os.chown('/run/touchd/gestures', 0, 61235); open('/run/touchd-send', 'w'); os.chmod('/run/touchd-send', 0o660); os.chown('/run/touchd-send', 0, 61236)"
+        prepare = f'mount -t tmpfs tmpfs /run && python3 -c "{listen}" && exec setpriv --reuid {SOMEBODY} --regid {SOMEBODY} '
+        if not may_mount():
+            self.skipTest("only root may make mounts")
+        self.program("systemctl", "exit 0")
+        file = self.home / "touchegg.conf"
+        gesture = '<gesture type="SWIPE" fingers="3" direction="LEFT"><action type="CHANGE_DESKTOP"><direction>next</direction></action></gesture>'
+        file.write_text(f'<touchégg><application name="All">{gesture}</application></touchégg>\n')
+        self.home.chmod(0o777)
+        sends = 'touchctl import: keys and clicks need touchd-send; use: sudo systemctl enable --now touchd-send.socket; sudo adduser "$USER" touchd-send; then log in again'
+        hint = "touchctl import: this user may not open /run/touchd/gestures, so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
+        for groups, hints in [("--clear-groups", [hint, sends]), ("--groups 61235", [sends]), ("--groups 61235,61236", [])]:
+            done = subprocess.run(
+                ["unshare", "--mount", "sh", "-c", f'{prepare} {groups} "$@"', "sh", TOUCHCTL, "import", "touchegg", file, "--install", "--force"],
+                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                env={**os.environ, "XDG_CURRENT_DESKTOP": "KDE", "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+            )  # fmt: skip
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(
+                done.stderr.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs them now and at each login", *hints])  # fmt: skip
+
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
         if pathlib.Path("/usr/share/touchegg/touchegg.conf").exists():
@@ -849,6 +874,10 @@ class Installs(unittest.TestCase):
             (1, f"touchctl import: these files do not exist: {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
         )
         self.assertFalse(self.folder.exists())
+
+
+def may_mount():
+    return subprocess.run(["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/run"], capture_output=True).returncode == 0
 
 
 def alive(process):

@@ -42,6 +42,14 @@ class Bundle(unittest.TestCase):
             self.assertRegex(inside("touchd", "--version"), rb"^touchd \d")
             demo = subprocess.run([TOUCHCTL, "demo"], check=True, capture_output=True, timeout=PATIENCE).stdout
             self.assertEqual(inside("touchctl", "demo"), demo)
+            # The service too, and a client of it.
+            service = ["unshare", "--mount", "sh", "-c", MOUNTS, root, root, "/opt/touchd/touchd", "--replay", "/demo.events", "--pace", "1000"]
+            serving = subprocess.Popen([*service, "--socket", "/socket"])
+            self.addCleanup(serving.wait)
+            self.addCleanup(serving.kill)
+            watched = inside("touchctl", "watch", "--wait", str(PATIENCE), "--socket", "/socket")
+            self.assertEqual(serving.wait(PATIENCE), 0)
+            self.assertEqual([line for line in watched.splitlines() if b"action" in line], [line for line in here.splitlines() if b"action" in line])
 
 
 if __name__ == "__main__":

@@ -126,12 +126,16 @@ class Exporter(unittest.TestCase):
 
     def test_the_unit_replaces_the_collector_s_file_by_what_the_service_says(self):
         unit = (ROOT / "systemd/touchd-stats.service").read_text()
-        (command,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
-        (folder,) = re.findall(r"^ReadWritePaths=(.*)$", unit, re.MULTILINE)
-        with tempfile.TemporaryDirectory() as place, Service(panel.unfinished()) as service:
+        commands = re.findall(r"^ExecStart(?:Post=\+|=)/bin/sh -c '(.*)'$", unit, re.MULTILINE)
+        (folder,) = re.findall(r"^ConditionPathIsDirectory=(.*)$", unit, re.MULTILINE)
+        (own,) = re.findall(r"^RuntimeDirectory=(.*)$", unit, re.MULTILINE)
+        self.assertEqual(len(commands), 2)
+        self.assertTrue(commands[1].startswith(f"cd {folder} && "), commands)
+        with tempfile.TemporaryDirectory() as place, tempfile.TemporaryDirectory() as runtime, Service(panel.unfinished()) as service:
             pathlib.Path(place, "touchd.prom").write_text("old\n")
-            self.assertIn(f"cd {folder} && /usr/bin/touchctl stats ", command)
-            command = command.replace(folder, place).replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
+            # As systemd does, which starts the second one only after the first one has succeeded.
+            command = "({}) && ({})".format(*commands).replace(folder, place).replace(f"/run/{own}", runtime)
+            command = command.replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
             subprocess.run(["sh", "-c", command], check=True, timeout=PATIENCE)
             self.assertEqual(os.listdir(place), ["touchd.prom"])
             written = samples(pathlib.Path(place, "touchd.prom").read_text())

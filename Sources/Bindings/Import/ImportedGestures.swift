@@ -16,6 +16,8 @@ package struct ImportedGestures {
   package private(set) var notes: [Note] = []
   /// The number of bindings.
   package var count: Int { bindings.count }
+  /// Whether any of the bindings has `send`, for which touchd-send is needed.
+  package var sends: Bool { bindings.contains { $0["send"] != nil } }
 
   private let size: (width: Double, height: Double)?
   private var recognizers: [(name: String, node: Node)] = []

@@ -107,8 +107,10 @@ final class ActionSubscription {
     handle(.ended(error))
   }
 
-  /// The parameters of Present for a scene that lies over the apps.
+  /// The parameters of Present for a scene that lies over the apps. What is no gesture of it is passed on to other programs (P12).
   static func presentation(of scene: SceneDescription, as app: String) -> Node {
+    var scene = scene
+    for index in scene.windows.indices { scene.windows[index].passesTouches = true }
     // What the scene writes is JSON.
     let json = (try? parseJSON(scene.json.span)) ?? Node(.mapping([]))
     return Node(

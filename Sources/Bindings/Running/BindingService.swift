@@ -22,6 +22,8 @@ package final class BindingService {
   private let sender: Sender
   private let watch: FileWatch
   private var screens: [Node] = []
+  /// Whether ``screens`` may have another size since the service was asked. One whose size changes cancels the gestures on it.
+  private var asksForScreens = true
   private var sceneWatch: (path: String, watch: FileWatch, source: Source)?
   private var file: BindingsFile
   private var matcher: BindingMatcher
@@ -228,6 +230,7 @@ package final class BindingService {
     guard number == generation else { return }
     switch event {
     case .action(let action):
+      if action.state != .changed { asksForScreens = true }
       for launch in matcher.launches(for: action) {
         if let send = launch.send {
           sender.send(send, for: action, of: launch.binding, on: send.keys == nil ? screen(of: action) : nil)
@@ -275,11 +278,12 @@ package final class BindingService {
   private func updateScreens() {
     guard let reply = try? VarlinkClient(path: socket).call("io.touchd.Touch.GetScreens") else { return }
     screens = reply["screens"]?.elements ?? screens
+    asksForScreens = false
   }
 
   /// The size of the screen that an action is on; nil if the service has not said it.
   private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
-    updateScreens()
+    if asksForScreens { updateScreens() }
     let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen
     let screen = screens.first { name == nil || $0["name"]?.text == name }
     guard let width = screen?["width"]?.number, let height = screen?["height"]?.number else { return nil }

@@ -44,7 +44,7 @@ package final class WorldView: View {
   }
 
   private func pass(_ touches: TouchList, _ change: (PassedTouches, Int, Touch) -> Void) {
-    for touch in touches {
+    for touch in touches where queue.application.isPassedOn(touch) {
       for panel in queue.panels {
         if let passed = panel.passed { change(passed, queue.application.contact(of: touch), touch) }
       }

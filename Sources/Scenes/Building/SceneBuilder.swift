@@ -103,6 +103,7 @@ package struct SceneBuilder {
 
   /// Give a window what windows alone have, and that may change.
   static func configure(_ window: Window, _ description: WindowDescription) {
+    window.passesTouches = description.passesTouches
     window.deferredEdges = ScreenEdgePanGestureRecognizer.Edges(description.deferredEdges.map(\.edge))
   }
 

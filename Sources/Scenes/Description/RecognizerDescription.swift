@@ -60,7 +60,7 @@ extension RecognizerDescription {
         "Whether the view gets ended only after this recognizer has failed. Absent: yes, except for kind client."),
       Field(
         optional: "withholdsTouches", \.withholdsTouches, .bool,
-        "Of a screen's recognizer, whether other programs get a touch that passOn passes on only after this has failed. Absent: yes, if its gesture takes one finger and less than passOn.limit."
+        "Of a recognizer of a screen or of a window with passesTouches, whether other programs get a touch that passOn passes on only after this has failed. Absent: yes, if its gesture takes one finger and less than passOn.limit."
       ),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),

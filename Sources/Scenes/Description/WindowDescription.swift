@@ -17,6 +17,8 @@ package struct WindowDescription: Equatable, Sendable {
   package var initialFirstResponder: String?
   /// Whether its events are exclusive to its program.
   package var isSecure = false
+  /// Whether touches that no gesture of it takes are passed on to other programs.
+  package var passesTouches = false
   /// The edges of the screen from which this window gets the first gesture, and the screen only a second one.
   package var deferredEdges: [ScreenEdge] = []
   /// The keys that views also have.
@@ -72,6 +74,10 @@ extension WindowDescription {
       Field(
         "secure", \.isSecure, .bool,
         "For windows of programs: whether only its program gets its events, and only the layer system is above it."
+      ),
+      Field(
+        "passesTouches", \.passesTouches, .bool,
+        "Whether other programs get the touches that none of its gestures takes, if the panel is passed on."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),

@@ -1,6 +1,6 @@
 /// The touches that are passed on to programs outside of touchd, and what recognizers of their screen withhold of them (P3).
 final class WorldTouches: TimerTarget {
-  /// The rows of touches that hit the rest of the world, until others begin in the same rows.
+  /// The rows of touches that hit the rest of the world or are passed to it, until others begin in the same rows.
   private(set) var rows = TouchSet()
   /// By their rows, the numbers of their contacts: that of a touch may be another, so that no program can count those in secure windows.
   private(set) var contacts = Array(repeating: 0, count: TouchSet.capacity)
@@ -11,12 +11,19 @@ final class WorldTouches: TimerTarget {
   /// Note that a touch begins, which recognizers have been offered.
   func begin(_ touch: Touch, in application: Application) {
     if !limits.isEmpty { forget(row: touch.row, in: application) }
-    guard touch.window.layer == .world else { return rows.remove(touch.row) }
+    guard reachesWorld(touch, in: application) else { return rows.remove(touch.row) }
     rows.insert(touch.row)
     contacts[touch.row] = application.table.contact(of: touch.id)
     guard application.arena.isHeld(row: touch.row, .began) else { return }
     let deadline = touch.startTime + microseconds(application.thresholds.passOnLimit)
     limits.append((application.arm(self, at: deadline), touch))
+  }
+
+  /// Whether a touch hits the rest of the world, or forwards through windows that pass touches to it (P12).
+  private func reachesWorld(_ touch: Touch, in application: Application) -> Bool {
+    if touch.window.layer == .world { return true }
+    return touch.window.passesTouches && touch.view.forwardsToWindow
+      && application.hit(touch.location, on: touch.screen, isPassed: true)?.1.layer == .world
   }
 
   private func forget(row: Int, in application: Application) {
@@ -39,10 +46,14 @@ final class WorldTouches: TimerTarget {
 
 extension GestureRecognizer {
   /// Whether it withholds touches that are passed on; of others it has them lifted where it recognizes.
-  final var withholds: Bool { isOfScreen && (withholdsTouches ?? recognizesWithheld) }
+  final var withholds: Bool {
+    (isOfScreen || view?.window?.passesTouches == true) && (withholdsTouches ?? recognizesWithheld)
+  }
 }
 
 extension Application {
+  /// Whether a touch is passed on to programs outside.
+  package final func isPassedOn(_ touch: Touch) -> Bool { arena.world.rows.contains(touch.row) }
   /// The number of the contact of a touch that is passed on.
   package final func contact(of touch: Touch) -> Int { arena.world.contacts[touch.row] }
 }

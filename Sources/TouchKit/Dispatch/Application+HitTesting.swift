@@ -1,8 +1,11 @@
 extension Application {
   /// The view under a place of the screen: in the highest window whose hit test answers.
-  func hit(_ point: Point, on screen: Screen) -> (View, Window)? {
+  ///
+  /// - Parameter isPassed: whether windows that pass touches are left out (P12).
+  func hit(_ point: Point, on screen: Screen, isPassed: Bool = false) -> (View, Window)? {
     for window in windows where window.shownTime == nil { window.shownTime = currentTime }
-    for window in windows where window.screen === screen && !window.isInBackground {
+    for window in windows
+    where window.screen === screen && !window.isInBackground && !(isPassed && window.passesTouches) {
       if let view = window.hitTest(window.convert(fromSuperview: point, at: currentTime), at: currentTime) {
         guard let other = view.window, other.application === self, other.screen === screen else {
           return (view, window)
@@ -48,6 +51,11 @@ extension Application {
     return table.touches.contains { isMeant($0.view) } || delivery.lifted.contains { isMeant($0.view) }
       || arena.attempting.contains { isMeant($0.attempt.hitView) || isMeant($0.view) }
       || windows.contains { isMeant($0.firstResponder?.ownView) }
+  }
+
+  /// The view that stands for programs outside on a screen, if touches on it are passed on (P2).
+  final func world(of screen: Screen) -> View? {
+    windows.last { $0.layer == .world && $0.screen === screen }?.subviews.first
   }
 
   /// What carries the recognizers of a screen, if it has any (S49).

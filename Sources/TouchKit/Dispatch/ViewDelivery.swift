@@ -202,7 +202,9 @@ final class ViewDelivery {
   }
 
   private func refuses(_ touch: Touch, after earlier: Touch, isTracked: Bool) -> Bool {
-    if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
+    if earlier.view === touch.view {
+      return !touch.view.isMultipleTouchEnabled && !arena.world.rows.contains(touch.row)
+    }
     guard isTracked && earlier.window === touch.window else { return false }
     return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
   }
@@ -266,7 +268,7 @@ final class ViewDelivery {
     guard let application, application.sinks.wantDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
       return
     }
-    let isPassedOn = touch.window.layer == .world
+    let isPassedOn = arena.world.rows.contains(touch.row)
     if gate == .began {
       application.reportDecision(
         of: touch, .delayed, isPassedOn ? "P3" : holder.ruleOfDelay, "began waits for \(holder.title) to fail",

@@ -21,6 +21,16 @@ extension View {
     }
     return view
   }
+
+  /// Whether touches that hit it are forwarded up to its window, which nobody between them handles.
+  final var forwardsToWindow: Bool {
+    var view = self
+    while !view.reportsTouches && view.forwardsTouches(on: self) {
+      guard let above = view.superview else { return true }
+      view = above
+    }
+    return false
+  }
 }
 
 extension Application {

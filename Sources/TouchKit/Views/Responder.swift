@@ -9,22 +9,22 @@ open class Responder {
 
   /// Handle touches that began.
   open func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    next?.touchesBegan(touches, with: event)
+    nextOfTouches?.touchesBegan(touches, with: event)
   }
 
   /// Handle touches that moved, or changed their force or shape.
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    next?.touchesMoved(touches, with: event)
+    nextOfTouches?.touchesMoved(touches, with: event)
   }
 
   /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    next?.touchesEnded(touches, with: event)
+    nextOfTouches?.touchesEnded(touches, with: event)
   }
 
   /// Handle touches that were cancelled (S3).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    next?.touchesCancelled(touches, with: event)
+    nextOfTouches?.touchesCancelled(touches, with: event)
   }
 
   /// Handle hardware buttons that were pressed while this responder has the focus (S10).
@@ -75,6 +75,8 @@ open class Responder {
   var chainWindow: Window? { next?.chainWindow }
   /// The view that this is, or controls.
   var ownView: View? { nil }
+  /// Who gets touches that this responder forwards: ``next``, and behind some windows the rest of the world (P12).
+  var nextOfTouches: Responder? { next }
   /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
   var nextOfEvents: Responder? { next }
 

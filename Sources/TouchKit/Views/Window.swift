@@ -40,6 +40,9 @@ open class Window: View {
     set { deferral.edges = newValue }
   }
   final var deferral = EdgeDeferral()
+  /// Whether touches on it that none of its gestures takes and no view in it handles are passed on to programs outside,
+  /// where no window but such ones lies below it (P12).
+  public final var passesTouches = false
   /// The time at which it was shown, in µs of effective time: animations without a start of their own start then.
   ///
   /// The code that adds the window sets it; if it is `nil`, the next touch or hover that begins does.
@@ -87,7 +90,16 @@ open class Window: View {
 
   override final var chainWindow: Window? { self }
   override final var isBackdrop: Bool { layer == .backdrop }
-  override final var hasPlainApplication: Bool { $unheldApplication.lend { $0.isPlain } ?? true }
+  override final var hasPlainApplication: Bool { !passesTouches && $unheldApplication.lend { $0.isPlain } ?? true }
+
+  /// The rest of the world, to which touches were forwarded: it hears of their end even when this window was removed.
+  private final weak var world: View?
+
+  override final var nextOfTouches: Responder? {
+    guard passesTouches else { return next }
+    if let application { world = application.world(of: screen) }
+    return world ?? next
+  }
 
   /// The application (S9).
   open override var next: Responder? { application }

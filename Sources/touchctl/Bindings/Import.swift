@@ -76,13 +76,13 @@ let importCommand = Subcommand(
   report(
     "touchctl import",
     "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
-  return installs ? enable(source, program) : 0
+  return installs ? enable(source, program, sends: imported.sends) : 0
 }
 
 /// Have the user's service manager run the bindings now and at each login, or say what does where there is none.
 ///
 /// - Returns: the exit code: 1 if there is a service manager, and it refuses.
-private func enable(_ source: ImportSource, _ program: String) -> Int32 {
+private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> Int32 {
   // Commands for the session's programs need what only the session's own environment has.
   let session: [String] = ["WAYLAND_DISPLAY", "SWAYSOCK", "DISPLAY"].filter { getenv($0) != nil }
   if !session.isEmpty { _ = try? runToEnd(["systemctl", "--user", "import-environment"] + session) }
@@ -102,6 +102,19 @@ private func enable(_ source: ImportSource, _ program: String) -> Int32 {
   }
   if source.isRunning {
     report("touchctl import", "\(program) still runs; stop it, and remove what starts it")
+  }
+  let socket = Configuration.gesturesSocketPath
+  if access(socket, W_OK) != 0, errno == EACCES {
+    report(
+      "touchctl import",
+      "this user may not open \(socket), so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
+    )
+  }
+  if sends, access(Sender.defaultSocketPath, W_OK) != 0 {
+    report(
+      "touchctl import",
+      "keys and clicks need touchd-send; use: sudo systemctl enable --now touchd-send.socket; sudo adduser \"$USER\" touchd-send; then log in again"
+    )
   }
   return outcome == nil || outcome == .exited(0) ? 0 : 1
 }

@@ -82,6 +82,25 @@ private final class PassedPanel {
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
   }
 
+  @Test("P12: through a window that passes touches a touch reaches the rest of the world, but no window of an app")
+  func glass() {
+    let passed = PassedPanel()
+    let glass = Window(screen: passed.screen, layer: .overlay)
+    glass.passesTouches = true
+    passed.application.addWindow(glass)
+    let app = Window(screen: passed.screen, layer: .app, frame: Rect(x: 300, y: 0, width: 100, height: 480))
+    passed.application.addWindow(app)
+    // The picture's left edge is the glass' right one.
+    #expect(passed.feed(.down(0, id: 1, x: 450, y: 50), .move(10_000, x: 460, y: 60), .up(20_000)) == [])
+    #expect(
+      passed.feed(
+        .down(1_000_000, id: 2, x: 450, y: 50), .down(1_010_000, slot: 1, id: 3, x: 600, y: 50),
+        .move(1_020_000, slot: 1, x: 610, y: 50), .up(1_030_000), .up(1_040_000, slot: 1)
+      ).filter { !$0.isEmpty } == [
+        "47 1, 57 0, 53 600, 54 50, key330 1, 0 600, 1 50", "53 610, 0 610", "57 -1, key330 0",
+      ])
+  }
+
   @Test("P4: positions of the screen are its pixels, turned, clipped, and no closer than filters deliver them")
   func pixels() {
     let passed = PassedPanel(positions: Size(width: 800, height: 480))

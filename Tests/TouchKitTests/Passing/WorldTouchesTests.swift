@@ -44,6 +44,73 @@ import Testing
     #expect(stage.application.keyWindow == nil)
   }
 
+  /// A window that passes touches, over everything.
+  private func glass() -> Window {
+    let glass = Window(name: "glass", screen: stage.screen, layer: .overlay)
+    glass.passesTouches = true
+    stage.application.addWindow(glass)
+    return glass
+  }
+
+  @Test("P12: a window that passes touches keeps its gestures; all else is passed on, every finger of it")
+  func glassGestures() {
+    let glass = glass()
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: glass)
+    edge.edges = .bottom
+    stage.play(Finger(500, 500).move(0, -200, over: 20, steps: 2).up())
+    #expect(heard == ["began 0", "moved 10", "moved 20", "ended 30"])
+    stage.log.removeAll()
+    stage.play(Finger(500, 990, at: 1000).move(0, -200, over: 100, steps: 10).up())
+    #expect(heard == [] && stage.actions.last == "edge:ended")
+    stage.log.removeAll()
+    stage.play(Finger(500, 990, at: 2000).up(after: 50))
+    #expect(heard == ["began 2000", "ended 2050"] && stage.actions == [])
+    stage.log.removeAll()
+    // The window itself would hear of one finger alone.
+    stage.play(Finger(300, 500, at: 3000).up(after: 50), Finger(600, 500, at: 3010).up(after: 20))
+    #expect(heard == ["began 3000", "began 3010", "ended 3030", "ended 3050"])
+    stage.log.removeAll()
+    let two = stage.attach(PanGestureRecognizer(name: "two"), to: glass)
+    two.minimumNumberOfTouches = 2
+    stage.play(
+      Finger(300, 500, at: 4000).move(0, 200, over: 20, steps: 2).up(),
+      Finger(600, 500, at: 4000).move(0, 200, over: 20, steps: 2).up())
+    #expect(heard.first == "began 4000" && heard.last?.hasPrefix("cancelled") == true, "\(heard)")
+  }
+
+  @Test("P12: what a view of the window handles is not passed on")
+  func glassViews() {
+    let glass = glass()
+    let button = Button(name: "button", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    glass.addSubview(button)
+    let reporting = View(name: "reports", frame: Rect(x: 100, y: 0, width: 100, height: 100))
+    reporting.reportsTouches = true
+    glass.addSubview(reporting)
+    glass.addSubview(View(name: "plain", frame: Rect(x: 200, y: 0, width: 100, height: 100)))
+    let passed = [50, 150, 250, 450].filter { x in
+      stage.log.removeAll()
+      stage.play(Finger(Double(x), 50, at: Double(x) * 100).up(after: 20))
+      #expect(heard.isEmpty || heard.map { $0.prefix(5) } == ["began", "ended"])
+      return !heard.isEmpty
+    }
+    #expect(passed == [250, 450])
+    glass.passesTouches = false
+    stage.log.removeAll()
+    stage.play(Finger(450, 50, at: 100_000).up(after: 20))
+    #expect(heard == [])
+  }
+
+  @Test("P12: the removal of the window ends its touches for other programs", arguments: [false, true])
+  func glassRemoved(_ isInTurn: Bool) {
+    let glass = glass()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: glass)
+    (pan.withholdsTouches, pan.cancelsTouchesInView) = (false, false)
+    if isInTurn { pan.addTarget { [stage] _ in stage.application.removeWindow(glass) } }
+    stage.play(Finger(500, 500).move(0, isInTurn ? 100 : 1, over: 10), finish: false)
+    if !isInTurn { stage.application.removeWindow(glass) }
+    #expect(heard.first == "began 0" && heard.last == "cancelled 10", "\(heard)")
+  }
+
   @Test("P3: a touch is passed on in its first frame where no gesture of the screen that withholds can begin")
   func firstFrame() {
     _ = edge()
