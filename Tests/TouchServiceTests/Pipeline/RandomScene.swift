@@ -67,8 +67,9 @@ struct RandomScene {
       properties.merge(then["properties"] as? Object ?? [:]) { $1 }
       required.formUnion(then["required"] as? [String] ?? [])
     }
-    // It says something of the recognizers of screens alone.
+    // They are about what programs outside get.
     properties["withholdsTouches"] = nil
+    properties["passesTouches"] = nil
     return (properties, required)
   }
 
