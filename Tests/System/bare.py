@@ -20,6 +20,7 @@ from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
 PACKAGES = {
     "bc": ["bc"],
     "bison": ["bison"],
+    "cage": ["cage"],
     "chromium": ["chromium"],
     "clang": ["clang"],
     "dbus": [],
@@ -29,6 +30,7 @@ PACKAGES = {
     "flex": ["flex"],
     "fonts-dejavu-core": [],
     "g++": ["g++"],
+    "gir1.2-gtk-3.0": [],
     "gcc": ["gcc"],
     "gcc-aarch64-linux-gnu": ["aarch64-linux-gnu-gcc"],
     "jq": ["jq"],
@@ -67,6 +69,7 @@ PACKAGES = {
     "procps": ["pkill", "ps"],
     "pybuild-plugin-pyproject": [],
     "python3-all": [],
+    "python3-gi": [],
     "python3-kivy": [],
     "python3-paho-mqtt": [],
     "python3-pymdownx": [],

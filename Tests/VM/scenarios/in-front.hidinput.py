@@ -1,4 +1,4 @@
-"""Reads the panel of the given node by Kivy's hidinput, and prints where touches begin, as parts of the picture."""
+"""Reads a panel by Kivy's hidinput with the given arguments of a config.ini, and prints where touches begin, as parts of the picture."""
 
 import sys
 import time

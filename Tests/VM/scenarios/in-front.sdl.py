@@ -11,6 +11,8 @@ pygame.event.get()
 print("shown", flush=True)
 while True:
     event = pygame.event.wait()
+    if event.type == pygame.QUIT:
+        break
     if "--all" not in sys.argv:
         if event.type == pygame.FINGERDOWN:
             print(event.x, event.y, flush=True)
