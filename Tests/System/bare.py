@@ -33,6 +33,7 @@ PACKAGES = {
     "gir1.2-gtk-3.0": [],
     "gcc": ["gcc"],
     "gcc-aarch64-linux-gnu": ["aarch64-linux-gnu-gcc"],
+    "iproute2": ["ip"],
     "jq": ["jq"],
     "libc6-dev": [],
     "libc6-dev-arm64-cross": [],
