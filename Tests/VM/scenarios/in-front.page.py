@@ -12,7 +12,7 @@ for (const type of ["touchstart", "touchend", "touchcancel"]) addEventListener(t
 addEventListener("contextmenu", event => { say("contextmenu"); event.preventDefault(); });
 addEventListener("click", () => { history.pushState(1, "", "#" + history.length); say("click"); });
 addEventListener("popstate", () => say("went back"));
-function asked() { say("scale " + visualViewport.scale.toFixed(1) + " history " + history.length); }
+function asked() { say((visualViewport.scale == 1 ? "scale 1" : "zoomed") + " history " + history.length); }
 let number = 0;
 setInterval(() => fetch("/asked").then(answer => answer.text()).then(text => { if (text > number) { number = +text; asked(); } }), 250);
 addEventListener("load", () => setTimeout(() => say("ready"), 500));
