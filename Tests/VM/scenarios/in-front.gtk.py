@@ -17,6 +17,7 @@ def hear(_, event):
     return False
 
 
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 window = Gtk.Window()
 grid = Gtk.Grid(row_homogeneous=True, column_homogeneous=True)
 for row, vertical in enumerate(("upper", "lower")):
