@@ -27,6 +27,7 @@ FILES = {
     "opt/touchd/share/touchd/pass-on.conf",
     "opt/touchd/share/touchd/bindings.schema.json", "opt/touchd/share/touchd/demo.scene.yaml", "opt/touchd/share/touchd/recordings/demo.events",
     *(f"opt/touchd/share/touchd/bindings/{path.name}" for path in (ROOT / "Config/bindings").iterdir()),
+    *(f"opt/touchd/share/touchd/in-front/{name}.yaml" for name in ("browser", "edges", "klipperscreen", "old-panel")),
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
     "opt/touchd/share/doc/touchd/README.md", "opt/touchd/share/doc/touchd/examples/demo.scene.yaml", "opt/touchd/share/doc/touchd/examples/demo.yaml",
     *(f"opt/touchd/share/doc/touchd/Docs/{path.name}" for path in (ROOT / "Docs").iterdir() if path.is_file()),
@@ -94,6 +95,16 @@ class Install(unittest.TestCase):
             shutil.copy(examples / "demo.scene.yaml", configuration)
             shutil.copy(examples / "demo.yaml", configuration / "touchd.yaml.d")
             self.assertIn(f"\nscene: {configuration}/demo.scene.yaml\n", self.printed(configuration))
+
+    def test_the_configurations_for_other_programs_are_good_beside_the_installed_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(make("install", folder).returncode, 0)
+            configuration = pathlib.Path(folder, "etc/touchd")
+            for path in sorted(pathlib.Path(folder, "opt/touchd/share/touchd/in-front").iterdir()):
+                with self.subTest(path.name):
+                    copied = shutil.copy(path, configuration / "touchd.yaml.d")
+                    self.assertRegex(self.printed(configuration), r"\n +passOn:")
+                    pathlib.Path(copied).unlink()
 
     def printed(self, configuration):
         words = [PROGRAMS / "touchd", "--check", "--print", "--config", configuration / "touchd.yaml"]

@@ -17,6 +17,7 @@
 // Options: -n NAME  -v VENDOR:PRODUCT (hex)  -s SLOTS  -x MAX-X  -y MAX-Y  -r UNITS-PER-MM  -P PHYS
 //   -k CODE,CODE,...         no touchscreen, but a device with these keys, which the kernel repeats
 //   -a                       no touchscreen, but an accelerometer of 1024 units to a g
+//   -A                       protocol A: each frame has all contacts, without slots and ids
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
@@ -33,7 +34,7 @@ enum { MOST_SLOTS = 64 };
 static const char *name = "touchd test panel", *phys = "touchd/panel0";
 static unsigned vendor = 0x1234, product = 0x5678;
 static const char *keys;
-static int is_accelerometer;
+static int is_accelerometer, is_protocol_a;
 static int slots = 10, max_x = 4095, max_y = 4095, resolution = 10;
 
 static int device = -1;
@@ -90,9 +91,10 @@ static void describe_panel(void) {
   ioctl(device, UI_SET_EVBIT, EV_ABS);
   axis(ABS_X, max_x, resolution);
   axis(ABS_Y, max_y, resolution);
-  axis(ABS_MT_SLOT, slots - 1, 0);
   axis(ABS_MT_POSITION_X, max_x, resolution);
   axis(ABS_MT_POSITION_Y, max_y, resolution);
+  if (is_protocol_a) return;
+  axis(ABS_MT_SLOT, slots - 1, 0);
   axis(ABS_MT_TRACKING_ID, 65535, 0);
   axis(ABS_MT_TOOL_TYPE, MT_TOOL_MAX, 0);
 }
@@ -137,8 +139,13 @@ static void wait_ms(long ms) {
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL) == EINTR) {}
 }
 
+// Of protocol A a frame has them all.
+static void change(int code, int value) {
+  if (!is_protocol_a) emit(EV_ABS, code, value);
+}
+
 static void select_slot(int slot) {
-  if (slot != current_slot) emit(EV_ABS, ABS_MT_SLOT, slot);
+  if (slot != current_slot) change(ABS_MT_SLOT, slot);
   current_slot = slot;
 }
 
@@ -146,29 +153,37 @@ static void place(int slot, int x, int y) {
   select_slot(slot);
   finger[slot].x = x;
   finger[slot].y = y;
-  emit(EV_ABS, ABS_MT_POSITION_X, x);
-  emit(EV_ABS, ABS_MT_POSITION_Y, y);
+  change(ABS_MT_POSITION_X, x);
+  change(ABS_MT_POSITION_Y, y);
 }
 
 static void land(int slot, int x, int y) {
   select_slot(slot);
   finger[slot].id = next_id++ & 65535;
-  emit(EV_ABS, ABS_MT_TRACKING_ID, finger[slot].id);
+  change(ABS_MT_TRACKING_ID, finger[slot].id);
   place(slot, x, y);
 }
 
 static void lift(int slot) {
   select_slot(slot);
   finger[slot].id = -1;
-  emit(EV_ABS, ABS_MT_TRACKING_ID, -1);
+  change(ABS_MT_TRACKING_ID, -1);
 }
 
 static void frame(void) {
   int any = 0, pointer = -1;
+  for (int i = 0; is_protocol_a && i < slots; i++) {
+    if (finger[i].id < 0) continue;
+    emit(EV_ABS, ABS_MT_POSITION_X, finger[i].x);
+    emit(EV_ABS, ABS_MT_POSITION_Y, finger[i].y);
+    emit(EV_SYN, SYN_MT_REPORT, 0);
+  }
   for (int i = slots - 1; i >= 0; i--)
     if (finger[i].id >= 0) any = 1, pointer = i;
   if (any != touching) emit(EV_KEY, BTN_TOUCH, any);
   touching = any;
+  // Without a contact, protocol A has an empty one.
+  if (is_protocol_a && !any) emit(EV_SYN, SYN_MT_REPORT, 0);
   if (pointer >= 0) emit(EV_ABS, ABS_X, finger[pointer].x), emit(EV_ABS, ABS_Y, finger[pointer].y);
   emit(EV_SYN, SYN_REPORT, 0);
 }
@@ -232,7 +247,7 @@ static void obey(const char *line) {
 }
 
 int main(int count, char **words) {
-  for (int option; (option = getopt(count, words, "n:v:s:x:y:r:P:k:a")) != -1;) switch (option) {
+  for (int option; (option = getopt(count, words, "n:v:s:x:y:r:P:k:aA")) != -1;) switch (option) {
       case 'n': name = optarg; break;
       case 'v': if (sscanf(optarg, "%x:%x", &vendor, &product) != 2) return 2; break;
       case 's': slots = atoi(optarg); break;
@@ -242,6 +257,7 @@ int main(int count, char **words) {
       case 'P': phys = optarg; break;
       case 'k': keys = optarg; break;
       case 'a': is_accelerometer = 1; break;
+      case 'A': is_protocol_a = 1; break;
       default: return 2;
     }
   if (slots < 1 || slots > MOST_SLOTS) return 2;

@@ -1,0 +1,25 @@
+"""Reads a panel by Kivy's hidinput with the given arguments of a config.ini, and prints where touches begin, as parts of the picture."""
+
+import sys
+import time
+import types
+
+# hidinput moves the pointer of a window, and there is none.
+window = types.SimpleNamespace(width=800, height=480, _modifiers=[])
+sys.modules["kivy.core.window"] = types.SimpleNamespace(Window=window, Keyboard=types.SimpleNamespace(keycodes={}))
+from kivy.input.providers.hidinput import HIDInputMotionEventProvider  # noqa: E402
+
+reader = HIDInputMotionEventProvider("touchscreen", sys.argv[1])
+reader.start()
+
+
+def say(kind, touch):
+    if kind == "begin":
+        print(touch.sx, 1 - touch.sy, flush=True)
+
+
+time.sleep(0.5)
+print("shown", flush=True)
+while True:
+    reader.update(say)
+    time.sleep(0.01)
