@@ -43,6 +43,8 @@ package final class Twin {
   package let limits: Limits
   /// Whether its positions are pixels of a screen, not those of the panel.
   package let isOfScreen: Bool
+  /// Wakes the displays of other programs; nil if they wake by themselves.
+  package var wakeKey: WakeKey?
   private let output: (_ frame: borrowing Frame) -> Void
   private var frames: TwinFrames
   private var frame = Frame()
