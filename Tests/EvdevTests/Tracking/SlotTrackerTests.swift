@@ -73,7 +73,8 @@ import Testing
   @Test("S1: a contact that hovers is no touch; it begins where it comes down, and lifts where it rises")
   func hovers() {
     var watcher = Watcher(slotPanel())
-    #expect(watcher.see("s0 id5 x10 y20 d1", "x11", "x12 d0", "x13", "d2", "d3 x14") == ["B1@12,20", "M1@13,20", "E1@13,20"])
+    #expect(
+      watcher.see("s0 id5 x10 y20 d1", "x11", "x12 d0", "x13", "d2", "d3 x14") == ["B1@12,20", "M1@13,20", "E1@13,20"])
     #expect(watcher.see("d0 x15", "id-1") == ["B2@15,20", "E2@15,20"])
     // The kernel leaves out a distance that is the same for the next contact in the slot.
     #expect(watcher.see("id6 d1", "id-1", "id7 x16", "id-1", "id8", "d0", "id-1") == ["B3@16,20", "E3@16,20"])
