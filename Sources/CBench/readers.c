@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -18,8 +19,10 @@ struct cbench_reader {
   int epoll;
   struct libevdev *device;
   struct libinput *context;
-  // The echo's answers go into the one and come out of the other; -1 in any other reader.
+  // The answers of the echo and of the pass go into the one and come out of the other; -1 in any other reader.
   int answers, replies;
+  // Whether its answers are the frames themselves.
+  int passes;
 };
 
 // libinput is loaded when it is needed, so that nothing but this figure needs it.
@@ -107,7 +110,7 @@ struct cbench_reader *cbench_open_libinput(const char **problem) {
   return watch(reader, li.get_fd(reader->context));
 }
 
-struct cbench_reader *cbench_open_echo(const char **problem) {
+static struct cbench_reader *open_answering(const char **problem) {
   struct cbench_reader *reader = make();
   reader->fd = open(CBENCH_FAKE_NODE, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   int pair[2];
@@ -121,7 +124,33 @@ struct cbench_reader *cbench_open_echo(const char **problem) {
   return watch(reader, reader->fd);
 }
 
+struct cbench_reader *cbench_open_echo(const char **problem) { return open_answering(problem); }
+
+struct cbench_reader *cbench_open_pass(const char **problem) {
+  struct cbench_reader *reader = open_answering(problem);
+  if (!reader) return NULL;
+  reader->passes = 1;
+  if (!ioctl(reader->fd, EVIOCGRAB, 1)) return reader;
+  cbench_close(reader);
+  *problem = "the fake device cannot be grabbed";
+  return NULL;
+}
+
 static unsigned long sum;
+
+// What has come goes on as it is, a frame at a time.
+static size_t dispatch_pass(struct cbench_reader *reader) {
+  struct input_event events[128];
+  size_t frames = 0;
+  ssize_t size = read(reader->fd, events, sizeof events), count = size / (ssize_t)sizeof *events;
+  for (ssize_t first = 0, i = 0; i < count; i++) {
+    if (events[i].type != EV_SYN || events[i].code != SYN_REPORT) continue;
+    frames++;
+    if (write(reader->answers, events + first, (size_t)(i + 1 - first) * sizeof *events) < 0) return 0;
+    first = i + 1;
+  }
+  return frames;
+}
 
 static size_t dispatch_echo(struct cbench_reader *reader) {
   static const char line[232];
@@ -163,6 +192,7 @@ size_t cbench_turn(struct cbench_reader *reader) {
   struct epoll_event event;
   if (epoll_wait(reader->epoll, &event, 1, -1) < 1) return 0;
   if (reader->context) return dispatch_libinput(reader);
+  if (reader->passes) return dispatch_pass(reader);
   return reader->device ? dispatch_libevdev(reader) : dispatch_echo(reader);
 }
 

@@ -45,8 +45,19 @@ extension EventQueue {
   /// Swallow the touches of one pass, where a curtain is drawn.
   func swallow(_ samples: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
     guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return false }
-    if curtains[index].swallow(samples) { curtainDelegate?.sequenceSwallowed(on: screen) }
+    if curtains[index].swallow(samples) {
+      wakeDisplays(samples)
+      curtainDelegate?.sequenceSwallowed(on: screen)
+    }
     return true
+  }
+
+  /// Wake the displays of other programs by the first touch of a panel that is passed on to them (P9).
+  private func wakeDisplays(_ samples: borrowing Span<TouchSample>) {
+    for index in samples.indices where samples[index].phase == .began {
+      let twin = panels.lazy.compactMap(\.twin).first { $0.knows(samples[index].id) }
+      if let twin { return twin.wakeKey?.press() ?? () }
+    }
   }
 
   /// Open the curtains whose sequence is over.

@@ -25,6 +25,8 @@ func countLoad(_ name: String, frames: Int) throws {
     try LockStep(ServiceReader(socket: socket, besides: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
+  case "passed":
+    try LockStep(ServiceReader(socket: socket, passes: true)).count(frames, replying: 200)
   case "send": try countSends(frames)
   case "batches":
     try LockStep(ServiceReader(socket: socket), batch: 8).count(frames, replying: 20)
@@ -45,6 +47,7 @@ func countLoad(_ name: String, frames: Int) throws {
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)
   case "echo": try LockStep(PeerReader(cbench_open_echo)).count(frames, replying: 232)
+  case "pass": try LockStep(PeerReader(cbench_open_pass)).count(frames, replying: 200)
   case "demo": try count(PipelineLoad(), frames)
   case "recognizers": try count(PipelineLoad(scene: .withFifteenRecognizers(active: 1)), frames)
   case "scroll": try count(PipelineLoad(scene: .withScrollView), frames)
@@ -166,13 +169,22 @@ private struct LockStep {
 
 /// Allocations over 10,000 frames in which the fingers on an app's windows move, from the device to the app's bytes.
 func allocationsOfPresenting() throws -> UInt64 {
+  try allocations(replying: 900) { try ServiceReader(socket: $0, presents: true) }
+}
+
+/// Allocations over 10,000 frames in which fingers move that are passed on, from the device to the twin's bytes.
+func allocationsOfPassing() throws -> UInt64 {
+  try allocations(replying: 200) { try ServiceReader(socket: $0, passes: true) }
+}
+
+private func allocations(replying least: Int, _ makeReader: (String) throws -> ServiceReader) throws -> UInt64 {
   cbench_set_clock(LockStep.start)
   let folder = try TemporaryFolder()
   let socket = "\(folder.path)/allocations"
   defer { unlink(socket) }
   var allocations: UInt64 = 0
   var moves = 0
-  try LockStep(ServiceReader(socket: socket, presents: true)).count(11_000, replying: 900) { index, turn in
+  try LockStep(makeReader(socket)).count(11_000, replying: least) { index, turn in
     // Not those with which fingers come and go, and gestures begin: the fingers' laps are of 500 frames.
     guard (20..<490).contains(index % 500) else { return turn() }
     moves += 1

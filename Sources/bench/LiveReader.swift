@@ -56,7 +56,7 @@ final class PeerReader: LiveReader {
   }
 }
 
-/// touchd from `read` to the bytes that its clients get, through the demo scene or what an app presents over it.
+/// touchd from `read` to the bytes that its clients get, through the demo scene or what an app presents over it, or to those that a twin gets.
 final class ServiceReader: LiveReader {
   let writer: Int32
   let replies: Int32
@@ -75,11 +75,16 @@ final class ServiceReader: LiveReader {
   /// - Parameters:
   ///   - subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
   ///   - presents: whether the first of them presents windows instead, which get the touches.
+  ///   - passes: whether there is no scene, and the replies are what is written to a twin.
   ///   - silent: devices that are open beside the touchscreen.
-  init(socket: String, subscribers: Int = 1, presents: Bool = false, besides silent: [SilentDevice] = []) throws {
+  init(
+    socket: String, subscribers: Int = 1, presents: Bool = false, passes: Bool = false,
+    besides silent: [SilentDevice] = []
+  ) throws {
     self.silent = silent
-    var configuration = try Configuration.load(path: "Config/touchd.yaml")
+    var configuration = try Configuration.load(path: passes ? Self.passing() : "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
+    let twin = passes ? try Self.pair() : nil
     for device in silent {
       var rule = DeviceRule()
       rule.match.path = device.path
@@ -90,11 +95,21 @@ final class ServiceReader: LiveReader {
     let pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _, _ in }
     let feed = try LiveFeed(
-      loop: loop, use: { [configuration] in DeviceUse(grab: false, sensor: configuration.sensorSetup(of: $0)) },
+      loop: loop,
+      use: { [configuration] in
+        passes
+          ? configuration.use(of: $0) : DeviceUse(grab: false, sensor: configuration.sensorSetup(of: $0))
+      },
       log: { _, _ in },
       openDevice: { (path, grab) throws(LiveDeviceError) in
         if let device = silent.first(where: { $0.path == path }) { return try device.open() }
         return try LiveDevice(path: path, grab: grab)
+      },
+      makeTwin: { (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
+        guard let twin else { throw LiveDeviceError(path: "twin", action: "make it", errno: EINVAL) }
+        return Twin(
+          panel.twin(keeping: kept), on: VirtualDevice(fd: twin.writer, path: Self.twin), isUsed: false,
+          limits: Twin.Limits(), isOfScreen: false)
       })
     feed.host = host
     let service = Service(host, feed: feed)
@@ -112,6 +127,13 @@ final class ServiceReader: LiveReader {
       throw LiveBenchError(description: "the devices beside the touchscreen are not read")
     }
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
+    if let twin {
+      (replies, otherReplies) = (twin.reader, [])
+      feed.foundTwin(Self.twin)
+      for _ in 0..<3 { loop.turn(timeout: 0) }
+      guard feed.isExclusive else { throw LiveBenchError(description: "the panel is not passed on") }
+      return
+    }
     var connections: [Int32] = []
     for number in 1...subscribers {
       var call = presents && number == 1 ? Self.presentation : Self.subscription
@@ -121,6 +143,29 @@ final class ServiceReader: LiveReader {
     }
     replies = connections.removeFirst()
     otherReplies = connections
+  }
+
+  private static let twin = "/bench/twin"
+
+  private static func pair() throws -> (writer: Int32, reader: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw SystemError(call: "socketpair", errno: errno)
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// The file of a configuration that passes on every panel, without a scene, and keeps a swipe from an edge.
+  private static func passing() throws -> String {
+    let path = "/tmp/touchd-bench.\(getpid()).yaml"
+    let text = """
+      screens: [{name: main, recognizers: [{name: home, kind: screenEdgePan, edges: [bottom]}]}]
+      devices: [{match: {name: "*"}, passOn: {}}]
+      """
+    guard let file = fopen(path, "w") else { throw SystemError(call: "open \(path)", errno: errno) }
+    fputs(text, file)
+    fclose(file)
+    return path
   }
 
   private static let subscription = #"{"method":"io.touchd.Touch.Subscribe","more":true}"# + "\0"

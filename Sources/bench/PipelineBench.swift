@@ -112,6 +112,7 @@ func checkAllocations() throws -> Bool {
     ("through a scroll view", try PipelineLoad(scene: .withScrollView).allocations()),
   ]
   counts.append(("to an app that presents", try allocationsOfPresenting()))
+  counts.append(("to a twin", try allocationsOfPassing()))
   for (load, count) in counts { print("allocations in 10,000 moved frames \(load): \(count)") }
   cbench_count_allocations(1)
   blackHole(counts.map { $0.1 })

@@ -281,8 +281,10 @@ extension Directory {
         == "touchd.yaml:1:61: devices[0].passOn.cancel: the form single has no tools, so no touch becomes a palm")
     #expect(passed.devices[0].passOn?.cancel == .lift)
     #expect(try read("{cancel: palm}").devices[0].passOn?.cancel == .palm)
-    let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05, escape: false}").devices[0].passOn
+    let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05, escape: false, wakeup: false}")
+      .devices[0].passOn
     #expect(timed?.escape == false && passed.devices[0].passOn?.escape == true)
+    #expect(timed?.wakeup == false && passed.devices[0].passOn?.wakeup == true)
     #expect(
       timed?.positions == .screen && timed?.longestTouch == 400_000 && timed?.shortestPress == 50_000
         && passed.devices[0].passOn?.positions == .panel)

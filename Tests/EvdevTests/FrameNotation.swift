@@ -3,7 +3,7 @@ import Evdev
 /// A frame from words such as `s0 id5 x10 y20`: a letter or two name the code, the number is the value.
 ///
 /// `s` slot, `id` tracking id, `x` and `y` the contact's place, `p` pressure, `w` touch major, `m` touch minor, `o` orientation, `t` tool
-/// type, `X` and `Y` the pointer's place, `touch`, `left`, `pen`, `rubber` keys, `P` the pointer's pressure, `mt` SYN_MT_REPORT,
+/// type, `d` distance, `X` and `Y` the pointer's place, `touch`, `left`, `pen`, `rubber` keys, `P` the pointer's pressure, `mt` SYN_MT_REPORT,
 /// `dropped` SYN_DROPPED.
 func frame(_ words: String, at time: Int64 = 0) -> Frame {
   var frame = Frame(time: time)
@@ -21,7 +21,8 @@ private let codes: [String: (UInt16, UInt16)] = [
   "x": (EventType.abs, EventCode.absMTPositionX), "y": (EventType.abs, EventCode.absMTPositionY),
   "p": (EventType.abs, EventCode.absMTPressure), "w": (EventType.abs, EventCode.absMTTouchMajor),
   "m": (EventType.abs, EventCode.absMTTouchMinor), "o": (EventType.abs, EventCode.absMTOrientation),
-  "t": (EventType.abs, EventCode.absMTToolType), "X": (EventType.abs, EventCode.absX),
+  "t": (EventType.abs, EventCode.absMTToolType), "d": (EventType.abs, EventCode.absMTDistance),
+  "X": (EventType.abs, EventCode.absX),
   "Y": (EventType.abs, EventCode.absY), "P": (EventType.abs, EventCode.absPressure),
   "touch": (EventType.key, EventCode.btnTouch), "left": (EventType.key, EventCode.btnLeft),
   "pen": (EventType.key, EventCode.btnToolPen), "rubber": (EventType.key, EventCode.btnToolRubber),

@@ -110,10 +110,12 @@ Next step:
     def test_a_program_that_reads_the_panel_beside_its_twin(self):
         self.panel()
         self.panel(7, name="touchd screen main", phys="touchd/twin/i2c-1/input0/main")
+        self.panel(8, name="touchd wakeup", phys="touchd/twin/wakeup", direct=False, udev=["E:ID_INPUT=1", "E:ID_INPUT_KEY=1"])
         self.process(700, "touchd", "/dev/input/event3")
         self.process(812, "sway", "/dev/input/event3", "/dev/input/event7")
         printed = self.doctor()
         self.assertIn("- touchd passes it on through /dev/input/event7, touchd screen main\n", printed)
+        self.assertNotIn("event8", printed)
         self.assertNotIn("gets no touches", printed)
         self.process(900, "python3", "/dev/input/event3")
         printed = self.doctor()

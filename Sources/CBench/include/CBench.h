@@ -28,9 +28,10 @@ uint64_t cbench_allocations(void);
 int cbench_fake_writer(void);
 
 // A reader of the fake device; NULL where there is none, and then `problem` says why in words. The echo answers each frame with 232
-// bytes and does nothing else.
+// bytes and does nothing else; the pass grabs the device and answers each frame with the frame.
 struct cbench_reader;
 struct cbench_reader *cbench_open_echo(const char **problem);
+struct cbench_reader *cbench_open_pass(const char **problem);
 struct cbench_reader *cbench_open_libevdev(const char **problem);
 struct cbench_reader *cbench_open_libinput(const char **problem);
 // Waits once and takes all that has come; returns the frames.

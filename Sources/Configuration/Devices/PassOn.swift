@@ -40,6 +40,8 @@ package struct PassOn: Equatable, Sendable {
   package var cancel = Cancel.lift
   /// Whether five held fingers return the panel to them.
   package var escape = true
+  /// Whether a touch that a curtain swallows wakes their displays.
+  package var wakeup = true
 
   /// Create one that passes on everything that touchd does not use.
   package init() {}
@@ -72,6 +74,10 @@ extension PassOn {
       Field(
         "escape", \.escape, .bool,
         "Whether five fingers held for 5 s return the panel to other programs until a reload."
+      ),
+      Field(
+        "wakeup", \.wakeup, .bool,
+        "Whether touches that a curtain or a dark display swallows press KEY_WAKEUP, through a second device, so that other programs turn the display on."
       ),
     ])
 }

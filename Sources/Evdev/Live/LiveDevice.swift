@@ -239,6 +239,7 @@ package final class LiveDevice {
   /// The axes that say of which contact the others are, or may begin or end it, a bit each: the kernel has 64 axes.
   private static var slotAndIdentity: UInt64 {
     1 << UInt64(EventCode.absMTSlot) | 1 << UInt64(EventCode.absMTTrackingID) | 1 << UInt64(EventCode.absMTToolType)
+      | 1 << UInt64(EventCode.absMTDistance)
   }
 
   /// Mark a frame in which the kernel releases the keys of a device that is no touchscreen as a loss: nobody has released them.

@@ -45,7 +45,8 @@ package final class VirtualDevice {
     }
   }
 
-  init(fd: Int32, path: String) {
+  /// Create one that writes to `fd`, which is closed with it, under the name `path`.
+  package init(fd: Int32, path: String) {
     self.fd = fd
     self.path = path
   }

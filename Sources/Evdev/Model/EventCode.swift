@@ -30,10 +30,12 @@ package enum EventCode {
   package static let absMTToolType: UInt16 = 0x37
   package static let absMTTrackingID: UInt16 = 0x39
   package static let absMTPressure: UInt16 = 0x3a
+  package static let absMTDistance: UInt16 = 0x3b
   package static let absMTToolY: UInt16 = 0x3d
 
   package static let keyPause: UInt16 = 119
   package static let keyStop: UInt16 = 128
+  package static let keyWakeup: UInt16 = 143
   package static let keyNextSong: UInt16 = 163
   package static let keyPlayPause: UInt16 = 164
   package static let keyMute: UInt16 = 113

@@ -110,6 +110,8 @@ struct SlotTracker: Sendable {
   ) {
     if event.code == EventCode.absMTTrackingID {
       identify(&slot, number, event.value, &transitions)
+    } else if event.code == EventCode.absMTDistance {
+      follow(&slot, number, isHovering: event.value > 0, &transitions)
     } else {
       slot.tool = Contact.Tool(event.value)
       if slot.tool == .palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
@@ -124,7 +126,24 @@ struct SlotTracker: Sendable {
     guard id != slot.trackingID else { return }
     if slot.isDown { end(&slot, number, as: .ended, &transitions) }
     slot.trackingID = id
-    guard id >= 0 else { return }
+    if id >= 0 { begin(&slot, number, &transitions) }
+  }
+
+  /// A contact that hovers touches nothing: one that rises lifts, and one that comes down again begins as another touch.
+  private static func follow(
+    _ slot: inout Slot, _ number: Int, isHovering: Bool, _ transitions: inout [Transition]
+  ) {
+    guard isHovering != slot.isHovering else { return }
+    slot.isHovering = isHovering
+    if isHovering {
+      // One that has begun in this frame is void at its end.
+      if slot.isDown, slot.began < 0 { end(&slot, number, as: .ended, &transitions) }
+    } else if slot.trackingID >= 0, !slot.isDown, slot.tool != .palm {
+      begin(&slot, number, &transitions)
+    }
+  }
+
+  private static func begin(_ slot: inout Slot, _ number: Int, _ transitions: inout [Transition]) {
     slot.isDown = true
     slot.began = transitions.count
     transitions.append(Transition(slot: number, phase: .began, pass: slot.passes, order: transitions.count))
@@ -138,8 +157,8 @@ struct SlotTracker: Sendable {
     let began = slot.began
     slot.began = -1
     if began >= 0 {
-      // A contact that is a palm within its first frame never was a touch.
-      guard slot.tool != .palm else {
+      // A contact that is a palm or hovers within its first frame never was a touch.
+      guard slot.isTouch else {
         transitions[began].isVoid = true
         return
       }
@@ -186,7 +205,7 @@ struct SlotTracker: Sendable {
       guard slots[number].began == index else { continue }
       slots[number].began = -1
       transitions[index].state = slots[number]
-      if slots[number].tool == .palm {
+      if !slots[number].isTouch {
         transitions[index].isVoid = true
         slots[number].isDown = false
       }
@@ -229,13 +248,17 @@ private struct Slot: Sendable {
   /// The codes that are of a slot: `ABS_MT_SLOT`, which comes first, and what the kernel has room for behind it.
   static let firstCode = Int(EventCode.absMTSlot)
   static let codes = 16
-  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot, its tool and its tracking id are not used.
+  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot, its tool, its distance and its tracking id are not used.
   private var values = [16 of Int32](repeating: 0)
   /// Which of them there were.
   private var said = [16 of Bool](repeating: false)
   /// Below 0 where nothing touches.
   var trackingID: Int32 = -1
   var tool = Contact.Tool.finger
+  /// Whether what is in the slot is near the glass and does not touch it (`ABS_MT_DISTANCE`).
+  var isHovering = false
+  /// Whether what is in the slot is neither a palm nor hovers.
+  var isTouch: Bool { tool != .palm && !isHovering }
   /// Whether a contact that the world knows of, or will at the end of the frame, is in the slot. A slot with a tracking id and no such
   /// contact is silent until it gets another id.
   var isDown = false
@@ -249,6 +272,7 @@ private struct Slot: Sendable {
   static func isStored(_ code: Int) -> Bool {
     let others =
       1 | 1 << (EventCode.absMTToolType - EventCode.absMTSlot) | 1 << (EventCode.absMTTrackingID - EventCode.absMTSlot)
+      | 1 << (EventCode.absMTDistance - EventCode.absMTSlot)
     return others &>> code & 1 == 0
   }
 

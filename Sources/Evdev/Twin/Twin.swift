@@ -43,6 +43,8 @@ package final class Twin {
   package let limits: Limits
   /// Whether its positions are pixels of a screen, not those of the panel.
   package let isOfScreen: Bool
+  /// Wakes the displays of other programs; nil if they wake by themselves.
+  package var wakeKey: WakeKey?
   private let output: (_ frame: borrowing Frame) -> Void
   private var frames: TwinFrames
   private var frame = Frame()
@@ -55,6 +57,8 @@ package final class Twin {
   private var pressed: Set<UInt16> = []
   /// Whether more may happen before the frame is complete.
   private var isGathering = false
+  /// Whether the next frame may say something.
+  private var isDue = false
 
   /// Create a twin from a device without contacts.
   ///
@@ -101,6 +105,7 @@ package final class Twin {
   @inline(__always)
   package func follow(_ count: Int, _ new: (Int) -> Contact) {
     var movesOnly = true
+    isDue = true
     for index in 0..<count {
       var contact = new(index)
       if contact.phase == .began || contact.isOver { movesOnly = false }
@@ -123,6 +128,7 @@ package final class Twin {
 
   /// Continue an ended contact as a new one: it is the same finger.
   package func `continue`(_ id: Int, as contact: Int) {
+    isDue = true
     contacts.removeAll { $0.id == id }
     if let new = contacts.lastIndex(where: { $0.id == contact }) { contacts[new].id = id }
     // Those whose ends never came are never needed again, and there are no more fingers.
@@ -154,6 +160,7 @@ package final class Twin {
     guard let index = contacts.lastIndex(where: { $0.id == id }) else { return false }
     if frames.hasToEndOthers(before: contacts[index]) { write() }
     let isShown = frames.begin(contacts[index])
+    isDue = true
     if !isGathering { write() }
     return isShown
   }
@@ -165,6 +172,7 @@ package final class Twin {
     // A contact that programs never saw cannot end.
     if frames.isUnreported(id) { write() }
     frames.end(id, asPalm: asPalm)
+    isDue = true
     if !isGathering { write() }
   }
 
@@ -195,6 +203,8 @@ package final class Twin {
   }
 
   private func write() {
+    if !isDue { return }
+    isDue = false
     repeat {
       frame.removeAll()
       frames.report(contacts, into: &frame)

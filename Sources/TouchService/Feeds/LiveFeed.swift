@@ -143,7 +143,7 @@ package final class LiveFeed {
       self.makeTwin = { (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
         try twins.twin(
           passOn.twin(of: panel, found, keeping: kept, on: screen), phys: Twin.phys(of: found, on: screen.name),
-          limits: passOn.limits, isOfScreen: passOn.positions == .screen)
+          limits: passOn.limits, isOfScreen: passOn.positions == .screen, wakes: passOn.wakeup)
       }
     }
   }

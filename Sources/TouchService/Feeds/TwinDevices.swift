@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The devices of twins: those in use, those that wait for their panel, and those that the service's previous process
+/// The devices of twins and of their wake key: those in use, those that wait for their panel, and those that the service's previous process
 /// stored (P6, P11).
 ///
 /// A program that reads one keeps it while its panel is plugged in again and while the service restarts.
@@ -11,7 +11,8 @@ package final class TwinDevices {
   private struct Entry {
     let name: String
     let device: VirtualDevice
-    weak var twin: Twin?
+    /// The ``Twin`` or ``WakeKey`` that writes to it; nil if none does.
+    weak var user: AnyObject?
   }
 
   private var entries: [Entry] = []
@@ -40,19 +41,39 @@ package final class TwinDevices {
 
   /// Make a twin, on the device that stood for the same panel before or on a new one.
   ///
+  /// - Parameter wakes: whether it has the wake key, of which there is one for all twins.
   /// - Throws: why uinput cannot be used.
   func twin(
-    _ description: DeviceDescription, phys: String, limits: Twin.Limits, isOfScreen: Bool
+    _ description: DeviceDescription, phys: String, limits: Twin.Limits, isOfScreen: Bool, wakes: Bool
   ) throws(LiveDeviceError) -> Twin {
-    let name = Self.prefix + description.fingerprint(phys)
-    let known = entries.firstIndex { $0.name == name && $0.twin == nil }
-    let index: Int
-    if let known { index = known } else { index = add(try makeDevice(description, phys), named: name) }
-    let device = entries[index].device
-    if known != nil { try device.releaseAll() }
-    let twin = Twin(description, on: device, isUsed: known != nil, limits: limits, isOfScreen: isOfScreen)
-    entries[index].twin = twin
+    // Before the twin, which programs wait for.
+    let wakeKey = wakes ? try self.wakeKey() : nil
+    let (index, isUsed) = try entry(description, phys: phys)
+    let twin = Twin(
+      description, on: entries[index].device, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen)
+    twin.wakeKey = wakeKey
+    entries[index].user = twin
     return twin
+  }
+
+  private func wakeKey() throws(LiveDeviceError) -> WakeKey {
+    for case let key as WakeKey in entries.lazy.map(\.user) { return key }
+    let (index, _) = try entry(WakeKey.description, phys: WakeKey.phys)
+    let key = WakeKey(on: entries[index].device)
+    entries[index].user = key
+    return key
+  }
+
+  /// Find the device of a description that nothing uses, with nothing pressed on it, or make one.
+  private func entry(
+    _ description: DeviceDescription, phys: String
+  ) throws(LiveDeviceError) -> (index: Int, isUsed: Bool) {
+    let name = Self.prefix + description.fingerprint(phys)
+    guard let known = entries.firstIndex(where: { $0.name == name && $0.user == nil }) else {
+      return (add(try makeDevice(description, phys), named: name), false)
+    }
+    try entries[known].device.releaseAll()
+    return (known, true)
   }
 
   private func add(_ device: VirtualDevice, named name: String) -> Int {
@@ -62,13 +83,13 @@ package final class TwinDevices {
     return entries.count - 1
   }
 
-  /// Remove the devices that no panel uses.
+  /// Remove the devices that nothing uses.
   func removeUnused() {
-    for entry in entries where entry.twin == nil && entry.device.isShared {
+    for entry in entries where entry.user == nil && entry.device.isShared {
       entry.device.isShared = false
       manager.discard(named: entry.name)
     }
-    entries.removeAll { $0.twin == nil }
+    entries.removeAll { $0.user == nil }
   }
 }
 

@@ -113,13 +113,13 @@ extension LiveDevice {
 private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   if !fileExists(path) { throw CommandFailure("there is no \(path); touchctl devices lists the touchscreens") }
   let device = try LiveDevice(path: path, grab: false)
-  if try reportSensor(device.description) { return 0 }
   let discovery = try Discovery()
   discovery.enumerate { _ in }
   if discovery.twins[device.path] != nil {
     report("touchctl doctor", "\(path): touchd made this device from another one; name the panel (touchctl devices)")
     return 1
   }
+  if try reportSensor(device.description) { return 0 }
   let found =
     discovery.known.values.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
   if let twin = discovery.twin(of: found), device.isTaken {

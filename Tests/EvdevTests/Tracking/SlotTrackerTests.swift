@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  @Test("S1: a contact that hovers is no touch; it begins where it comes down, and lifts where it rises")
+  func hovers() {
+    var watcher = Watcher(slotPanel())
+    #expect(
+      watcher.see("s0 id5 x10 y20 d1", "x11", "x12 d0", "x13", "d2", "d3 x14") == ["B1@12,20", "M1@13,20", "E1@13,20"])
+    #expect(watcher.see("d0 x15", "id-1") == ["B2@15,20", "E2@15,20"])
+    // The kernel leaves out a distance that is the same for the next contact in the slot.
+    #expect(watcher.see("id6 d1", "id-1", "id7 x16", "id-1", "id8", "d0", "id-1") == ["B3@16,20", "E3@16,20"])
+    #expect(watcher.see("id9 d1 id10", "d0 s1 id11 x1 y1 d1") == ["B4@16,20"])
+    #expect(watcher.see("s0 d1", "t2 d0", "t0 d0") == ["E4@16,20"])
+  }
+
+  @Test("a contact that is cancelled stays unseen until it lifts, be it that it only rises")
+  func hoversAfterCancel() {
+    var watcher = Watcher(slotPanel())
+    _ = watcher.see("s0 id5 x10 y20")
+    #expect(watcher.cancelAll() == ["C1@10,20"])
+    #expect(watcher.see("x11 d0", "d1", "d0") == ["B2@11,20"])
+  }
+
   @Test("an axis that a new contact leaves out keeps its slot's old value")
   func leftOutAxis() {
     var watcher = Watcher(slotPanel())

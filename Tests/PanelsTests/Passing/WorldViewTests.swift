@@ -290,6 +290,27 @@ private final class PassedPanel {
     #expect(passed.feed(.up(10_000), .down(20_000, id: 2, x: 100, y: 50), .up(30_000)) == [])
   }
 
+  @Test(
+    "P9: each sequence of the panel that a curtain swallows presses the wake key once; what passes on, and what programs play, does not",
+    arguments: [nil, Size(width: 800, height: 480)])
+  func wakes(positions: Size?) {
+    let passed = PassedPanel(positions: positions)
+    var pressed: [String] = []
+    passed.panel.twin?.wakeKey = WakeKey { pressed += $0.events.map { "\($0.type) \($0.code) \($0.value)" } }
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
+    passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened))
+    func touch(_ phase: Touch.Phase) -> TouchSample {
+      TouchSample(id: 7, phase: phase, location: Point(x: 100, y: 50), type: .finger)
+    }
+    passed.queue.inject([touch(.began)], on: passed.screen, device: 1)
+    passed.queue.inject([touch(.ended)], on: passed.screen, device: 1)
+    #expect(pressed == [])
+    _ = passed.feed(.down(20_000, id: 2, x: 100, y: 50), .down(30_000, slot: 1, id: 3, x: 200, y: 50))
+    #expect(pressed == ["1 143 1", "1 143 0"])
+    _ = passed.feed(.up(40_000), .up(50_000, slot: 1), .down(60_000, id: 4, x: 100, y: 50))
+    #expect(pressed.count == 4 && passed.written() == [])
+  }
+
   @Test("P3: what a filter keeps from being a touch is not passed on, and what it lets begin late begins late")
   func filtered() {
     var filters = PanelFilters()

@@ -216,6 +216,9 @@ final class LiveDesk {
         ) { [unowned self] frame in
           passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
         }
+        if passOn.wakeup {
+          twin.wakeKey = WakeKey { [unowned self] in passed.append("wake \($0.events[0].value)") }
+        }
         self.twin = twin
         return twin
       })

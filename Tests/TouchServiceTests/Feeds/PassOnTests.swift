@@ -198,6 +198,19 @@ import TouchKit
     #expect(desk.feed.members.count == 1 && desk.feed.isExclusive)
   }
 
+  @Test("P9: a touch below a curtain wakes the displays of other programs, where the rule does not turn that off")
+  func wakes() throws {
+    for wakes in [true, false] {
+      var rule = Self.rule()
+      rule.passOn?.wakeup = wakes
+      let desk = try Self.desk(rule)
+      let node = try desk.add("/dev/input/event1")
+      desk.queue.drawCurtain(on: desk.screen, Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened))
+      Self.down(node, desk)
+      #expect(desk.passed == (wakes ? ["wake 1", "wake 0"] : []))
+    }
+  }
+
   @Test("P6: neither a hold that the rule turns off nor one below a curtain or in a secure window gives the panel back")
   func noEscape() throws {
     var rule = Self.rule()

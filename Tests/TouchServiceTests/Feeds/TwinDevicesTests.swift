@@ -27,9 +27,9 @@ private final class StoredDevices {
     unlink(name)
   }
 
-  func twin() throws -> Twin {
+  func twin(_ name: String = "panel", wakes: Bool = false) throws -> Twin {
     try devices.twin(
-      DeviceDescription(name: "panel"), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false)
+      DeviceDescription(name: name), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false, wakes: wakes)
   }
 
   /// The first lines of what the manager has heard since the last call.
@@ -60,6 +60,26 @@ private final class StoredDevices {
     stored.devices.removeUnused()
     #expect(stored.heard() == ["FDSTOREREMOVE=1"])
     #expect(try stored.twin().path == "/dev/input/event2")
+  }
+
+  @Test("P9: twins that wake displays have one key, whose device stays as long as one of them")
+  func wakeKey() throws {
+    let stored = try StoredDevices()
+    #expect(try stored.twin("silent").wakeKey == nil && stored.made == 1)
+    var first: Twin? = try stored.twin("first", wakes: true)
+    var second: Twin? = try stored.twin("second", wakes: true)
+    #expect(first?.wakeKey != nil && first?.wakeKey === second?.wakeKey && stored.made == 4)
+    first = nil
+    stored.devices.removeUnused()
+    _ = stored.heard()
+    stored.devices.removeUnused()
+    #expect(stored.heard() == [])
+    second = nil
+    second = try stored.twin("second", wakes: true)
+    #expect(second?.wakeKey != nil && stored.made == 4)
+    second = nil
+    stored.devices.removeUnused()
+    #expect(stored.heard() == ["FDSTOREREMOVE=1", "FDSTOREREMOVE=1"])
   }
 
   @Test("P11: of two panels that cannot be told apart the first is stored, and stays so when the other goes")
