@@ -182,7 +182,7 @@ uninstall: ## Remove what `make install` copied; the configuration stays
 export MAINTAINER HOMEPAGE VCS_GIT VCS_BROWSER
 
 deb: release ## Build the Debian packages in .build/deb
-	@Scripts/need debhelper dh-python lintian pybuild-plugin-pyproject python3-all python3-setuptools
+	@Scripts/need debhelper dh-python dpkg-dev lintian pybuild-plugin-pyproject python3-all python3-setuptools
 	Scripts/version --check
 	rm -rf .build/deb .build/package
 	mkdir -p .build/deb

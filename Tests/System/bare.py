@@ -25,6 +25,7 @@ PACKAGES = {
     "clang": ["clang"],
     "dbus": [],
     "debhelper": ["dh"],
+    "dpkg-dev": ["dpkg-source"],
     "dh-python": ["pybuild"],
     "fish": [],
     "flex": ["flex"],
