@@ -117,11 +117,13 @@ private func parameters(_ arguments: ParsedArguments) -> Node {
   let members = lists.map { option in
     Node.Member(key: "\(option)s", value: list(option))
   }
+  // Apps, even none of them, require a permission.
+  let apps = arguments.flag("app") ? [Node.Member(key: "apps", value: list("app"))] : []
   return Node(
-    .mapping([
-      Node.Member(key: "filter", value: Node(.mapping(members))),
-      Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-      Node.Member(key: "apps", value: list("app")),
-      Node.Member(key: "unaimed", value: list("unaimed")),
-    ]))
+    .mapping(
+      apps + [
+        Node.Member(key: "filter", value: Node(.mapping(members))),
+        Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
+        Node.Member(key: "unaimed", value: list("unaimed")),
+      ]))
 }
