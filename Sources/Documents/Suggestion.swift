@@ -2,7 +2,8 @@
 ///
 /// Similar means a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at
 /// most a third of the word's length, and of one for short words; letter case does not count. Of words with the same
-/// distance it is one with the same letters, else the first. If none is similar, it is the shortest word that begins with this one of three letters or more: `max` is `maximum`.
+/// distance it is one with the same letters, else the first. If none is similar, it is the shortest word that begins with
+/// this one of three letters or more: `max` is `maximum`.
 package func suggestion(for word: String, among known: [String]) -> String? {
   // Nothing known is as long as this, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }

@@ -55,8 +55,9 @@ extension EventQueue {
   /// Wake the displays of other programs by the first touch of a panel that is passed on to them (P9).
   private func wakeDisplays(_ samples: borrowing Span<TouchSample>) {
     for index in samples.indices where samples[index].phase == .began {
-      let twin = panels.lazy.compactMap(\.twin).first { $0.knows(samples[index].id) }
-      if let twin { return twin.wakeKey?.press() ?? () }
+      guard let twin = panels.lazy.compactMap(\.twin).first(where: { $0.knows(samples[index].id) }) else { continue }
+      twin.wakeKey?.press()
+      return
     }
   }
 

@@ -82,7 +82,7 @@ final class ServiceReader: LiveReader {
     besides silent: [SilentDevice] = []
   ) throws {
     self.silent = silent
-    var configuration = try Configuration.load(path: passes ? Self.passing() : "Config/touchd.yaml")
+    var configuration = try passes ? Self.passing() : Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
     let twin = passes ? try Self.pair() : nil
     for device in silent {
@@ -155,9 +155,11 @@ final class ServiceReader: LiveReader {
     return (ends[0], ends[1])
   }
 
-  /// The file of a configuration that passes on every panel, without a scene, and keeps a swipe from an edge.
-  private static func passing() throws -> String {
-    let path = "/tmp/touchd-bench.\(getpid()).yaml"
+  /// A configuration that passes on every panel, without a scene, and keeps a swipe from an edge.
+  private static func passing() throws -> Configuration {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/touchd.yaml"
+    defer { unlink(path) }
     let text = """
       screens: [{name: main, recognizers: [{name: home, kind: screenEdgePan, edges: [bottom]}]}]
       devices: [{match: {name: "*"}, passOn: {}}]
@@ -165,7 +167,7 @@ final class ServiceReader: LiveReader {
     guard let file = fopen(path, "w") else { throw SystemError(call: "open \(path)", errno: errno) }
     fputs(text, file)
     fclose(file)
-    return path
+    return try Configuration.load(path: path)
   }
 
   private static let subscription = #"{"method":"io.touchd.Touch.Subscribe","more":true}"# + "\0"

@@ -83,6 +83,21 @@ class Apps(unittest.TestCase):
         controls = [[json.loads(line)["control"]["app"] for line in out.splitlines() if b"primaryActionTriggered" in line] for out, _ in printed]
         self.assertEqual(controls, [[], ["paint"], ["paint"], []])
 
+    @unittest.skipUnless(os.geteuid() == 0, "only root may become somebody else")
+    def test_whoever_may_see_watches_the_scene_and_no_app(self):
+        somebody = 61234
+        with Service(self.tap(), "--clients", "2", configuration=f"permissions: [{{user: {somebody}, may: [see]}}]\n") as service:
+            service.socket.parent.chmod(0o755)
+            service.socket.chmod(0o666)
+            command = [TOUCHCTL, "watch", "--wait", "10", "--socket", service.socket]
+            who = {"user": somebody, "group": somebody, "extra_groups": [], "capture_output": True, "timeout": PATIENCE}
+            refused = subprocess.run([*command, "--app", "paint"], **who)
+            self.assertEqual((refused.returncode, refused.stderr), (1, b"touchctl watch: the service denies permission\n"))
+            with Subscriber(service.socket):
+                seen = subprocess.run(command, **who)
+        self.assertEqual((seen.returncode, seen.stderr), (0, b""))
+        self.assertIn(b'"action"', seen.stdout)
+
     RING = {"windows": [{"name": "main", "views": [{"name": "page", "recognizers": [{"name": "ring", "kind": "client"}]}]}]}
 
     @staticmethod

@@ -41,6 +41,7 @@ private struct CheckedScreens {
   private static let unknown = Size(width: 1_000_000, height: 1_000_000)
   private let configured: [ScreenConfiguration]?
   private let size: Size
+
   init(_ configuration: Configuration?, size: Size?) {
     configured = configuration?.screens
     self.size = size ?? Self.unknown
