@@ -98,6 +98,7 @@ final class PassedTouches {
 
   /// When something is due without a frame.
   var nextDeadline: Int64? {
+    if presses.isEmpty { return escapeStart.map { $0 + Self.escapeDuration } }
     let press = presses.lazy.compactMap { self.deadline(of: $0) }.min()
     guard let escape = escapeStart.map({ $0 + Self.escapeDuration }) else { return press }
     return min(press ?? escape, escape)

@@ -16,12 +16,13 @@ package final class WorldView: View {
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     let time = queue.application.currentTime
+    // A contact that was begun is where its panel says.
+    dropsMoves = !queue.panels.contains { $0.passed?.endsPresses == true }
     pass(touches) { passed, contact, _ in passed.begin(contact, at: time) }
   }
 
-  // A contact that was begun is where its panel says.
   package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    guard let window, queue.panels.contains(where: { $0.passed?.endsPresses == true }) else { return }
+    guard let window else { return }
     let (scale, limit) = (window.screen.pixelsPerPoint, queue.application.thresholds.longPressMovement)
     pass(touches) { passed, contact, touch in
       let moved = Vector(

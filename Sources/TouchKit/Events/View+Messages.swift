@@ -58,6 +58,7 @@ extension View {
   ///
   /// Most views are there to be hit and to carry recognizers: a message that no responder handles would cost a twentieth of a frame.
   final var ignoresMoves: Bool {
+    if dropsMoves { return true }
     guard !reportsTouches && controller == nil else { return false }
     switch plainType {
     case .view: return $unheldSuperview.lend { $0.ignoresMoves } ?? true

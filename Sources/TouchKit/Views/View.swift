@@ -76,6 +76,9 @@ open class View: Responder {
   /// Whether it is a plain view or window, or of a subclass. Stored, because each moved touch asks for it.
   private(set) final var plainType = PlainType.none
 
+  /// Whether messages of moved touches come to nothing here, and go no further. Stored, as ``plainType`` is.
+  package final var dropsMoves = false
+
   /// Create a view at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero) {
     self.name = name
