@@ -213,9 +213,8 @@ package final class EventQueue {
 
   private var filterDeadline: Int64? {
     var first: Int64?
-    for panel in timedPanels {
-      guard let deadline = panel.nextDeadline else { continue }
-      first = min(first ?? deadline, deadline)
+    timedPanels.lendEach { panel in
+      if let deadline = panel.nextDeadline { first = min(first ?? deadline, deadline) }
     }
     return first
   }

@@ -81,27 +81,20 @@ package final class VirtualDevice {
   /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
     buffer.removeAll(keepingCapacity: true)
-    for index in frame.events.indices {
-      let event = frame.events[index]
-      if event.type != EventType.syn || event.code == EventCode.synMTReport {
-        append(event.type, event.code, event.value)
+    buffer.append(addingCapacity: frame.events.count + 1) { output in
+      let events = frame.events.span
+      for index in events.indices
+      where events[index].type != EventType.syn || events[index].code == EventCode.synMTReport {
+        output.append(input_event(events[index].type, events[index].code, events[index].value))
       }
+      output.append(input_event(EventType.syn, EventCode.synReport, 0))
     }
-    append(EventType.syn, EventCode.synReport, 0)
     let events = buffer
     do throws(SystemError) {
       try writeAll(events.span.bytes, to: fd, named: Self.uinput)
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }
-  }
-
-  private func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    var event = input_event()
-    event.type = type
-    event.code = code
-    event.value = value
-    buffer.append(event)
   }
 
   /// Have uinput make a device with a description of an open descriptor.
@@ -164,5 +157,13 @@ package final class VirtualDevice {
       throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
     }
     return "/dev/input/" + node
+  }
+}
+
+extension input_event {
+  /// An event whose time the kernel sets.
+  fileprivate init(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    self.init()
+    (self.type, self.code, self.value) = (type, code, value)
   }
 }

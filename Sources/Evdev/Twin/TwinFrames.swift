@@ -1,6 +1,6 @@
 /// The contacts in the slots of a twin, and the events that report what has changed of them.
 struct TwinFrames {
-  private struct Slot {
+  fileprivate struct Slot {
     /// The contact in it; nil if it is free.
     var contact: Int?
     var isReported = false
@@ -8,8 +8,27 @@ struct TwinFrames {
     var isPalm = false
     /// How many contacts began before it.
     var order = 0
-    /// What was reported last, in the order of ``axes``; 0 is also what the kernel begins with.
+    /// What was reported last, in the order of ``codes``; 0 is also what the kernel begins with.
     var values = [7 of Int32](repeating: 0)
+  }
+
+  /// The events of a frame, and the slot that the last of them named.
+  fileprivate struct Output {
+    var current = 0
+    /// Whether anything of a contact has changed.
+    var hasNews = false
+    /// Whether programs see slots, or the pointer alone.
+    let hasSlots: Bool
+
+    mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to events: inout OutputSpan<InputEvent>) {
+      hasNews = true
+      guard hasSlots else { return }
+      if slot != current {
+        current = slot
+        events.append(EventType.abs, EventCode.absMTSlot, Int32(slot))
+      }
+      events.append(EventType.abs, code, value)
+    }
   }
 
   /// The greatest tracking id; the next one is 0.
@@ -28,35 +47,21 @@ struct TwinFrames {
   }
 
   /// The tool comes first: it has to be known when the contact begins.
-  private static let axes = [
+  fileprivate static let codes: [7 of UInt16] = [
     EventCode.absMTToolType, EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTTouchMajor,
     EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
   ]
 
-  private static func value(of axis: Int, _ contact: borrowing Contact) -> Int32 {
-    switch axis {
-    // A palm is no touch, and so never in a slot.
-    case 0: contact.tool == .pen ? ToolType.pen : ToolType.finger
-    case 1: contact.x
-    case 2: contact.y
-    case 3: contact.touchMajor
-    case 4: contact.touchMinor
-    case 5: contact.orientation
-    default: contact.pressure
-    }
-  }
-
   private var slots: [Slot]
-  /// The places of the axes that the twin has, except that of the tool, which every twin has.
-  private let axes: [Int]
-  /// Whether programs see slots, or the pointer alone.
-  private let hasSlots: Bool
+  /// Whether the twin has each of the axes ``codes``; that of the tool every twin has.
+  private let hasAxis: [7 of Bool]
   private let hasPointerPressure: Bool
   private let countKeys: [UInt16]
   private let limit: Int
   private var began = 0
-  private var current = 0
-  private var hasNews = false
+  private var output: Output
+  /// How many contacts are down, and the slot of the one that began first; −1 where none is.
+  private var (down, first) = (0, -1)
   private var count = 0
   /// The last place and pressure of the pointer; the kernel begins with 0.
   private var pointer: (x: Int32, y: Int32, pressure: Int32) = (0, 0, 0)
@@ -67,19 +72,21 @@ struct TwinFrames {
   ///   - isUsed: whether others have written to its device, so that no value of it is known; nothing is down.
   init(_ twin: DeviceDescription, limit: Int, isUsed: Bool) {
     slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
+    output = Output(hasSlots: twin.slotCount > 0)
     if isUsed {
       for slot in slots.indices { slots[slot].values = [7 of Int32](repeating: .min) }
-      (current, pointer) = (-1, (.min, .min, .min))
+      (output.current, pointer) = (-1, (.min, .min, .min))
     }
-    hasSlots = twin.slotCount > 0
-    axes = hasSlots ? Self.axes.indices.dropFirst().filter { twin.axes[Self.axes[$0]] != nil } : [1, 2, 6]
+    // Without slots it has a pointer, whose place and pressure are those of a contact.
+    let isPointer = twin.slotCount == 0
+    hasAxis = .init { $0 == 0 || (isPointer ? [1, 2, 6].contains($0) : twin.axes[Self.codes[$0]] != nil) }
     hasPointerPressure = twin.axes[EventCode.absPressure] != nil
     countKeys = Self.counts.filter { twin.has(EventType.key, $0) }
     self.limit = limit
   }
 
   /// How many events a frame has at most.
-  var mostEvents: Int { slots.count * (axes.count + 2) + 16 }
+  var mostEvents: Int { slots.count * (Self.codes.count + 2) + 16 }
 
   /// Give a contact a slot, its own one where that is free; a contact beyond the limit gets none.
   ///
@@ -92,6 +99,7 @@ struct TwinFrames {
     began += 1
     slots[slot].contact = contact.id
     (slots[slot].isReported, slots[slot].isOver, slots[slot].order) = (false, false, began)
+    findFirst()
     return true
   }
 
@@ -118,88 +126,99 @@ struct TwinFrames {
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
-  /// Add the events that report the contacts as they are; none if nothing has changed.
-  mutating func report(_ contacts: [Contact], into frame: inout Frame) {
-    hasPalms = false
-    for number in slots.indices {
-      guard let id = slots[number].contact else { continue }
-      if slots[number].isOver {
-        if slots[number].isPalm, slots[number].values[0] != ToolType.palm {
-          slots[number].values[0] = ToolType.palm
-          append(EventCode.absMTToolType, ToolType.palm, of: number, to: &frame)
-          hasPalms = true
-          continue
-        }
-        append(EventCode.absMTTrackingID, -1, of: number, to: &frame)
-        (slots[number].contact, slots[number].isOver) = (nil, false)
-        continue
-      }
-      for index in contacts.indices where contacts[index].id == id {
-        report(contacts[index], in: number, to: &frame)
-      }
-    }
-    if hasNews { reportPointer(&frame) }
-    hasNews = false
-  }
-
-  private mutating func report(_ contact: borrowing Contact, in number: Int, to frame: inout Frame) {
-    report(0, of: contact, in: number, to: &frame)
-    if !slots[number].isReported {
-      slots[number].isReported = true
-      append(
-        EventCode.absMTTrackingID, Int32(truncatingIfNeeded: slots[number].order - 1) & Self.largestTrackingID,
-        of: number, to: &frame)
-    }
-    for axis in axes { report(axis, of: contact, in: number, to: &frame) }
-  }
-
-  private mutating func report(_ axis: Int, of contact: borrowing Contact, in number: Int, to frame: inout Frame) {
-    let value = Self.value(of: axis, contact)
-    if value == slots[number].values[axis] { return }
-    slots[number].values[axis] = value
-    append(Self.axes[axis], value, of: number, to: &frame)
-  }
-
-  /// What programs read that know no slots: the contact that began first, as the kernel's own drivers report it.
-  private mutating func reportPointer(_ frame: inout Frame) {
-    var first = -1
-    var down = 0
+  /// Note which contact began first, for one has begun or is gone.
+  private mutating func findFirst() {
+    (down, first) = (0, -1)
     for number in slots.indices where slots[number].contact != nil {
       down += 1
       if first < 0 || slots[number].order < slots[first].order { first = number }
     }
-    if (down > 0) != (count > 0) { append(EventType.key, EventCode.btnTouch, down > 0 ? 1 : 0, to: &frame) }
+  }
+
+  /// Add the events that report the contacts as they are; none if nothing has changed.
+  mutating func report(_ contacts: [Contact], into frame: inout Frame) {
+    hasPalms = false
+    output.hasNews = false
+    frame.events.append(addingCapacity: mostEvents) { events in
+      for number in slots.indices {
+        guard let id = slots[number].contact else { continue }
+        if slots[number].isOver {
+          end(number, &events)
+        } else if let index = contacts.firstIndex(where: { $0.id == id }) {
+          slots[number].report(contacts[index], in: number, hasAxis, &output, &events)
+        }
+      }
+      if output.hasNews { reportPointer(&events) }
+    }
+  }
+
+  /// Report that a contact is over or, first, that it is a palm.
+  private mutating func end(_ number: Int, _ events: inout OutputSpan<InputEvent>) {
+    if slots[number].isPalm, slots[number].values[0] != ToolType.palm {
+      slots[number].values[0] = ToolType.palm
+      output.append(EventCode.absMTToolType, ToolType.palm, of: number, to: &events)
+      return hasPalms = true
+    }
+    output.append(EventCode.absMTTrackingID, -1, of: number, to: &events)
+    (slots[number].contact, slots[number].isOver) = (nil, false)
+    findFirst()
+  }
+
+  /// What programs read that know no slots: the contact that began first, as the kernel's own drivers report it.
+  private mutating func reportPointer(_ events: inout OutputSpan<InputEvent>) {
+    if (down > 0) != (count > 0) { events.append(EventType.key, EventCode.btnTouch, down > 0 ? 1 : 0) }
     if first >= 0 {
-      let values = slots[first].values
-      if values[1] != pointer.x { append(EventType.abs, EventCode.absX, values[1], to: &frame) }
-      if values[2] != pointer.y { append(EventType.abs, EventCode.absY, values[2], to: &frame) }
-      (pointer.x, pointer.y) = (values[1], values[2])
+      let (x, y) = (slots[first].values[1], slots[first].values[2])
+      if x != pointer.x { events.append(EventType.abs, EventCode.absX, x) }
+      if y != pointer.y { events.append(EventType.abs, EventCode.absY, y) }
+      (pointer.x, pointer.y) = (x, y)
     }
     let pressure = first >= 0 ? slots[first].values[6] : 0
     if hasPointerPressure, pressure != pointer.pressure {
-      append(EventType.abs, EventCode.absPressure, pressure, to: &frame)
+      events.append(EventType.abs, EventCode.absPressure, pressure)
     }
     pointer.pressure = pressure
-    if down != count {
-      for (index, key) in Self.counts.enumerated() where countKeys.contains(key) {
-        let (before, now) = (count == index + 1, down == index + 1)
-        if before != now { append(EventType.key, key, now ? 1 : 0, to: &frame) }
-      }
-    }
+    if down != count { reportCount(&events) }
     count = down
   }
 
-  private mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to frame: inout Frame) {
-    hasNews = true
-    guard hasSlots else { return }
-    if slot != current {
-      current = slot
-      append(EventType.abs, EventCode.absMTSlot, Int32(slot), to: &frame)
+  private func reportCount(_ events: inout OutputSpan<InputEvent>) {
+    for (index, key) in Self.counts.enumerated() where countKeys.contains(key) {
+      let (before, now) = (count == index + 1, down == index + 1)
+      if before != now { events.append(EventType.key, key, now ? 1 : 0) }
     }
-    append(EventType.abs, code, value, to: &frame)
   }
+}
 
-  private func append(_ type: UInt16, _ code: UInt16, _ value: Int32, to frame: inout Frame) {
-    frame.events.append(InputEvent(time: 0, type: type, code: code, value: value))
+extension TwinFrames.Slot {
+  /// Add the events of what has changed of its contact.
+  fileprivate mutating func report(
+    _ contact: borrowing Contact, in number: Int, _ hasAxis: borrowing [7 of Bool], _ output: inout TwinFrames.Output,
+    _ events: inout OutputSpan<InputEvent>
+  ) {
+    let values: [7 of Int32] = [
+      // A palm is no touch, and so never in a slot.
+      contact.tool == .pen ? ToolType.pen : ToolType.finger, contact.x, contact.y, contact.touchMajor,
+      contact.touchMinor, contact.orientation, contact.pressure,
+    ]
+    for axis in values.indices {
+      if hasAxis[axis], values[axis] != self.values[axis] {
+        self.values[axis] = values[axis]
+        output.append(TwinFrames.codes[axis], values[axis], of: number, to: &events)
+      }
+      if axis == 0, !isReported {
+        isReported = true
+        let id = Int32(truncatingIfNeeded: order - 1) & TwinFrames.largestTrackingID
+        output.append(EventCode.absMTTrackingID, id, of: number, to: &events)
+      }
+    }
+  }
+}
+
+extension OutputSpan<InputEvent> {
+  /// Append an event, whose time the kernel sets as it is written.
+  @_lifetime(self: copy self)
+  fileprivate mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    append(InputEvent(time: 0, type: type, code: code, value: value))
   }
 }

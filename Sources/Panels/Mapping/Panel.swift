@@ -16,6 +16,7 @@ package final class Panel {
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
+  private let hasFilters: Bool
   private let isPassedOn: Bool
   /// Passes its touches on to other programs; nil if none are passed on, and for a recording's panel.
   package var twin: Twin? {
@@ -29,7 +30,7 @@ package final class Panel {
   /// The touches that are down on the twin.
   private(set) var passed: PassedTouches?
   /// Called when held fingers return the panel to other programs (P6).
-  package var onEscape: (() -> Void)?
+  package var onEscape: ((Panel) -> Void)?
   let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
@@ -68,6 +69,7 @@ package final class Panel {
     self.path = path
     adjustment = setup.adjustment
     filters = setup.filters
+    hasFilters = !setup.filters.isEmpty
     isPassedOn = setup.isPassedOn
     isPlain = setup.placements.count == 1 && !isPassedOn
     tracker = ContactTracker(device)
@@ -220,11 +222,16 @@ package final class Panel {
   }
 
   /// Whether something may be due without a frame: by a filter, or for a touch that is passed on.
-  var hasDeadlines: Bool { !filters.isEmpty || isPassedOn }
+  var hasDeadlines: Bool { hasFilters || isPassedOn }
 
   /// When a filter or a touch that is passed on has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {
-    var first = passed?.nextDeadline
+    let deadline = passed?.nextDeadline
+    return hasFilters ? filterDeadline(or: deadline) : deadline
+  }
+
+  private func filterDeadline(or deadline: Int64?) -> Int64? {
+    var first = deadline
     for part in parts {
       guard let deadline = part.nextDeadline else { continue }
       first = min(first ?? deadline, deadline)
@@ -235,7 +242,7 @@ package final class Panel {
   /// Do what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline) { show($0, $1, deliver) } }
-    if passed?.fire(at: deadline) == true { onEscape?() }
+    if passed?.fire(at: deadline) == true { onEscape?(self) }
   }
 
   /// Begin the contacts on a screen that are no touches yet.

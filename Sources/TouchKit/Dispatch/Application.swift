@@ -199,6 +199,10 @@ open class Application: Responder {
       while next < samples.count, apply(samples, next, on: screen) { next += 1 }
       // The numbers of frames must not show how often a secure window was touched.
       if table.isSecret { frameCount -= 1 }
+      if movesComeToNothing {
+        _ = table.endFrame()
+        continue
+      }
       mark(.moves)
       markPending()
       if hasEventOverrides { sendEvent() }
@@ -206,6 +210,11 @@ open class Application: Responder {
       settle()
     }
     isDispatching = false
+  }
+
+  /// Whether the frame that was gathered only moves touches that no recognizer follows, on views that do not hear of it.
+  private final var movesComeToNothing: Bool {
+    work.isEmpty && arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && table.areMovesIgnored
   }
 
   /// Hand the frame to recognizers. Its event must be gone before the dispatch is settled, for it keeps views that go with their touches.

@@ -56,8 +56,9 @@ struct Unheld<Object: AnyObject> {
 extension Array where Element: AnyObject {
   /// Hand each element to `body` and count no reference to it: this array owns the elements throughout, and is a value that nobody can change
   /// meanwhile. So `body` may run foreign code.
+  @inlinable
   @inline(__always)
-  func lendEach(_ body: (Element) -> Void) {
+  package func lendEach(_ body: (Element) -> Void) {
     withExtendedLifetime(self) {
       for index in indices { Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef(body) }
     }

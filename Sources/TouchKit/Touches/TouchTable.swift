@@ -95,6 +95,13 @@ final class TouchTable {
   /// The positions of the touches that the frame being gathered has changed, and of those between them.
   var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
 
+  /// Whether no view hears of the moves of the touches that the frame being gathered has changed.
+  var areMovesIgnored: Bool {
+    for position in changed
+    where Unheld(wrappedValue: touches[position].view).lend({ $0.ignoresMoves }) != true { return false }
+    return true
+  }
+
   /// Note that a touch has changed that is not the next.
   private func noteChange(_ position: Int) {
     if isUnchanged {

@@ -357,16 +357,19 @@ package final class LiveFeed {
     reportReady()
   }
 
+  /// Whether a device is still read, as it was when a job of the turn was queued.
+  private func isOpen(_ member: Member) -> Bool { members.contains { $0 === member } }
+
   /// Take a panel from the other programs when nothing touches it, and pass on what touches it from then on.
   private func take(_ member: Member) {
-    guard member.wait == .lift, let queue, let panel = member.panel else { return }
+    guard isOpen(member), member.wait == .lift, let queue, let panel = member.panel else { return }
     if panel.isTouched { return noteLiftAwaited(member) }
     // The turn has ended, and what is handled here may have armed timers.
     defer { loop.wake() }
     guard grab(member) else {
       close(member)
       // When the device is closed, which would be heard as a reason to try again.
-      return loop.afterTurn { [weak self] in self?.watchRefused() }
+      return loop.afterTurn { [self] in if self.queue != nil { watchRefused() } }
     }
     // What came down before the grab is the other programs'.
     repeat { read(member) } while member.hasMore
@@ -399,20 +402,19 @@ package final class LiveFeed {
 
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
-    panel.onEscape = { [unowned self, weak member, weak panel] in
+    // No weak references: to count one to a panel or a member would cost each frame more.
+    panel.onEscape = { [unowned self] panel in
       // What a client locks stays locked.
-      guard let panel, member?.use.passOn?.escape == true, let queue,
+      guard let member = members.first(where: { $0.panel === panel }), member.use.passOn?.escape == true, let queue,
         panel.screens.allSatisfy({ queue.drawings(on: $0).isEmpty }), !queue.application.conceals(where: panel.isOn)
       else { return }
-      loop.afterTurn { [weak self, weak member] in
-        if let self, let member { self.giveBack(member) }
-      }
+      loop.afterTurn { [self] in giveBack(member) }
     }
   }
 
   /// Leave a panel to the other programs until the next reload (P6).
   private func giveBack(_ member: Member) {
-    guard member.panel != nil else { return }
+    guard isOpen(member), member.panel != nil else { return }
     givenBack.insert(member.found.path)
     close(member)
     // As in `take`.
@@ -483,9 +485,7 @@ package final class LiveFeed {
   }
 
   private func takeAfterTurn(_ member: Member) {
-    loop.afterTurn { [weak self, weak member] in
-      if let self, let member { self.take(member) }
-    }
+    loop.afterTurn { [self] in take(member) }
   }
 
   private func read(_ member: Member) {

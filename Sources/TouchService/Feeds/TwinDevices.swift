@@ -10,12 +10,13 @@ package final class TwinDevices {
 
   private struct Entry {
     let name: String
-    let device: VirtualDevice
-    /// The ``Twin`` or ``WakeKey`` that writes to it; nil if none does.
-    weak var user: AnyObject?
+    var device: VirtualDevice
+    /// Whether a ``Twin`` or the ``WakeKey`` has it. No weak reference to them: those would make each reference to a twin cost a frame more.
+    var isUsed: Bool { mutating get { !isKnownUniquelyReferenced(&device) } }
   }
 
   private var entries: [Entry] = []
+  private weak var wakeKey: WakeKey?
   private let manager: ServiceManager
   private let makeDevice: (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice
 
@@ -47,20 +48,19 @@ package final class TwinDevices {
     _ description: DeviceDescription, phys: String, limits: Twin.Limits, isOfScreen: Bool, wakes: Bool
   ) throws(LiveDeviceError) -> Twin {
     // Before the twin, which programs wait for.
-    let wakeKey = wakes ? try self.wakeKey() : nil
+    let wakeKey = wakes ? try findWakeKey() : nil
     let (index, isUsed) = try entry(description, phys: phys)
     let twin = Twin(
       description, on: entries[index].device, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen)
     twin.wakeKey = wakeKey
-    entries[index].user = twin
     return twin
   }
 
-  private func wakeKey() throws(LiveDeviceError) -> WakeKey {
-    for case let key as WakeKey in entries.lazy.map(\.user) { return key }
+  private func findWakeKey() throws(LiveDeviceError) -> WakeKey {
+    if let wakeKey { return wakeKey }
     let (index, _) = try entry(WakeKey.description, phys: WakeKey.phys)
     let key = WakeKey(on: entries[index].device)
-    entries[index].user = key
+    wakeKey = key
     return key
   }
 
@@ -69,7 +69,7 @@ package final class TwinDevices {
     _ description: DeviceDescription, phys: String
   ) throws(LiveDeviceError) -> (index: Int, isUsed: Bool) {
     let name = Self.prefix + description.fingerprint(phys)
-    guard let known = entries.firstIndex(where: { $0.name == name && $0.user == nil }) else {
+    guard let known = entries.indices.first(where: { entries[$0].name == name && !entries[$0].isUsed }) else {
       return (add(try makeDevice(description, phys), named: name), false)
     }
     try entries[known].device.releaseAll()
@@ -85,11 +85,11 @@ package final class TwinDevices {
 
   /// Remove the devices that nothing uses.
   func removeUnused() {
-    for entry in entries where entry.user == nil && entry.device.isShared {
-      entry.device.isShared = false
-      manager.discard(named: entry.name)
+    for index in entries.indices where !entries[index].isUsed && entries[index].device.isShared {
+      entries[index].device.isShared = false
+      manager.discard(named: entries[index].name)
     }
-    entries.removeAll { $0.user == nil }
+    for index in entries.indices.reversed() where !entries[index].isUsed { entries.remove(at: index) }
   }
 }
 

@@ -205,7 +205,7 @@ private final class PassedPanel {
   func escape() {
     let passed = PassedPanel()
     var escapes = 0
-    passed.panel.onEscape = { escapes += 1 }
+    passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<4 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
     passed.queue.advance(to: 10_000_000)
     #expect(escapes == 0)
@@ -221,7 +221,7 @@ private final class PassedPanel {
   func restlessEscape() {
     let passed = PassedPanel()
     var escapes = 0
-    passed.panel.onEscape = { escapes += 1 }
+    passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
     _ = passed.feed(.move(1_000_000, slot: 2, x: 139, y: 73))
     #expect(passed.queue.nextWake == 5_000_005)
@@ -242,7 +242,7 @@ private final class PassedPanel {
   func escapeOfFew(slots: Int32) {
     let passed = PassedPanel(slots: slots)
     var escapes = 0
-    passed.panel.onEscape = { escapes += 1 }
+    passed.panel.onEscape = { _ in escapes += 1 }
     for slot in 0..<slots { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
     passed.queue.advance(to: 10_000_000)
     #expect(escapes == (slots == 3 ? 1 : 0))
@@ -252,7 +252,7 @@ private final class PassedPanel {
   func cancelledEscape() {
     let passed = PassedPanel()
     var escapes = 0
-    passed.panel.onEscape = { escapes += 1 }
+    passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
     passed.queue.cancelTouches()
     passed.queue.advance(to: 6_000_000)

@@ -266,7 +266,7 @@ import TouchKit
     #expect(desk.nodes["/dev/input/event1"]?.isGrabbed == true && desk.loop.milliseconds(of: nil) == 0)
     desk.turn()
     #expect(desk.loop.milliseconds(of: nil) == -1)
-    desk.queue.panels.first?.onEscape?()
+    if let panel = desk.queue.panels.first { panel.onEscape?(panel) }
     desk.loop.turn(timeout: 0)
     #expect(desk.feed.members.isEmpty && desk.loop.milliseconds(of: nil) == 0)
   }
