@@ -353,7 +353,11 @@ package final class EventQueue {
     let drops = panel.drops
     let wasTouched = !idleWatches.isEmpty && panel.isTouched
     let hadPen = panel.hasPen
-    panel.handle(frame, at: effective, nextID: &nextID) { touches, screen in deliver(touches, on: screen) }
+    let skipsMoves = panel.twin != nil && curtains.isEmpty && application.ignoresMoves
+    let hasSkipped = panel.handle(frame, at: effective, nextID: &nextID, skipsMoves: skipsMoves) { touches, screen in
+      deliver(touches, on: screen)
+    }
+    if hasSkipped { application.skipFrame() }
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens() }
     if panel.hasHoverChange {

@@ -13,7 +13,7 @@ package final class VirtualDevice {
   package let fd: Int32
   /// Whether another process also has the descriptor, so that the device stays when this object ends.
   package var isShared = false
-  private var buffer: [input_event] = []
+  private var buffer: UnsafeMutableBufferPointer<input_event>
 
   private static let uinput = "/dev/uinput"
 
@@ -49,11 +49,14 @@ package final class VirtualDevice {
   package init(fd: Int32, path: String) {
     self.fd = fd
     self.path = path
+    buffer = .allocate(capacity: 64)
+    buffer.initialize(repeating: input_event())
   }
 
   deinit {
     if !isShared { _ = clinux_ioctl(fd, clinux_ui_dev_destroy(), nil) }
     close(fd)
+    buffer.deallocate()
   }
 
   /// Lift all contacts and release all keys: the kernel drops values that do not change.
@@ -80,21 +83,28 @@ package final class VirtualDevice {
   /// A SYN_DROPPED is left out: it belongs to a reader, not to the device.
   /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
-    buffer.removeAll(keepingCapacity: true)
-    buffer.append(addingCapacity: frame.events.count + 1) { output in
-      let events = frame.events.span
-      for index in events.indices
-      where events[index].type != EventType.syn || events[index].code == EventCode.synMTReport {
-        output.append(input_event(events[index].type, events[index].code, events[index].value))
-      }
-      output.append(input_event(EventType.syn, EventCode.synReport, 0))
+    let events = frame.events.span
+    reserve(events.count + 1)
+    var count = 0
+    for index in events.indices
+    where events[index].type != EventType.syn || events[index].code == EventCode.synMTReport {
+      buffer[count] = input_event(events[index].type, events[index].code, events[index].value)
+      count += 1
     }
-    let events = buffer
+    buffer[count] = input_event(EventType.syn, EventCode.synReport, 0)
     do throws(SystemError) {
-      try writeAll(events.span.bytes, to: fd, named: Self.uinput)
+      try writeAll(UnsafeBufferPointer(rebasing: buffer[...count]).span.bytes, to: fd, named: Self.uinput)
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }
+  }
+
+  /// Make room for this number of events.
+  private func reserve(_ count: Int) {
+    if count <= buffer.count { return }
+    buffer.deallocate()
+    buffer = .allocate(capacity: count)
+    buffer.initialize(repeating: input_event())
   }
 
   /// Have uinput make a device with a description of an open descriptor.

@@ -97,23 +97,29 @@ package final class Twin {
   }
 
   /// Update the twin's contacts from one pass of the panel; others are not shown.
-  package func follow(_ new: borrowing Span<Contact>) {
+  ///
+  /// - Returns: whether they only move.
+  @discardableResult
+  package func follow(_ new: borrowing Span<Contact>) -> Bool {
     follow(new.count) { new[$0] }
   }
 
-  /// Reserve space for this number of contacts.
+  /// Update the twin's contacts from this number of them.
   @inline(__always)
-  package func follow(_ count: Int, _ new: (Int) -> Contact) {
+  package func follow(_ count: Int, _ new: (Int) -> Contact) -> Bool {
     var movesOnly = true
     isDue = true
     for index in 0..<count {
       var contact = new(index)
       if contact.phase == .began || contact.isOver { movesOnly = false }
-      if let place = continued.firstIndex(where: { $0.contact == contact.id }) {
+      if !continued.isEmpty, let place = continued.firstIndex(where: { $0.contact == contact.id }) {
         contact.id = continued[place].of
         if contact.isOver { continued.remove(at: place) }
       }
-      if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
+      // Mostly they come in their order here.
+      if index < contacts.count, contacts[index].id == contact.id {
+        contacts[index] = contact
+      } else if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
         contacts[known] = contact
       } else {
         contacts.append(contact)
@@ -124,6 +130,7 @@ package final class Twin {
     }
     // Before any client is served.
     if movesOnly { write() }
+    return movesOnly
   }
 
   /// Continue an ended contact as a new one: it is the same finger.

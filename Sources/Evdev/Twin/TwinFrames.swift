@@ -19,6 +19,10 @@ struct TwinFrames {
     var hasNews = false
     /// Whether programs see slots, or the pointer alone.
     let hasSlots: Bool
+    /// A bit for each of the axes ``codes`` that the twin has.
+    let axes: UInt8
+
+    func hasAxis(_ axis: Int) -> Bool { axes &>> UInt8(truncatingIfNeeded: axis) & 1 != 0 }
 
     mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to events: inout OutputSpan<InputEvent>) {
       hasNews = true
@@ -53,8 +57,6 @@ struct TwinFrames {
   ]
 
   private var slots: [Slot]
-  /// Whether the twin has each of the axes ``codes``; that of the tool every twin has.
-  private let hasAxis: [7 of Bool]
   private let hasPointerPressure: Bool
   private let countKeys: [UInt16]
   private let limit: Int
@@ -72,14 +74,17 @@ struct TwinFrames {
   ///   - isUsed: whether others have written to its device, so that no value of it is known; nothing is down.
   init(_ twin: DeviceDescription, limit: Int, isUsed: Bool) {
     slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
-    output = Output(hasSlots: twin.slotCount > 0)
+    var axes: UInt8 = 1
+    for axis in 1..<Self.codes.count {
+      // Without slots it has a pointer, whose place and pressure are those of a contact. The tool every twin has.
+      let has = twin.slotCount == 0 ? [1, 2, 6].contains(axis) : twin.axes[Self.codes[axis]] != nil
+      if has { axes |= 1 << UInt8(axis) }
+    }
+    output = Output(hasSlots: twin.slotCount > 0, axes: axes)
     if isUsed {
       for slot in slots.indices { slots[slot].values = [7 of Int32](repeating: .min) }
       (output.current, pointer) = (-1, (.min, .min, .min))
     }
-    // Without slots it has a pointer, whose place and pressure are those of a contact.
-    let isPointer = twin.slotCount == 0
-    hasAxis = .init { $0 == 0 || (isPointer ? [1, 2, 6].contains($0) : twin.axes[Self.codes[$0]] != nil) }
     hasPointerPressure = twin.axes[EventCode.absPressure] != nil
     countKeys = Self.counts.filter { twin.has(EventType.key, $0) }
     self.limit = limit
@@ -140,12 +145,18 @@ struct TwinFrames {
     hasPalms = false
     output.hasNews = false
     frame.events.append(addingCapacity: mostEvents) { events in
-      for number in slots.indices {
+      var (left, number) = (down, -1)
+      while left > 0 {
+        number += 1
         guard let id = slots[number].contact else { continue }
+        left -= 1
         if slots[number].isOver {
           end(number, &events)
-        } else if let index = contacts.firstIndex(where: { $0.id == id }) {
-          slots[number].report(contacts[index], in: number, hasAxis, &output, &events)
+          continue
+        }
+        let contacts = contacts.span
+        for index in contacts.indices where contacts[index].id == id {
+          slots[number].report(contacts[index], in: number, &output, &events)
         }
       }
       if output.hasNews { reportPointer(&events) }
@@ -193,25 +204,33 @@ struct TwinFrames {
 extension TwinFrames.Slot {
   /// Add the events of what has changed of its contact.
   fileprivate mutating func report(
-    _ contact: borrowing Contact, in number: Int, _ hasAxis: borrowing [7 of Bool], _ output: inout TwinFrames.Output,
+    _ contact: borrowing Contact, in number: Int, _ output: inout TwinFrames.Output,
     _ events: inout OutputSpan<InputEvent>
   ) {
-    let values: [7 of Int32] = [
-      // A palm is no touch, and so never in a slot.
-      contact.tool == .pen ? ToolType.pen : ToolType.finger, contact.x, contact.y, contact.touchMajor,
-      contact.touchMinor, contact.orientation, contact.pressure,
-    ]
-    for axis in values.indices {
-      if hasAxis[axis], values[axis] != self.values[axis] {
-        self.values[axis] = values[axis]
-        output.append(TwinFrames.codes[axis], values[axis], of: number, to: &events)
-      }
-      if axis == 0, !isReported {
-        isReported = true
-        let id = Int32(truncatingIfNeeded: order - 1) & TwinFrames.largestTrackingID
-        output.append(EventCode.absMTTrackingID, id, of: number, to: &events)
-      }
+    // Axis by axis, for a loop over them takes three times as long.
+    // A palm is no touch, and so never in a slot.
+    report(0, contact.tool == .pen ? ToolType.pen : ToolType.finger, number, &output, &events)
+    if !isReported {
+      isReported = true
+      let id = Int32(truncatingIfNeeded: order - 1) & TwinFrames.largestTrackingID
+      output.append(EventCode.absMTTrackingID, id, of: number, to: &events)
     }
+    report(1, contact.x, number, &output, &events)
+    report(2, contact.y, number, &output, &events)
+    report(3, contact.touchMajor, number, &output, &events)
+    report(4, contact.touchMinor, number, &output, &events)
+    report(5, contact.orientation, number, &output, &events)
+    report(6, contact.pressure, number, &output, &events)
+  }
+
+  @inline(__always)
+  private mutating func report(
+    _ axis: Int, _ value: Int32, _ number: Int, _ output: inout TwinFrames.Output,
+    _ events: inout OutputSpan<InputEvent>
+  ) {
+    if value == values[axis] || !output.hasAxis(axis) { return }
+    values[axis] = value
+    output.append(TwinFrames.codes[axis], value, of: number, to: &events)
   }
 }
 

@@ -40,6 +40,8 @@ package final class Panel {
   private let reportsPens: Bool
   /// Whether more keys count than those that say what touches.
   private let followsKeys: Bool
+  /// Whether moves that programs get mean nothing to anybody else, and whether those of the last pass were left out.
+  private var (skipsMoves, hasSkipped) = (false, false)
   private var isPenNear = false
   private var isPenDown = false
   /// Whether another device reports a pen near or on the glass.
@@ -126,7 +128,14 @@ package final class Panel {
   }
 
   /// Feed one frame, handled at `time`, and hand over the touches of each of its passes, in screen pixels.
-  func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
+  ///
+  /// - Parameter skipsMoves: whether touches that only move need not be handed over where programs get them.
+  /// - Returns: whether they were not.
+  @discardableResult
+  func handle(
+    _ frame: borrowing Frame, at time: Int64, nextID: inout Int, skipsMoves: Bool = false, _ deliver: Delivery
+  ) -> Bool {
+    (self.skipsMoves, hasSkipped) = (skipsMoves, false)
     if !frame.movesOnly {
       countDrops(frame)
       if followsKeys { followKeys(frame) }
@@ -136,6 +145,7 @@ package final class Panel {
       if placeless.isEmpty, Self.arePlaced(contacts) { return pass(contacts, time, deliver) }
       placed(contacts) { pass($0, time, deliver) }
     }
+    return hasSkipped
   }
 
   @inline(__always)
@@ -148,13 +158,14 @@ package final class Panel {
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     guard let twin else { return passShared(contacts, time, deliver) }
     passed?.watch(contacts, at: time)
-    if !twin.isOfScreen { twin.follow(contacts) }
+    // What a filter changes is not what moves.
+    if !twin.isOfScreen, twin.follow(contacts), skipsMoves, !hasFilters { return hasSkipped = true }
     twin.gather { passShared(contacts, time) { show($0, $1, deliver) } }
   }
 
   /// Deliver touches, of which a twin hears before where its places are those of their screen.
   private func show(_ touches: borrowing Span<TouchSample>, _ screen: Screen, _ deliver: Delivery) {
-    if let twin, twin.isOfScreen { twin.follow(touches, on: screen) }
+    if let twin, twin.isOfScreen, twin.follow(touches, on: screen), skipsMoves { return hasSkipped = true }
     deliver(touches, screen)
   }
 

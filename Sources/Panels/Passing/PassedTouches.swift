@@ -42,7 +42,9 @@ final class PassedTouches {
   func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
     guard let escape else { return }
     var down = 0
-    for index in contacts.indices where !contacts[index].isOver { down += 1 }
+    if contacts.count >= escape.fingers {
+      for index in contacts.indices where !contacts[index].isOver { down += 1 }
+    }
     if down < escape.fingers { return escapeStart = nil }
     if escapeStart != nil, areHeld(contacts, escape) { return }
     escapeStart = time

@@ -6,12 +6,14 @@ extension Twin {
   ///
   /// Its ranges are those of the screen as it was when the twin was made. Places on a screen that was turned or resized since are scaled to
   /// them, because programs read ranges once: those that scale by the range stay right, and the device can stay.
-  func follow(_ touches: borrowing Span<TouchSample>, on screen: Screen) {
+  ///
+  /// - Returns: whether they only move.
+  func follow(_ touches: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
     let (right, bottom) = (description.largest(EventCode.absX), description.largest(EventCode.absY))
     let (width, height) = ((right + 1) / screen.size.width, (bottom + 1) / screen.size.height)
     let pressure = description.axes[EventCode.absMTPressure] ?? description.axes[EventCode.absPressure] ?? AxisInfo()
     let (weakest, extent) = (Double(pressure.minimum), Double(pressure.maximum) - Double(pressure.minimum))
-    follow(touches.count) { index in
+    return follow(touches.count) { index in
       let touch = touches[index]
       return Contact(
         id: touch.id, slot: -1, phase: Contact.Phase(touch.phase), tool: touch.type == .pen ? .pen : .finger,

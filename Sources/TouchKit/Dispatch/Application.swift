@@ -199,10 +199,6 @@ open class Application: Responder {
       while next < samples.count, apply(samples, next, on: screen) { next += 1 }
       // The numbers of frames must not show how often a secure window was touched.
       if table.isSecret { frameCount -= 1 }
-      if movesComeToNothing {
-        _ = table.endFrame()
-        continue
-      }
       mark(.moves)
       markPending()
       if hasEventOverrides { sendEvent() }
@@ -212,9 +208,15 @@ open class Application: Responder {
     isDispatching = false
   }
 
-  /// Whether the frame that was gathered only moves touches that no recognizer follows, on views that do not hear of it.
-  private final var movesComeToNothing: Bool {
-    work.isEmpty && arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && table.areMovesIgnored
+  /// Whether nothing comes of touches that only move: no recognizer follows one, no view hears of it, and no sink.
+  package final var ignoresMoves: Bool {
+    arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && !sinks.wantMoves && !sinks.wantDecisions
+      && table.isPlain && table.areMovesIgnored
+  }
+
+  /// Count a frame that was not handed over, as ``ignoresMoves`` allows; the next one says where its touches are.
+  package final func skipFrame() {
+    countFrame()
   }
 
   /// Hand the frame to recognizers. Its event must be gone before the dispatch is settled, for it keeps views that go with their touches.

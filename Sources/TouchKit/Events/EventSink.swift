@@ -4,6 +4,8 @@
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
+  /// Whether it needs the frames in which touches only move; it may get them nevertheless. It never changes.
+  var wantsMoves: Bool { get }
   /// Receive one event.
   ///
   /// - Parameters:
@@ -16,6 +18,8 @@ public protocol EventSink: AnyObject {
 extension EventSink {
   /// It does not.
   public var wantsDecisions: Bool { false }
+  /// It does.
+  public var wantsMoves: Bool { true }
 }
 
 extension Application {
@@ -40,6 +44,8 @@ extension Application {
 struct EventSinks {
   private(set) var first: (any EventSink)?
   private(set) var others: [any EventSink] = []
+  /// Whether any needs the frames in which touches only move.
+  private(set) var wantMoves = false
 
   /// Whether any sink receives decisions.
   var wantDecisions: Bool {
@@ -48,10 +54,12 @@ struct EventSinks {
 
   mutating func add(_ sink: any EventSink) {
     if first == nil { first = sink } else { others.append(sink) }
+    wantMoves = wantMoves || sink.wantsMoves
   }
 
   mutating func remove(_ sink: any EventSink) {
     others.removeAll { $0 === sink }
     if first === sink { first = others.isEmpty ? nil : others.removeFirst() }
+    wantMoves = first?.wantsMoves ?? false || others.contains { $0.wantsMoves }
   }
 }

@@ -95,9 +95,9 @@ final class TouchTable {
   /// The positions of the touches that the frame being gathered has changed, and of those between them.
   var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
 
-  /// Whether no view hears of the moves of the touches that the frame being gathered has changed.
+  /// Whether no view hears of the moves of any touch.
   var areMovesIgnored: Bool {
-    for position in changed
+    for position in touches.indices
     where Unheld(wrappedValue: touches[position].view).lend({ $0.ignoresMoves }) != true { return false }
     return true
   }

@@ -114,6 +114,7 @@ package final class Publisher {
 
 extension Publisher: EventSink {
   package var wantsDecisions: Bool { subscriptions.contains(where: \.wantsDecisions) }
+  package var wantsMoves: Bool { false }
 
   package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     guard case .touches(let samples, _) = event else { return send(event, at: time, stamp: stamp) }

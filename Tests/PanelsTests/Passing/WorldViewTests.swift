@@ -58,6 +58,32 @@ private final class PassedPanel {
   }
 }
 
+/// Notes the phases of the touches in each frame, and the places in the last one.
+private final class HeardTouches: EventSink {
+  let wantsMoves: Bool
+  let wantsDecisions: Bool
+  private(set) var phases: [[Touch.Phase]] = []
+  private(set) var last: [Point] = []
+
+  init(wantsMoves: Bool, wantsDecisions: Bool = false) {
+    self.wantsMoves = wantsMoves
+    self.wantsDecisions = wantsDecisions
+  }
+
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .touches(let samples, _) = event else { return }
+    phases.append(samples.indices.map { samples[$0].phase })
+    last = samples.indices.map { samples[$0].location }
+  }
+}
+
+/// Counts the moves that it hears of.
+private final class MovedView: View {
+  private(set) var moves = 0
+
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { moves += 1 }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct WorldViewTests {
   @Test("P4: what is passed on is where the panel reports it, whatever the screen makes of it")
   func passed() {
@@ -80,6 +106,53 @@ private final class PassedPanel {
     #expect(passed.feed(.down(2_000_000, id: 3, x: 790, y: 50)) == [])
     #expect(
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
+  }
+
+  @Test("P5: moves that only other programs get are counted and handed to nobody; a touch that follows one begins where it is")
+  func unheard() {
+    let passed = PassedPanel()
+    let heard = HeardTouches(wantsMoves: false)
+    passed.application.addSink(heard)
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    #expect(passed.feed(.move(10_000, x: 110, y: 60), .move(20_000, x: 120, y: 70)).count == 2)
+    #expect(heard.phases == [[.began]] && passed.application.frameCount == 3 && passed.queue.statistics.frames == 3)
+    // The next frame that means something says where all are.
+    _ = passed.feed(.down(30_000, slot: 1, id: 2, x: 500, y: 400), .up(40_000))
+    #expect(heard.phases.dropFirst() == [[.stationary, .began], [.ended, .stationary]])
+    #expect(heard.last == [Point(x: 679, y: 409), Point(x: 299, y: 79)] && passed.application.frameCount == 5)
+  }
+
+  /// Who has to get the moves of a touch that is passed on.
+  enum Listener: CaseIterable { case sink, decisions, recognizer, curtain, view }
+
+  @Test("P5: moves are handed over where anybody hears of them", arguments: Listener.allCases)
+  func heard(_ listener: Listener) {
+    let passed = PassedPanel()
+    let heard = HeardTouches(wantsMoves: listener == .sink, wantsDecisions: listener == .decisions)
+    passed.application.addSink(heard)
+    let pan = PanGestureRecognizer(name: "pan")
+    if listener == .recognizer { passed.application.windows.last?.addGestureRecognizer(pan) }
+    if listener == .view {
+      let window = Window(screen: passed.screen, layer: .app, frame: Rect(x: 0, y: 0, width: 100, height: 480))
+      let view = MovedView(name: "view", frame: Rect(x: 0, y: 0, width: 100, height: 480))
+      window.addSubview(view)
+      passed.application.addWindow(window)
+      // The picture's left edge is the glass' right one.
+      _ = passed.feed(.down(0, slot: 1, id: 9, x: 750, y: 50))
+      _ = passed.feed(.move(5000, slot: 1, x: 740, y: 60))
+      return #expect(view.moves == 1)
+    }
+    _ = passed.feed(.down(0, id: 1, x: 400, y: 50))
+    if listener == .curtain {
+      // What it swallows is no frame of the application, in a record's replay as here.
+      passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: 1, until: .opened))
+      let frames = passed.application.frameCount
+      _ = passed.feed(.move(10_000, x: 390, y: 60))
+      return #expect(passed.application.frameCount == frames)
+    }
+    _ = passed.feed(.move(10_000, x: 390, y: 60), .move(20_000, x: 300, y: 60))
+    #expect(heard.phases == [[.began], [.moved], [.moved]])
+    #expect(pan.state == (listener == .recognizer ? .changed : .possible))
   }
 
   @Test("P12: through a window that passes touches a touch reaches the rest of the world, but no window of an app")
