@@ -158,8 +158,10 @@ package final class Panel {
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     guard let twin else { return passShared(contacts, time, deliver) }
     passed?.watch(contacts, at: time)
-    // What a filter changes is not what moves.
-    if !twin.isOfScreen, twin.follow(contacts), skipsMoves, !hasFilters { return hasSkipped = true }
+    // What a filter changes is not what moves, and of several screens each has frames of its own.
+    if !twin.isOfScreen, twin.follow(contacts), skipsMoves, !hasFilters, !firstPart.isShared {
+      return hasSkipped = true
+    }
     twin.gather { passShared(contacts, time) { show($0, $1, deliver) } }
   }
 

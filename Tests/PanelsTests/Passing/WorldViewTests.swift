@@ -108,7 +108,7 @@ private final class MovedView: View {
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
   }
 
-  @Test("P5: moves that only other programs get are counted and handed to nobody; a touch that follows one begins where it is")
+  @Test("P5: moves that only other programs get are counted and handed to nobody; the next frame says where all are")
   func unheard() {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: false)
