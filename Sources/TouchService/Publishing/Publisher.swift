@@ -106,7 +106,7 @@ package final class Publisher {
     apps.count(contest)
     guard feed.awaitsAnswers, apps.follow(contest), apps.owesAnswer else { return }
     feed.awaitAnswer { [unowned self] in
-      apps.loseTrust()
+      apps.stopAwaitingAnswers()
       resumeFeed()
     }
   }

@@ -48,7 +48,7 @@ final class AppSessions {
   }
 
   /// Wait for none of them any more, until it answers again.
-  func loseTrust() {
-    for session in all { session.loseTrust() }
+  func stopAwaitingAnswers() {
+    for session in all { session.stopAwaitingAnswers() }
   }
 }

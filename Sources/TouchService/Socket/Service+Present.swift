@@ -15,7 +15,7 @@ extension Service {
       return call.fail(.invalidParameter("app"))
     }
     guard AppRule.permit(app, to: call.connection.peer.uid, by: host.configuration.apps) else {
-      return clients.refuse(call, wants: "the app \(quoted(app)), which the configuration reserves for other users")
+      return clients.refuse(call, requires: "the app \(quoted(app)), which the configuration reserves for other users")
     }
     if publisher.hasEnded { return call.replyNothing() }
     call.dropParameter("scene")
