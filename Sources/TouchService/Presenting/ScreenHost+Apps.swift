@@ -196,3 +196,19 @@ extension ScreenHost {
     return recognizer.answer(answer.verdict, values: answer.values) ? .done : .illegalVerdict(after: state)
   }
 }
+
+extension CommandDocument {
+  /// The scene that it is.
+  ///
+  /// - Throws: what is wrong with it, with its place.
+  fileprivate func scene() throws(DocumentError) -> SceneDescription {
+    if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
+    return try SceneDescription(presented: Cursor(parseJSON(json.span)))
+  }
+
+  /// The list of changes that it is.
+  fileprivate func changes() throws(DocumentError) -> Cursor {
+    if case .value(let value) = self, let changes = value as? SceneChanges { return changes.cursor }
+    return SceneChanges(node: try parseJSON(json.span)).cursor
+  }
+}
