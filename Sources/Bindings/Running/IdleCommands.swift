@@ -51,7 +51,7 @@ package final class IdleCommands {
   }
 
   /// A command that waits while the one before it is still busy, for what came last is what holds.
-  private static func binding(_ name: String, _ command: Binding.Command?) -> Binding {
+  private static func binding(_ name: String, _ command: Binding.Invocation?) -> Binding {
     var binding = Binding()
     binding.name = name
     if let command { binding.command = command }

@@ -5,18 +5,18 @@ import Varlink
 
 /// The apps that present through a call of this service.
 final class AppSessions {
-  private(set) var all: [Session] = []
+  private(set) var all: [AppSession] = []
   /// How many contests have ended because an app did not answer in time.
   private(set) var expiredContests = 0
 
   /// Whether one has to answer an event before more happens (A13).
   var owesAnswer: Bool { all.contains(where: \.owesAnswer) }
 
-  func add(_ session: Session) {
+  func add(_ session: AppSession) {
     all.append(session)
   }
 
-  func remove(_ session: Session) {
+  func remove(_ session: AppSession) {
     all.removeAll { $0 === session }
   }
 
@@ -25,7 +25,7 @@ final class AppSessions {
   }
 
   /// The session that a call names, of the same user.
-  func session(of call: VarlinkCall) -> Session? {
+  func session(of call: VarlinkCall) -> AppSession? {
     let token = call.text("session") ?? ""
     return all.first { $0.token.isSame(as: token) && $0.user == call.connection.peer.uid }
   }

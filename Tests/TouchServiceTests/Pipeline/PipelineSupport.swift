@@ -20,7 +20,7 @@ final class Lines: EventSink {
 
   var wantsDecisions: Bool { kinds.contains(.decisions) }
 
-  func renumber(_ scenes: SceneHost) { keys.renumber { scenes.has($0) } }
+  func renumber(_ scenes: SceneStore) { keys.renumber { scenes.has($0) } }
 
   func receive(_ event: Event, at time: Int64, stamp: Int64) {
     if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) {

@@ -2,7 +2,7 @@ import Kernel
 import Varlink
 
 /// A program that presents, as the service knows it: what it is let in by, and where its events go.
-final class Session {
+final class AppSession {
   /// What its calls name it by: 128 random bits, which nobody else knows.
   let token: String
   let app: App
