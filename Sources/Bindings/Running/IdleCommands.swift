@@ -65,7 +65,7 @@ package final class IdleCommands {
   package func run() throws {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
-    loop.onTurnEnd = { [unowned self] in settle() }
+    loop.onTurnEnd = { [unowned self] in finishTurn() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] signal in
       if signal == SIGCHLD { runner.reap(now: clock.now) } else { end() }
     }
@@ -136,7 +136,8 @@ package final class IdleCommands {
     change(to: false)
   }
 
-  private func settle() {
+  /// Arm the timer for commands that do not end, and stop where all is done.
+  private func finishTurn() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }
   }
