@@ -38,7 +38,7 @@ final class AppSessions {
   }
 
   /// Note what an app hears of a contest: what comes next may depend on what it says. Return whether it is an app of this service.
-  func follow(_ contest: Contest) -> Bool {
+  func note(_ contest: Contest) -> Bool {
     guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
     switch contest.news {
     case .touches: session.awaitAnswer(to: contest.number)

@@ -23,7 +23,7 @@ final class Lines: EventSink {
   func renumber(_ scenes: SceneStore) { keys.renumber { scenes.has($0) } }
 
   func receive(_ event: Event, at time: Int64, stamp: Int64) {
-    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) {
+    if case .touches(let samples, let screen) = event, fingers.count(samples, on: screen, isSecret: { _ in false }) {
       sequences += 1
     }
     let key = keys.key(of: event, from: event.origin as? SceneOrigin)
