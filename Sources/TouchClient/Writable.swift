@@ -29,3 +29,10 @@ extension Array: Writable where Element: Writable {
 extension Dictionary: Writable where Key == String, Value: Writable {
   var node: Node { .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.node) }) }
 }
+
+extension Node {
+  /// An object of the members that have a value.
+  static func object(_ members: [(String, Node?)]) -> Node {
+    Node(.mapping(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
+  }
+}

@@ -120,9 +120,9 @@ final class ServiceReader: LiveReader {
       interfaces: [Service.interface], limits: limits, handler: { service.handle($0) })
     try server.listen(path: socket, mode: 0o600)
     try feed.start()
-    feed.follow(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
+    feed.handle(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
     writer = cbench_fake_writer()
-    for device in silent { feed.follow(.added(DiscoveredDevice(path: device.path))) }
+    for device in silent { feed.handle(.added(DiscoveredDevice(path: device.path))) }
     guard pipeline.queue.sensors.count == silent.count else {
       throw LiveBenchError(description: "the devices beside the touchscreen are not read")
     }

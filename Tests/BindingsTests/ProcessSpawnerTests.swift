@@ -31,7 +31,7 @@ import TouchService
     }
   }
 
-  private func launch(_ command: Binding.Command, _ environment: [String: String] = [:]) -> Launch {
+  private func launch(_ command: Binding.Invocation, _ environment: [String: String] = [:]) -> Launch {
     var binding = Binding()
     binding.name = "it"
     binding.command = command

@@ -115,18 +115,20 @@ extension ImportedGestures {
       }
       return ([("send", .mapping([("click", .text(button))]))], nil)
     case "CHANGE_DESKTOP":
-      let way = (text("direction") ?? "").lowercased()
+      let direction = (text("direction") ?? "").lowercased()
       // As content that the fingers push: to the left brings what lies to the right.
       let pushed = ["left": "right", "right": "left", "up": "down", "down": "up"]
-      let gestureWay = gesture.attributes["direction"]?.lowercased() ?? ""
-      let word = way == "auto" ? pushed[gestureWay] ?? "" : ["next": "right", "previous": "left"][way] ?? way
+      let gestureDirection = gesture.attributes["direction"]?.lowercased() ?? ""
+      let word =
+        direction == "auto"
+        ? pushed[gestureDirection] ?? "" : ["next": "right", "previous": "left"][direction] ?? direction
       guard let desktop else {
         throw Untranslated(
           reason:
             "no keys are known for this in this desktop (XDG_CURRENT_DESKTOP); a command of its own may do it")
       }
       guard let keys = desktop.keys[word] else {
-        throw Untranslated(reason: "the desktop has no known keys for the direction \(quoted(way))")
+        throw Untranslated(reason: "the desktop has no known keys for the direction \(quoted(direction))")
       }
       return (send(keys), nil)
     case "": throw Untranslated(reason: "it has no action")

@@ -73,7 +73,7 @@ package final class BindingService {
   package func run() throws -> Int32 {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
-    loop.onTurnEnd = { [unowned self] in settle() }
+    loop.onTurnEnd = { [unowned self] in finishTurn() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] in handle($0) }
     try loop.add(watch.descriptor, interest: .read) { [unowned self] _ in if watch.receive() { reload() } }
     watchScene()
@@ -97,7 +97,7 @@ package final class BindingService {
   }
 
   /// Arm the timer for commands that do not end, and stop where all is done.
-  private func settle() {
+  private func finishTurn() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }
   }

@@ -51,7 +51,7 @@ package final class IdleCommands {
   }
 
   /// A command that waits while the one before it is still busy, for what came last is what holds.
-  private static func binding(_ name: String, _ command: Binding.Command?) -> Binding {
+  private static func binding(_ name: String, _ command: Binding.Invocation?) -> Binding {
     var binding = Binding()
     binding.name = name
     if let command { binding.command = command }
@@ -65,7 +65,7 @@ package final class IdleCommands {
   package func run() throws {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
-    loop.onTurnEnd = { [unowned self] in settle() }
+    loop.onTurnEnd = { [unowned self] in finishTurn() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] signal in
       if signal == SIGCHLD { runner.reap(now: clock.now) } else { end() }
     }
@@ -136,7 +136,8 @@ package final class IdleCommands {
     change(to: false)
   }
 
-  private func settle() {
+  /// Arm the timer for commands that do not end, and stop where all is done.
+  private func finishTurn() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }
   }

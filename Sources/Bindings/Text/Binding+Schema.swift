@@ -50,7 +50,7 @@ extension Binding.Send {
     ])
 }
 
-extension Codec where Value == Binding.Command {
+extension Codec where Value == Binding.Invocation {
   /// A list of words, or one text.
   fileprivate static var command: Codec {
     let words = Codec<[String]>.list(of: .text, count: 1...1000)

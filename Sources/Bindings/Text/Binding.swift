@@ -1,7 +1,7 @@
 /// A gesture and its command.
 package struct Binding: Equatable, Sendable {
   /// What a binding runs.
-  package enum Command: Equatable, Sendable {
+  package enum Invocation: Equatable, Sendable {
     /// A program and its arguments.
     case words([String])
     /// A text for `/bin/sh`.
@@ -40,7 +40,7 @@ package struct Binding: Equatable, Sendable {
   /// The actions that it matches.
   package var match = ActionMatch()
   /// The command to run; nil if it sends something.
-  package var command: Command?
+  package var command: Invocation?
   /// The input to send; nil if it runs a command.
   package var send: Send?
   /// Whether `/bin/sh` runs the command.

@@ -15,11 +15,11 @@ struct PlaceDigits {
     // A sum with this has no bits for a fraction: it is rounded, half to even, to an integer in its lowest bits.
     let integers = SIMD2<Double>(repeating: 0x1p52)
     let nearest = magnitudes + integers
-    let beside = magnitudes - (nearest - integers)
+    let remainders = magnitudes - (nearest - integers)
     // The parts are taken apart first, as in `writeReal`, so the integer is to be the one below.
-    let isAbove = unsafeBitCast(beside .< 0, to: SIMD2<UInt64>.self)
+    let isAbove = unsafeBitCast(remainders .< 0, to: SIMD2<UInt64>.self)
     let wholes = unsafeBitCast(nearest, to: SIMD2<UInt64>.self) &+ isAbove
-    let scaled = (beside + unsafeBitCast(isAbove & (1.0).bitPattern, to: SIMD2<Double>.self)) * 1000
+    let scaled = (remainders + unsafeBitCast(isAbove & (1.0).bitPattern, to: SIMD2<Double>.self)) * 1000
     let even = scaled + integers
     let isHalf = unsafeBitCast((scaled - (even - integers)) .>= 0.5, to: SIMD2<UInt64>.self)
     let thousandths = unsafeBitCast(even, to: SIMD2<UInt64>.self) &- isHalf

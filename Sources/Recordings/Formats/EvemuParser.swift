@@ -70,7 +70,7 @@ final class EvemuParser: LineParser {
   private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
     if let added = described {
       described = nil
-      device = assembler.settle(added, after: device, at: event.time)
+      device = assembler.resolveDevice(added, after: device, at: event.time)
     }
     assembler.add(event.type, event.code, event.value, at: event.time, device: device)
   }

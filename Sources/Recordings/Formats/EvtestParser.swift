@@ -45,14 +45,14 @@ final class EvtestParser: LineParser {
   }
 
   func finish(_ assembler: FrameAssembler) {
-    settle(assembler)
+    flushBroken(assembler)
   }
 
   private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
     lastTime = event.time
     if let added = described {
       described = nil
-      device = assembler.settle(added, after: device, at: event.time)
+      device = assembler.resolveDevice(added, after: device, at: event.time)
     }
     assembler.add(event.type, event.code, event.value, at: event.time, device: device)
   }
@@ -75,7 +75,7 @@ final class EvtestParser: LineParser {
       {
         return next
       }
-      settle(assembler)
+      flushBroken(assembler)
       if assembler.ready >= 0 { return line }
     }
     guard let start else {
@@ -147,8 +147,8 @@ final class EvtestParser: LineParser {
     return true
   }
 
-  /// Take what waits as it is, where it is an event, and otherwise gives it up.
-  private func settle(_ assembler: FrameAssembler) {
+  /// Add the broken line that waits for its rest where it is an event as it is, and otherwise give it up.
+  private func flushBroken(_ assembler: FrameAssembler) {
     guard !broken.isEmpty else { return }
     if let event = whole(broken) {
       add(event, assembler)

@@ -91,7 +91,7 @@ final class FrameAssembler {
   ///   - added: the device that was added last.
   ///   - device: the one whose events came before the header.
   ///   - time: the stamp of the event that comes next.
-  func settle(_ added: Int, after device: Int, at time: Int64) -> Int {
+  func resolveDevice(_ added: Int, after device: Int, at time: Int64) -> Int {
     let described = devices[added]
     let known = devices[..<added].firstIndex { $0.isSame(as: described) }
     guard described.isUnknown || known != nil else { return added }

@@ -13,12 +13,12 @@ package final class Pipeline {
   /// Holds the windows.
   package let application: Application
   /// The scenes whose windows the application has.
-  package let scenes: SceneHost
+  package let scenes: SceneStore
 
   package init(thresholds: Thresholds = Thresholds()) {
     application = Application(thresholds: thresholds)
     queue = EventQueue(application)
-    scenes = SceneHost(application)
+    scenes = SceneStore(application)
   }
 
   /// Replace the configuration's scene; touches that are down on its screens are cancelled, and ignored until they

@@ -150,7 +150,7 @@ package final class LiveFeed {
 
   /// Open the existing touchscreens.
   package func open() {
-    discovery.enumerate(follow)
+    discovery.enumerate(handle)
     watchRefused()
   }
 
@@ -165,7 +165,7 @@ package final class LiveFeed {
     discovery.onTwin = { [unowned self] in foundTwin($0) }
     try loop.add(discovery.fd, interest: .read) { [unowned self] _ in
       let overruns = discovery.overruns
-      discovery.receive(follow)
+      discovery.receive(handle)
       if discovery.overruns > overruns {
         log(.devicesRescanned, "the udev queue overflowed; all devices were rescanned")
       }
@@ -263,8 +263,8 @@ package final class LiveFeed {
   }
 
   /// Handle udev's reports about a device.
-  package func follow(_ change: Discovery.Change) {
-    if change.device.interface == .iio { return accelerometers.follow(change) }
+  package func handle(_ change: Discovery.Change) {
+    if change.device.interface == .iio { return accelerometers.handle(change) }
     switch change {
     case .added(let device):
       known[device.path] = device
@@ -479,7 +479,7 @@ package final class LiveFeed {
     member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
       switch member.read(into: queue) {
       case .drained where !member.hasMore: break
-      case let outcome: follow(outcome, of: member)
+      case let outcome: handle(outcome, of: member)
       }
     }
   }
@@ -489,11 +489,11 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    if let queue { follow(member.read(into: queue), of: member) }
+    if let queue { handle(member.read(into: queue), of: member) }
   }
 
-  /// Follow what became of reading a device; nil if it is not read.
-  private func follow(_ outcome: LiveDevice.Outcome?, of member: Member) {
+  /// Handle what became of reading a device; nil if it is not read.
+  private func handle(_ outcome: LiveDevice.Outcome?, of member: Member) {
     // By cases, for a comparison of another room's values asks a table how they are compared.
     switch outcome {
     case nil: break

@@ -77,8 +77,8 @@ final class PolledAccelerometers {
     timer?.disarm()
   }
 
-  /// Follow what udev has to say of an accelerometer.
-  func follow(_ change: Discovery.Change) {
+  /// Handle udev's reports about an accelerometer.
+  func handle(_ change: Discovery.Change) {
     switch change {
     case .added(let device), .changed(let device):
       known[device.path] = device

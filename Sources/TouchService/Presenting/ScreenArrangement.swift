@@ -26,7 +26,7 @@ struct ScreenArrangement {
   }
 
   /// The arrangement of another configuration, with the same devices; a screen whose name stays is the same object.
-  func following(_ configuration: Configuration) -> ScreenArrangement {
+  func adapted(to configuration: Configuration) -> ScreenArrangement {
     var next = self
     next.layouts = configuration.layouts(for: devices.map { ($0.found, $0.panel.device) }, displaySize)
     next.screens = next.layouts.map { screen(named: $0.name) ?? $0.makeScreen() }

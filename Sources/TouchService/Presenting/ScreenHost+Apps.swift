@@ -37,7 +37,7 @@ extension ScreenHost {
       presented.add(app)
       pipeline.scenes.add(scene)
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
-      follow(app)
+      updatePlaces(of: app)
       return .presented(app)
     } catch {
       return .invalidScene(error)
@@ -93,7 +93,7 @@ extension ScreenHost {
     app.change(to: edit.description, parts: edit.parts)
     if edit.changesStructure {
       pipeline.scenes.renumber()
-      follow(app)
+      updatePlaces(of: app)
     }
     return gone
   }
@@ -151,7 +151,7 @@ extension ScreenHost {
   }
 
   /// Let an app come to the front where it has its first window now, and leave it where it had its last.
-  private func follow(_ app: App) {
+  private func updatePlaces(of app: App) {
     guard app.layer == .app else { return }
     let places = app.screens
     for screen in places where !app.places.contains(where: { $0 === screen }) {
@@ -194,5 +194,21 @@ extension ScreenHost {
     guard let recognizer = app(answer.app)?.scene.recognizer(inContest: answer.contest) else { return .noSuchContest }
     let state = recognizer.state
     return recognizer.answer(answer.verdict, values: answer.values) ? .done : .illegalVerdict(after: state)
+  }
+}
+
+extension CommandDocument {
+  /// The scene that it is.
+  ///
+  /// - Throws: what is wrong with it, with its place.
+  fileprivate func scene() throws(DocumentError) -> SceneDescription {
+    if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
+    return try SceneDescription(presented: Cursor(parseJSON(json.span)))
+  }
+
+  /// The list of changes that it is.
+  fileprivate func changes() throws(DocumentError) -> Cursor {
+    if case .value(let value) = self, let changes = value as? SceneChanges { return changes.cursor }
+    return SceneChanges(node: try parseJSON(json.span)).cursor
   }
 }

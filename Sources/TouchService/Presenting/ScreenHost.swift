@@ -97,7 +97,7 @@ package final class ScreenHost {
     get { displayFiles.areRead }
     set {
       displayFiles.areRead = newValue
-      followDisplays()
+      updateDisplays()
     }
   }
 
@@ -222,7 +222,7 @@ package final class ScreenHost {
   /// - Throws: if a window names an unknown screen; nothing has changed then.
   package func adopt(_ new: Configuration) throws(DocumentError) {
     arrangement.keepDevices(of: pipeline.queue.panels)
-    let (before, after) = (arrangement, arrangement.following(new))
+    let (before, after) = (arrangement, arrangement.adapted(to: new))
     let hasSameScreens = after.names == before.names
     let isSameScene = hasSameScreens && new.shownScene == configuration.shownScene
     let hasSameRecognizers = hasSameScreens && new.screenRecognizers == configuration.screenRecognizers
@@ -253,7 +253,7 @@ package final class ScreenHost {
     updateForeground()
     pipeline.queue.keep(screens)
     displayFiles.forgetErrors()
-    followDisplays()
+    updateDisplays()
     pipeline.application.thresholds = new.thresholds
   }
 
@@ -273,7 +273,7 @@ package final class ScreenHost {
     }
   }
 
-  private func followDisplays() {
+  private func updateDisplays() {
     pipeline.queue.followsDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 

@@ -101,12 +101,12 @@ package final class Publisher {
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
 
-  /// Follow what an app hears of its contests, and let the feed wait for what it says of them (A13).
-  private func follow(_ contest: Contest) {
+  /// Count a contest, and let the feed wait for what an app says of it (A13).
+  private func awaitAnswer(to contest: Contest) {
     apps.count(contest)
-    guard feed.awaitsAnswers, apps.follow(contest), apps.owesAnswer else { return }
+    guard feed.awaitsAnswers, apps.note(contest), apps.owesAnswer else { return }
     feed.awaitAnswer { [unowned self] in
-      apps.loseTrust()
+      apps.stopAwaitingAnswers()
       resumeFeed()
     }
   }
@@ -118,17 +118,17 @@ extension Publisher: EventSink {
 
   package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     guard case .touches(let samples, _) = event else { return send(event, at: time, stamp: stamp) }
-    if ScreenFingers.concerns(samples) { followFingers(event) }
+    if ScreenFingers.concerns(samples) { countFingers(event) }
   }
 
-  private func followFingers(_ event: Event) {
+  private func countFingers(_ event: Event) {
     guard case .touches(let samples, let screen) = event,
-      fingers.follow(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) })
+      fingers.count(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) })
     else { return }
     for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 
-  /// Send an event to those who want it, and follow what becomes of contests.
+  /// Send an event to those who want it, and wait for the answers to contests.
   private func send(_ event: Event, at time: Int64, stamp: Int64) {
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let isLossless = feed.losslessBound != nil
@@ -154,7 +154,7 @@ extension Publisher: EventSink {
         subscription.send(line.span, replacing: key, since: since)
       }
     }
-    if case .contest(let contest) = event { follow(contest) }
+    if case .contest(let contest) = event { awaitAnswer(to: contest) }
     if isWritten, isLossless, isFull { feed.pause() }
   }
 }

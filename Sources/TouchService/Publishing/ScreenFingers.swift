@@ -23,7 +23,7 @@ struct ScreenFingers {
   ///
   /// - Parameter isSecret: whether a touch that begins at a place is in a secure window.
   /// - Returns: whether the first finger came down on a screen where none was.
-  mutating func follow(_ samples: Span<TouchSample>, on screen: Screen, isSecret: (Point) -> Bool) -> Bool {
+  mutating func count(_ samples: Span<TouchSample>, on screen: Screen, isSecret: (Point) -> Bool) -> Bool {
     var isFirst = false
     for index in samples.indices {
       let sample = samples[index]

@@ -5,18 +5,18 @@ import Varlink
 
 /// The apps that present through a call of this service.
 final class AppSessions {
-  private(set) var all: [Session] = []
+  private(set) var all: [AppSession] = []
   /// How many contests have ended because an app did not answer in time.
   private(set) var expiredContests = 0
 
   /// Whether one has to answer an event before more happens (A13).
   var owesAnswer: Bool { all.contains(where: \.owesAnswer) }
 
-  func add(_ session: Session) {
+  func add(_ session: AppSession) {
     all.append(session)
   }
 
-  func remove(_ session: Session) {
+  func remove(_ session: AppSession) {
     all.removeAll { $0 === session }
   }
 
@@ -25,7 +25,7 @@ final class AppSessions {
   }
 
   /// The session that a call names, of the same user.
-  func session(of call: VarlinkCall) -> Session? {
+  func session(of call: VarlinkCall) -> AppSession? {
     let token = call.text("session") ?? ""
     return all.first { $0.token.isSame(as: token) && $0.user == call.connection.peer.uid }
   }
@@ -38,7 +38,7 @@ final class AppSessions {
   }
 
   /// Note what an app hears of a contest: what comes next may depend on what it says. Return whether it is an app of this service.
-  func follow(_ contest: Contest) -> Bool {
+  func note(_ contest: Contest) -> Bool {
     guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
     switch contest.news {
     case .touches: session.awaitAnswer(to: contest.number)
@@ -48,7 +48,7 @@ final class AppSessions {
   }
 
   /// Wait for none of them any more, until it answers again.
-  func loseTrust() {
-    for session in all { session.loseTrust() }
+  func stopAwaitingAnswers() {
+    for session in all { session.stopAwaitingAnswers() }
   }
 }

@@ -38,12 +38,12 @@ package final class Clients {
   }
 
   /// Refuse a call whose caller has not these permissions.
-  func refuse(_ call: VarlinkCall, _ missing: Permissions) { refuse(call, wants: missing.journalText) }
+  func refuse(_ call: VarlinkCall, _ missing: Permissions) { refuse(call, requires: missing.journalText) }
 
   /// Refuse a call.
   ///
   /// - Parameter text: what its caller has not, as the journal says it.
-  func refuse(_ call: VarlinkCall, wants text: String) {
+  func refuse(_ call: VarlinkCall, requires text: String) {
     onRefusal?(call, text)
     call.fail(.permissionDenied)
   }

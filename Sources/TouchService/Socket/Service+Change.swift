@@ -35,7 +35,7 @@ extension Service {
   }
 
   /// The session that a call names, of the same user, who may be in its layer; nil if the call was answered.
-  func session(of call: VarlinkCall) -> Session? {
+  func session(of call: VarlinkCall) -> AppSession? {
     guard let session = publisher.apps.session(of: call) else {
       call.failNoSession()
       return nil

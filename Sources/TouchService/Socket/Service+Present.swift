@@ -15,7 +15,7 @@ extension Service {
       return call.fail(.invalidParameter("app"))
     }
     guard AppRule.permit(app, to: call.connection.peer.uid, by: host.configuration.apps) else {
-      return clients.refuse(call, wants: "the app \(quoted(app)), which the configuration reserves for other users")
+      return clients.refuse(call, requires: "the app \(quoted(app)), which the configuration reserves for other users")
     }
     if publisher.hasEnded { return call.replyNothing() }
     call.dropParameter("scene")
@@ -39,7 +39,7 @@ extension Service {
     let subscription = Subscription(
       call, audience: .app(app.name), filter: SubscriptionFilter(nil), wantsDecisions: call.flag("decisions"),
       wantsTouches: true, unaimed: Set(Subscription.Unaimed.allCases), skips: [])
-    let session = Session(app, subscription)
+    let session = AppSession(app, subscription)
     call.onHangup = { [unowned self, unowned session] in end(session) }
     call.replyWhole(continues: true) { json in
       json.member("session", session.token)
@@ -54,7 +54,7 @@ extension Service {
   }
 
   /// The call of an app has ended: its windows go.
-  private func end(_ session: Session) {
+  private func end(_ session: AppSession) {
     publisher.apps.remove(session)
     publisher.forget(session.subscription)
     // Before a feed goes on that stood still for it.

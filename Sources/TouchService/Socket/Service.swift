@@ -44,7 +44,7 @@ package final class Service {
     guard let method = ServiceMethod.named(call.method) else {
       return call.fail(.methodNotImplemented(call.method))
     }
-    guard clients.permits(method.wants, call) else { return }
+    guard clients.permits(method.requires, call) else { return }
     if method.isQuestion {
       call.answer { [unowned self] in method.answer(self, call) }
     } else {

@@ -7,15 +7,15 @@ package struct ServiceMethod: Sendable {
   /// The name within the interface.
   package let name: String
   /// The permission that the caller needs; some parameters require more (``Clients/permits(_:_:)``).
-  package let wants: Permissions
+  package let requires: Permissions
   /// Whether its reply may be long: it is given when its turn comes, and not where no reply is wanted, for nothing else comes of the call.
   let isQuestion: Bool
   /// Answer a call.
   let answer: @Sendable (Service, VarlinkCall) -> Void
 
-  private init(_ name: String, wants: Permissions, _ answer: @escaping @Sendable (Service, VarlinkCall) -> Void) {
+  private init(_ name: String, requires: Permissions, _ answer: @escaping @Sendable (Service, VarlinkCall) -> Void) {
     self.name = name
-    self.wants = wants
+    self.requires = requires
     isQuestion = name.hasPrefix("Get") || name == "Subscribe"
     self.answer = answer
   }
@@ -23,28 +23,28 @@ package struct ServiceMethod: Sendable {
   /// Every method: the only list of the permissions that each requires. The interface's first comment has the same for
   /// its readers.
   package static let all = [
-    ServiceMethod("Subscribe", wants: .see) { $0.subscribe($1) },
-    ServiceMethod("GetScene", wants: .see) { $0.getScene($1) },
-    ServiceMethod("GetScreens", wants: .see) { $0.getScreens($1) },
+    ServiceMethod("Subscribe", requires: .see) { $0.subscribe($1) },
+    ServiceMethod("GetScene", requires: .see) { $0.getScene($1) },
+    ServiceMethod("GetScreens", requires: .see) { $0.getScreens($1) },
     // `watch` for apps of other users, in both.
-    ServiceMethod("GetScenes", wants: .see) { $0.getScenes($1) },
-    ServiceMethod("GetDevices", wants: []) { $0.getDevices($1) },
-    ServiceMethod("GetSensors", wants: .watch) { $0.getSensors($1) },
-    ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
-    ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },
-    ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },
-    ServiceMethod("Record", wants: .watch) { $0.records.record($1) },
+    ServiceMethod("GetScenes", requires: .see) { $0.getScenes($1) },
+    ServiceMethod("GetDevices", requires: []) { $0.getDevices($1) },
+    ServiceMethod("GetSensors", requires: .watch) { $0.getSensors($1) },
+    ServiceMethod("GetThresholds", requires: []) { $0.getThresholds($1) },
+    ServiceMethod("GetStats", requires: .see) { $0.getStats($1) },
+    ServiceMethod("SetRotation", requires: .control) { $0.setRotation($1) },
+    ServiceMethod("Record", requires: .watch) { $0.records.record($1) },
     // `overlay` and `system` for these layers, in all that names a session too.
-    ServiceMethod("Present", wants: .present) { $0.present($1) },
-    ServiceMethod("Change", wants: .present) { $0.change($1) },
-    ServiceMethod("Answer", wants: .present) { $0.answer($1) },
+    ServiceMethod("Present", requires: .present) { $0.present($1) },
+    ServiceMethod("Change", requires: .present) { $0.change($1) },
+    ServiceMethod("Answer", requires: .present) { $0.answer($1) },
     // `control` for apps of other users.
-    ServiceMethod("Activate", wants: .present) { $0.activate($1) },
-    ServiceMethod("StepBack", wants: .present) { $0.stepBack($1) },
-    ServiceMethod("WatchIdle", wants: .see) { $0.idle.watch($1) },
-    ServiceMethod("DrawCurtain", wants: .control) { $0.curtains.draw($1) },
-    ServiceMethod("OpenCurtain", wants: .control) { $0.curtains.open($1) },
-    ServiceMethod("Inject", wants: .inject) { $0.injections.inject($1) },
+    ServiceMethod("Activate", requires: .present) { $0.activate($1) },
+    ServiceMethod("StepBack", requires: .present) { $0.stepBack($1) },
+    ServiceMethod("WatchIdle", requires: .see) { $0.idle.watch($1) },
+    ServiceMethod("DrawCurtain", requires: .control) { $0.curtains.draw($1) },
+    ServiceMethod("OpenCurtain", requires: .control) { $0.curtains.open($1) },
+    ServiceMethod("Inject", requires: .inject) { $0.injections.inject($1) },
   ]
 
   /// Return the method with a full name, including the interface.

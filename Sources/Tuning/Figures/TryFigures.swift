@@ -21,11 +21,10 @@ package struct TryFigures: Sendable {
     guard let stroke = presses.max(by: { $0.farthest.displacement.length < $1.farthest.displacement.length }) else {
       return
     }
-    let way = stroke.farthest.displacement
-    let isFlat = abs(way.dx) > abs(way.dy)
-    func along(_ step: Press.Step) -> Double {
-      isFlat ? (way.dx < 0 ? -1 : 1) * step.displacement.dx : (way.dy < 0 ? -1 : 1) * step.displacement.dy
-    }
+    let displacement = stroke.farthest.displacement
+    let isFlat = abs(displacement.dx) > abs(displacement.dy)
+    let sign = (isFlat ? displacement.dx : displacement.dy) < 0 ? -1.0 : 1
+    func along(_ step: Press.Step) -> Double { sign * (isFlat ? step.displacement.dx : step.displacement.dy) }
     // What the limit would have to be that a swipe which takes no time has, for the allowance shrinks or grows with the duration.
     func spread(_ length: Double, _ step: Press.Step, _ decay: Double) -> Double {
       length / max(1 - decay * step.seconds, 0.01)
@@ -37,7 +36,7 @@ package struct TryFigures: Sendable {
       "swipe.across",
       going.map { spread(abs(isFlat ? $0.displacement.dy : $0.displacement.dx), $0, thresholds.swipeAcrossDecay) })
     set("swipe.back", going.map { max(-along($0), 0) })
-    if stroke.farthest.seconds > 0 { set("swipe.speed", [way.length / stroke.farthest.seconds]) }
+    if stroke.farthest.seconds > 0 { set("swipe.speed", [displacement.length / stroke.farthest.seconds]) }
   }
 
   private mutating func set(_ key: String, _ figures: [Double], greatest: Bool = true) {

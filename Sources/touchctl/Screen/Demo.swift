@@ -39,7 +39,7 @@ let demoCommand = Subcommand(
   let panel = try LivePanel(
     path, .load(path: "\(folder)/demo.scene.yaml"), size: Size(width: 800, height: 480), warn: { warnings.append($1) })
   let onGone = { warnings.append("\(path) is gone") }
-  if hasTerminal { return try ScreenWatch().run { watch in try watch.follow(panel, onGone: onGone) } }
+  if hasTerminal { return try ScreenWatch().run { watch in try watch.show(panel, onGone: onGone) } }
   let loop = try EventLoop()
   panel.host.pipeline.application.addSink(lines)
   output.onError = { loop.stop() }

@@ -34,7 +34,7 @@ final class ScreenPicture: EventSink {
     self.time = time
     switch event {
     case .touches(let samples, let screen):
-      for index in samples.indices { follow(samples[index], on: screen) }
+      for index in samples.indices { update(samples[index], on: screen) }
     case .decision(let decision):
       note(decision.recognizer, "\(decision.to)", isHeld: decision.from == decision.to && decision.to != .failed)
       add(decision.sentence)
@@ -45,7 +45,7 @@ final class ScreenPicture: EventSink {
     onChange?()
   }
 
-  private func follow(_ sample: TouchSample, on screen: Screen) {
+  private func update(_ sample: TouchSample, on screen: Screen) {
     fingers.removeAll { $0.id == sample.id }
     if sample.phase != .ended, sample.phase != .cancelled { fingers.append((sample.id, sample.location, screen)) }
   }

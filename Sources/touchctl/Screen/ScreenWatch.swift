@@ -17,7 +17,7 @@ func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
   guard let recording = arguments.string("at") else {
     if arguments.flag("scene") { throw arguments.fail("--scene requires a recording: --at RECORDING") }
     let client = try arguments.connect(arguments.retryPolicy())
-    return try ScreenWatch().run { watch in try watch.follow(client) }
+    return try ScreenWatch().run { watch in try watch.showRecord(of: client) }
   }
   for option in ["socket", "wait"] where arguments.flag(option) {
     throw arguments.fail("--at plays a recording, and does not accept --\(option)")
@@ -80,7 +80,7 @@ final class ScreenWatch {
   }
 
   /// Show what a running service is given, as its record says.
-  func follow(_ client: VarlinkClient) throws {
+  func showRecord(of client: VarlinkClient) throws {
     picture.note = "waiting for the service"
     let player = RecordPlayer([picture]) { _ in }
     self.player = player
@@ -134,7 +134,7 @@ final class ScreenWatch {
   }
 
   /// Show what fingers do on a panel, until it is unplugged.
-  func follow(_ panel: LivePanel, onGone: @escaping () -> Void) throws {
+  func show(_ panel: LivePanel, onGone: @escaping () -> Void) throws {
     (self.panel, host) = (panel, panel.host)
     panel.host.pipeline.application.addSink(picture)
     try panel.start(on: loop) { [unowned self] in

@@ -49,7 +49,7 @@ let watchCommand = Subcommand(
   repeat {
     let client = try arguments.connect(retryPolicy)
     do throws(VarlinkClientError) {
-      try follow(client, arguments, output)
+      try printEvents(of: client, arguments, output)
     } catch {
       guard retryPolicy == .forever, error == .hungUp else { throw error }
     }
@@ -63,8 +63,8 @@ let watchCommand = Subcommand(
 }
 
 /// Print what a subscription brings, until it ends or nobody reads what is printed.
-private func follow(
-  _ client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
+private func printEvents(
+  of client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
 ) throws(VarlinkClientError) {
   try reportUnknownNames(client, arguments)
   var json = JSONWriter()

@@ -248,7 +248,7 @@ final class LiveDesk {
     (node.keys, node.isAccelerometer) = (keys, isAccelerometer)
     node.isTouchscreen = isTouchscreen ?? (keys.isEmpty && !isAccelerometer)
     nodes[path] = node
-    feed.follow(.added(found(path, name)))
+    feed.handle(.added(found(path, name)))
     turn()
     return node
   }

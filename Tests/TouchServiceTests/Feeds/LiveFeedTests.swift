@@ -20,7 +20,7 @@ import Testing
     node.move(1_020_000, x: 30)
     node.move(1_030_000, x: 40, isTorn: true)
     desk.clock.now = 1_040_000
-    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     desk.turn()
     #expect(
       desk.seen == ["began 10 at 1000000", "moved 20 at 1010000", "moved 30 at 1020000", "cancelled 30 at 1040000"])
@@ -41,7 +41,7 @@ import Testing
     let desk = try LiveDesk()
     _ = try desk.add("/dev/input/event2", name: "other")
     _ = try desk.add("/dev/input/event3")
-    desk.feed.follow(.changed(desk.found("/dev/input/event3")))
+    desk.feed.handle(.changed(desk.found("/dev/input/event3")))
     #expect(desk.opened == ["/dev/input/event3"])
   }
 
@@ -75,7 +75,7 @@ import Testing
       desk.turn()
       #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
       // udev's own word comes later, and says nothing new.
-      desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+      desk.feed.handle(.removed(desk.found("/dev/input/event1")))
       desk.clock.now += 1_000_000
     }
     #expect(desk.told.count == 4)
@@ -88,7 +88,7 @@ import Testing
     let node = try LiveDesk.Node(path: path)
     node.isTouchscreen = false
     desk.nodes[path] = node
-    desk.feed.follow(.added(desk.found(path)))
+    desk.feed.handle(.added(desk.found(path)))
     #expect(desk.opened == [path])
     #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
   }

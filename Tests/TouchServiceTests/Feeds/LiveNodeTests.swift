@@ -41,22 +41,22 @@ private func watches(of path: String) throws -> Int {
     let path = "/dev/input/event4"
     desk.refusals[path] = LiveDeviceError(path: path, action: "open it", errno: EACCES)
     _ = try desk.add(path)
-    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.handle(.changed(desk.found(path)))
     desk.refusals[path] = LiveDeviceError(path: path, action: "grab it", errno: EBUSY)
-    desk.feed.follow(.changed(desk.found(path)))
-    desk.feed.follow(.changed(desk.found(path)))
-    desk.feed.follow(.added(desk.found("/dev/input/event5")))
+    desk.feed.handle(.changed(desk.found(path)))
+    desk.feed.handle(.changed(desk.found(path)))
+    desk.feed.handle(.added(desk.found("/dev/input/event5")))
     let refusals = [
       "warning: /dev/input/event4: cannot open it: Permission denied",
       "warning: /dev/input/event4: another program has grabbed the device, and is the only one that gets its touches until it releases it",
     ]
     #expect(desk.told == refusals)
     // Another device at the same node is another matter.
-    desk.feed.follow(.removed(desk.found(path)))
-    desk.feed.follow(.added(desk.found(path)))
+    desk.feed.handle(.removed(desk.found(path)))
+    desk.feed.handle(.added(desk.found(path)))
     #expect(desk.told == refusals + [refusals[1]])
     desk.refusals[path] = nil
-    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.handle(.changed(desk.found(path)))
     #expect(desk.feed.members.map(\.found.path) == [path])
   }
 
@@ -100,11 +100,11 @@ private func watches(of path: String) throws -> Int {
     #expect(desk.seen == ["began 10 at 2000000"])
     // What udev sees again of a device that opened at last opens it no second time.
     desk.refusals[two] = open(two)
-    desk.feed.follow(.removed(desk.found(two)))
-    desk.feed.follow(.added(desk.found(two)))
+    desk.feed.handle(.removed(desk.found(two)))
+    desk.feed.handle(.added(desk.found(two)))
     desk.refusals[two] = nil
     desk.nodes[two] = try LiveDesk.Node(path: two)
-    desk.feed.follow(.changed(desk.found(two)))
+    desk.feed.handle(.changed(desk.found(two)))
     desk.feed.open()
     #expect(try watches(of: folder.path) == 0)
   }
@@ -117,7 +117,7 @@ private func watches(of path: String) throws -> Int {
     let desk = try LiveDesk()
     let path = folder.make("event1")
     for ends in [
-      { desk.feed.follow(.removed(desk.found(path))) }, { desk.feed.reconfigure(use: { _ in nil }) },
+      { desk.feed.handle(.removed(desk.found(path))) }, { desk.feed.reconfigure(use: { _ in nil }) },
     ] {
       #expect(try watches(of: path) == 0)
       _ = try desk.add(path)
@@ -168,7 +168,7 @@ private func watches(of path: String) throws -> Int {
     #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
     #expect(desk.seen.last == "moved 0 at 3500000")
     // A device that has left is watched no more.
-    desk.feed.follow(.removed(desk.found(path)))
+    desk.feed.handle(.removed(desk.found(path)))
     desk.turn()
     let count = desk.told.count
     somebodyCloses()

@@ -97,7 +97,7 @@ import TouchKit
     let desk = try LiveDesk()
     let path = "/dev/input/event1"
     _ = try desk.add(path)
-    desk.feed.follow(.changed(desk.found(path, "grabbed")))
+    desk.feed.handle(.changed(desk.found(path, "grabbed")))
     desk.turn()
     #expect(desk.opened == [path])
     desk.nodes[path] = try LiveDesk.Node(path: path)

@@ -42,7 +42,7 @@ import TouchKit
     node.key(1_251_000, Self.power, 2, isForced: true)
     desk.turn()
     desk.clock.now = 1_300_000
-    desk.feed.follow(.removed(desk.found(path, "keys")))
+    desk.feed.handle(.removed(desk.found(path, "keys")))
     desk.turn()
     #expect(presses.heard == ["KEY_POWER began at 1001000", "KEY_POWER cancelled at 1300000"])
     #expect(desk.queue.sensors.isEmpty && desk.feed.members.isEmpty && desk.queue.panels.isEmpty)
@@ -200,7 +200,7 @@ import TouchKit
     #expect(desk.queue.panels.count == 1 && desk.queue.sensors.count == 1 && desk.feed.members.count == 1)
     #expect(desk.queue.sensors[0].frames == 1 && desk.queue.sensors[0].setup.presses == [Self.power: .power])
     desk.clock.now = 1_300_000
-    desk.feed.follow(.removed(desk.found(path, "keys")))
+    desk.feed.handle(.removed(desk.found(path, "keys")))
     desk.turn()
     #expect(presses.heard.last == "KEY_POWER cancelled at 1300000" && desk.seen.last == "cancelled 20 at 1300000")
     #expect(desk.queue.panels.isEmpty && desk.queue.sensors.isEmpty && desk.feed.members.isEmpty)

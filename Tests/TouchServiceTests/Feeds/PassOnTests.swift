@@ -86,7 +86,7 @@ import TouchKit
     let desk = try Self.desk()
     desk.refusals["twin"] = LiveDeviceError(path: "/dev/uinput", action: "open it", errno: ENOENT)
     let node = try desk.add("/dev/input/event1")
-    desk.feed.follow(.changed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.changed(desk.found("/dev/input/event1")))
     let error =
       "passOn: /dev/uinput: cannot open it: No such file or directory; the unit's drop-in pass-on.conf permits it"
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
@@ -190,7 +190,7 @@ import TouchKit
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
     #expect(desk.feed.members.isEmpty && desk.told.last?.contains("was returned to the other programs") == true)
     #expect(!desk.feed.isExclusive)
-    desk.feed.follow(.changed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
     desk.feed.reconfigure()
     #expect(desk.opened.count == 2 && !desk.feed.isExclusive)
@@ -251,8 +251,8 @@ import TouchKit
     Self.down(try desk.add("/dev/input/event1"), desk)
     desk.nodes["/dev/input/event1"]?.unplug()
     desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
-    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
-    desk.feed.follow(.added(desk.found("/dev/input/event2")))
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.added(desk.found("/dev/input/event2")))
     #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
   }

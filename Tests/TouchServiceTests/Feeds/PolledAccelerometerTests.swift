@@ -57,7 +57,7 @@ import TouchKit
       try accelerometers.start(host, loop: loop)
     }
 
-    func plug(_ properties: [String: String] = [:]) { accelerometers.follow(.added(sensor.found(properties))) }
+    func plug(_ properties: [String: String] = [:]) { accelerometers.handle(.added(sensor.found(properties))) }
 
     /// Let a time in µs pass, a ms at a time.
     func pass(_ time: Int64) {
@@ -98,7 +98,7 @@ import TouchKit
     #expect(desk.readings == 52)
     // What happens to other devices changes nothing about when it is read.
     let next = try #require(desk.accelerometers.nextReading)
-    desk.accelerometers.follow(.removed(DiscoveredDevice(path: "/sys/other", interface: .iio)))
+    desk.accelerometers.handle(.removed(DiscoveredDevice(path: "/sys/other", interface: .iio)))
     #expect(desk.accelerometers.nextReading == next)
     desk.pass(100_000)
     #expect(desk.readings == 57)
@@ -128,7 +128,7 @@ import TouchKit
     let desk = try Desk(followsGravity: true)
     let other = SysfsAccelerometer()
     desk.plug()
-    desk.accelerometers.follow(.added(other.found()))
+    desk.accelerometers.handle(.added(other.found()))
     let sensors = desk.host.pipeline.queue.sensors
     desk.pass(1_000_000)
     #expect(sensors.map(\.frames) == [11, 0])
@@ -139,7 +139,7 @@ import TouchKit
     desk.accelerometers.wantsShakes = false
     desk.pass(1_000_000)
     #expect(sensors.map(\.frames) == [71, 51])
-    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.pass(1_000_000)
     #expect(sensors.map(\.frames) == [71, 61])
   }
@@ -154,7 +154,7 @@ import TouchKit
     }
     let desk = try LiveDesk(rules: rules, followsGravity: true)
     let sensor = SysfsAccelerometer()
-    desk.feed.follow(.added(sensor.found()))
+    desk.feed.handle(.added(sensor.found()))
     let polled = try #require(desk.queue.sensors.first)
     /// Whether it is read in the next turns.
     func isRead() -> Bool {
@@ -166,7 +166,7 @@ import TouchKit
     #expect(isRead())
     _ = try desk.add("/dev/input/event1", name: "accelerometer", isAccelerometer: true)
     #expect(!isRead() && desk.queue.sensors.count == 2)
-    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     #expect(isRead() && desk.queue.sensors.count == 1)
     desk.feed.stop()
   }
@@ -192,7 +192,7 @@ import TouchKit
     let desk = try Desk(motion: false)
     desk.plug()
     desk.accelerometers.wantsShakes = true
-    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.plug(["ACCEL_MOUNT_MATRIX": "none"])
     #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.log.isEmpty && desk.accelerometers.nextReading == nil)
   }
@@ -206,7 +206,7 @@ import TouchKit
     desk.pass(500_000)
     desk.clock.time += 10_000
     let gone = desk.clock.time
-    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.pass(1000)
     #expect(desk.shakes.last == gone)
     #expect(desk.shakes.heard == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
@@ -261,7 +261,7 @@ import TouchKit
   func goneUnheard() throws {
     let desk = try Desk()
     let other = SysfsAccelerometer()
-    desk.accelerometers.follow(.added(other.found()))
+    desk.accelerometers.handle(.added(other.found()))
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.pass(100_000)
@@ -313,25 +313,25 @@ import TouchKit
   func refused() throws {
     let desk = try Desk()
     let found = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
-    desk.accelerometers.follow(.added(found))
-    desk.accelerometers.follow(.changed(found))
+    desk.accelerometers.handle(.added(found))
+    desk.accelerometers.handle(.changed(found))
     #expect(
       desk.journal == ["warning: PATH: ACCEL_MOUNT_MATRIX: cannot use this mount matrix: Invalid argument"])
-    desk.accelerometers.follow(.changed(desk.sensor.found()))
+    desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.log.count == 2 && desk.host.pipeline.queue.sensors.count == 1)
     // The same again changes nothing, and another matrix opens it again.
     let sensor = desk.host.pipeline.queue.sensors[0]
-    desk.accelerometers.follow(.changed(desk.sensor.found()))
+    desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.host.pipeline.queue.sensors[0] === sensor && desk.log.count == 2)
-    desk.accelerometers.follow(.changed(desk.sensor.found(["ACCEL_MOUNT_MATRIX": "-1,0,0;0,1,0;0,0,1"])))
+    desk.accelerometers.handle(.changed(desk.sensor.found(["ACCEL_MOUNT_MATRIX": "-1,0,0;0,1,0;0,0,1"])))
     #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.host.pipeline.queue.sensors[0] !== sensor)
     // What is wrong once more is told once more.
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
-    desk.accelerometers.follow(.changed(bad))
+    desk.accelerometers.handle(.changed(bad))
     desk.accelerometers.reconfigure(use: { desk.host.configuration.use(of: $0) })
     #expect(desk.log.suffix(2).allSatisfy { $0.hasSuffix("mount matrix: Invalid argument") } && desk.log.count == 5)
     // One that is gone already is not told.
-    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.sensor.unplug()
     let count = desk.log.count
     desk.plug()
@@ -343,7 +343,7 @@ import TouchKit
     let desk = try Desk()
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
     for change in [Discovery.Change.added(bad), .changed(bad), .removed(bad), .added(bad)] {
-      desk.accelerometers.follow(change)
+      desk.accelerometers.handle(change)
     }
     #expect(desk.log.count == 2 && Set(desk.log).count == 1)
   }
@@ -353,7 +353,7 @@ import TouchKit
     let desk = try Desk()
     let others = (0..<4).map { _ in SysfsAccelerometer() }
     desk.plug()
-    for other in others { desk.accelerometers.follow(.added(other.found())) }
+    for other in others { desk.accelerometers.handle(.added(other.found())) }
     desk.accelerometers.wantsShakes = true
     desk.pass(100_000)
     let queue = desk.host.pipeline.queue
@@ -362,7 +362,7 @@ import TouchKit
     others[0].write("in_accel_x_raw", "busy")
     desk.pass(100_000)
     #expect(sensors.map(\.frames) == [11, 6, 11, 11, 11] && desk.log.count == 6)
-    desk.accelerometers.follow(.removed(others[1].found()))
+    desk.accelerometers.handle(.removed(others[1].found()))
     desk.pass(100_000)
     #expect(sensors.map(\.frames) == [16, 6, 11, 16, 16] && desk.log.count == 7)
     #expect(queue.sensors.map(\.number) == [0, 1, 3, 4].map { sensors[$0].number })
@@ -416,7 +416,7 @@ import TouchKit
     rule.match.name = "bma"
     rule.motion = true
     let desk = try LiveDesk(rules: [rule])
-    desk.feed.follow(.added(sensor.found()))
+    desk.feed.handle(.added(sensor.found()))
     #expect(desk.opened.isEmpty && desk.feed.members.isEmpty && desk.queue.sensors.count == 1)
     desk.turn()
     #expect(desk.queue.sensors[0].frames == 0)
@@ -437,7 +437,7 @@ import TouchKit
     #expect(shakes.heard == [.began, .cancelled])
     desk.feed.reconfigure(use: { _ in nil })
     #expect(desk.queue.sensors.isEmpty)
-    desk.feed.follow(.removed(sensor.found()))
+    desk.feed.handle(.removed(sensor.found()))
     desk.feed.stop()
   }
 }

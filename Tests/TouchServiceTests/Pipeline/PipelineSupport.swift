@@ -20,10 +20,10 @@ final class Lines: EventSink {
 
   var wantsDecisions: Bool { kinds.contains(.decisions) }
 
-  func renumber(_ scenes: SceneHost) { keys.renumber { scenes.has($0) } }
+  func renumber(_ scenes: SceneStore) { keys.renumber { scenes.has($0) } }
 
   func receive(_ event: Event, at time: Int64, stamp: Int64) {
-    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) {
+    if case .touches(let samples, let screen) = event, fingers.count(samples, on: screen, isSecret: { _ in false }) {
       sequences += 1
     }
     let key = keys.key(of: event, from: event.origin as? SceneOrigin)

@@ -22,7 +22,7 @@ import TouchKit
   @Test("A screen whose name stays is the same object in the next arrangement, with its new layout; others are made")
   func arrangementFollows() throws {
     let before = ScreenArrangement(Self.configuration([("left", 200), ("right", 300)]), devices: []) { _ in nil }
-    let after = before.following(Self.configuration([("right", 400), ("top", 500)]))
+    let after = before.adapted(to: Self.configuration([("right", 400), ("top", 500)]))
     #expect(after.names == ["right", "top"] && after.screens.map(\.name) == after.names)
     #expect(after.screens[0] === before.screens[1] && after.layouts.map(\.size.width) == [400, 500])
     #expect(before.names == ["left", "right"] && before.layouts.map(\.size.width) == [200, 300])

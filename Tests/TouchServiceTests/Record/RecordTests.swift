@@ -183,7 +183,7 @@ private func text(_ node: Node) -> String {
     one.down(4_500_000, slot: 2, id: 70, x: 500, y: 100)
     desk.turn()
     desk.clock.now = 4_600_000
-    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     desk.turn()
     two.down(4_700_000, slot: 5, id: 71, x: 900, y: 800)
     desk.turn()

@@ -13,7 +13,7 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AccessTests {
-  @Test("A14: the interface's comment says of each method what the code wants for it")
+  @Test("A14: the interface's comment says of each method what the code requires")
   func documented() throws {
     var said: [String: String] = [:]
     let lines = Service.interface.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,9 +25,9 @@ import Varlink
       }
     }
     #expect(said.keys.sorted() == Service.interface.methods.keys.sorted())
-    for (name, wants) in said {
+    for (name, required) in said {
       let method = try #require(ServiceMethod.named("io.touchd.Touch.\(name)"), "\(name)")
-      #expect(method.wants.words == (wants == "-" ? [] : [wants]), "\(name)")
+      #expect(method.requires.words == (required == "-" ? [] : [required]), "\(name)")
     }
     #expect(Set(ServiceMethod.all.map(\.name)).count == ServiceMethod.all.count)
   }
@@ -37,16 +37,16 @@ import Varlink
     arguments: Service.interface.methods.keys.sorted())
   func matrix(_ method: String) throws {
     let served = try GuardedService()
-    let wants = try #require(ServiceMethod.named("io.touchd.Touch.\(method)")).wants
+    let required = try #require(ServiceMethod.named("io.touchd.Touch.\(method)")).requires
     for (word, permission) in Permissions.words + [("nothing", []), ("unknown", [])] {
       served.refusals = []
       let client = try served.call(method, through: word)
-      if permission.isSuperset(of: wants) {
+      if permission.isSuperset(of: required) {
         expectAnswer(client)
         #expect(served.refusals.isEmpty)
       } else {
         #expect(throws: VarlinkClientError.error(.permissionDenied), "\(word)") { _ = try client.receive() }
-        let word = wants.words.joined(separator: ", ")
+        let word = required.words.joined(separator: ", ")
         #expect(served.refusals == ["io.touchd.Touch.\(method) requires the permission \(word)"])
       }
     }

@@ -99,7 +99,7 @@ import Varlink
     node.down(1_500_000, id: 5, x: 10)
     desk.turn()
     desk.clock.now = 8_000_000
-    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     desk.turn()
     pass(to: 10_000_000, served)
     #expect(try news(#require(client), served) == [])

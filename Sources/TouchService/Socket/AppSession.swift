@@ -2,7 +2,7 @@ import Kernel
 import Varlink
 
 /// A program that presents, as the service knows it: what it is let in by, and where its events go.
-final class Session {
+final class AppSession {
   /// What its calls name it by: 128 random bits, which nobody else knows.
   let token: String
   let app: App
@@ -13,10 +13,11 @@ final class Session {
 
   /// How many events of each contest it has not answered, while somebody waits for that.
   private var owed: [Int: Int] = [:]
-  private var isTrusted = true
+  /// Whether it answered in time, the last time that somebody waited.
+  private var isResponsive = true
 
   /// Whether it has to answer an event before more happens.
-  var owesAnswer: Bool { isTrusted && !owed.isEmpty }
+  var owesAnswer: Bool { isResponsive && !owed.isEmpty }
 
   init(_ app: App, _ subscription: Subscription) {
     self.app = app
@@ -33,7 +34,7 @@ final class Session {
 
   /// Note that it has answered one event.
   func noteAnswer(to contest: Int) {
-    isTrusted = true
+    isResponsive = true
     guard let count = owed[contest] else { return }
     owed[contest] = count > 1 ? count - 1 : nil
   }
@@ -44,9 +45,9 @@ final class Session {
   }
 
   /// Wait for it no more, until it answers again.
-  func loseTrust() {
+  func stopAwaitingAnswers() {
     if !owesAnswer { return }
-    isTrusted = false
+    isResponsive = false
     owed = [:]
   }
 }

@@ -2,7 +2,7 @@ package import Scenes
 import TouchKit
 
 /// The scenes whose windows an application has; only its owner replaces or removes a scene.
-package final class SceneHost {
+package final class SceneStore {
   /// The scenes, in the order of their arrival.
   package private(set) var scenes: [Scene] = []
   /// The recognizers of the screens, on their backdrops.
