@@ -5,6 +5,7 @@ import subprocess
 import tempfile
 import unittest
 
+import shown
 from programs import PATIENCE, ROOT
 
 DOCS = ROOT / "Docs"
@@ -56,6 +57,11 @@ class Documents(unittest.TestCase):
                     self.assertTrue(target.exists(), f"{page.name}: {link}")
                     if anchor and target.suffix == ".md":
                         self.assertIn(anchor, anchors(target), f"{page.name}: {link}")
+
+    def test_files_that_pages_show_are_as_they_are(self):
+        for page in PAGES:
+            for path, text in shown.files(page).items():
+                self.assertEqual(text, (ROOT / path).read_text(), f"{page.name}: {path}")
 
     def test_the_version_is_that_of_the_changelog_everywhere(self):
         check = [ROOT / "Scripts/version", "--check"]
