@@ -103,7 +103,7 @@ public final class Presentation {
   ///
   /// A served recording (`Presented.isReplay`) stops its clock until each event with touches has one answer. An answer
   /// without a verdict confirms that the program saw the event; one that `continues` is not the last one for its event.
-  /// If the contest has ended meanwhile, nothing happens, because its outcome follows.
+  /// If the contest has already ended, the answer is ignored; an event reports the outcome.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {
