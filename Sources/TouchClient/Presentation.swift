@@ -28,7 +28,7 @@ public struct Presented: Equatable, Sendable {
   }
 }
 
-/// What a presentation brings.
+/// An event of a presentation.
 public enum AppEvent: Equatable, Sendable {
   /// The windows are presented.
   case presented(Presented)
@@ -64,7 +64,7 @@ public enum AppEvent: Equatable, Sendable {
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
-  /// Closes from any thread what this thread waits for: `connection.close()`.
+  /// The connection that this thread waits on. Any thread may close it: `connection.close()`.
   public var connection: Connection { replies.connection }
   /// The reply that presented the windows; nil while they are not presented.
   public private(set) var presented: Presented?

@@ -10,7 +10,7 @@ extension ActionMatch {
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "Instead of a recognizer: a hardware button, by the kernel's name of its key. Its state is began, ended or cancelled."
+        "A hardware button, instead of a recognizer, by the name that the kernel gives its key. Its state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),

@@ -190,7 +190,7 @@ public struct Thresholds: Equatable, Sendable {
       "Time for which a scroll view withholds touches from its content."),
     Threshold(
       "scroll.deceleration", .perMillisecond, \.scrollDeceleration, 0.5...0.9999,
-      "Part of its speed that a scroll view keeps."),
+      "Fraction of its speed that a coasting scroll view keeps, each millisecond."),
     Threshold(
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
