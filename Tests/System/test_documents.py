@@ -2,11 +2,15 @@
 
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 import shown
 from programs import PATIENCE, ROOT
+
+sys.path.append(str(ROOT / "Tests/Counts"))
+import performance  # noqa: E402
 
 DOCS = ROOT / "Docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -62,6 +66,12 @@ class Documents(unittest.TestCase):
         for page in PAGES:
             for path, text in shown.files(page).items():
                 self.assertEqual(text, (ROOT / path).read_text(), f"{page.name}: {path}")
+
+    def test_the_figures_of_the_page_about_costs_are_the_limits(self):
+        self.assertEqual(performance.filled(performance.PAGE.read_text()), performance.PAGE.read_text(), "Tests/Counts/performance.py writes them")
+        # Each load that has a limit is there; the service beside silent devices and other numbers of subscribers are not.
+        shown_loads = set(re.findall(r"^\| `([\w-]+)` \|", performance.PAGE.read_text().partition(performance.MARKER)[2], re.MULTILINE))
+        self.assertEqual(set(performance.read("limits.tsv")) - shown_loads, {"subscribers-8", "subscribers-256"})
 
     def test_the_version_is_that_of_the_changelog_everywhere(self):
         check = [ROOT / "Scripts/version", "--check"]
