@@ -14,11 +14,11 @@ extension ActionMatch {
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "Instead of a recognizer: the command of a media key or a headset's button, whether or not a view handles it."
+        "The command of a media key or a headset's button, instead of a recognizer, whether or not a view handles it."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "Instead of a recognizer: a movement of the whole device. Its state is began, ended or cancelled."),
+        "A movement of the whole device, instead of a recognizer. Its state is began, ended or cancelled."),
       Field(
         optional: "state", \.state, .choice("state"),
         "The state; taps and swipes only have ended. Absent: all but cancelled."),
