@@ -142,7 +142,8 @@ public struct Thresholds: Equatable, Sendable {
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
       "Part of that sideways movement that each second subtracts."),
     Threshold(
-      "swipe.back", .points, \.swipeBack, 0...1000, "Maximum distance by which a swipe's finger may move back behind its start."),
+      "swipe.back", .points, \.swipeBack, 0...1000,
+      "Maximum distance by which a swipe's finger may move back behind its start."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
       "Minimum speed of a swipe that a drag waits for. Slower fingers drag."),
