@@ -213,6 +213,7 @@ generated: deps ## Write all that is generated: recordings, schemas, tables, gol
 	@Scripts/quietly swift build --product touchctl
 	@Scripts/quietly .build/debug/touchctl test --exact --update Examples Tests/TouchServiceTests/Golden
 	@Clients/generate
+	@Tests/Counts/performance.py
 	@Scripts/version
 	@$(MAKE) --no-print-directory manuals
 

@@ -1242,8 +1242,8 @@ static inline int touchd_present(touchd *touch, const touchd_present_parameters 
  * ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
  * counts. The reply has the effective time, and the names that were left unchanged because fingers
  * were changing them. In the events, a `changed` of that time precedes the first that follows from
- * the change. Of removed views only ends follow: gestures under way are cancelled, and a text field
- * reports no editingDidEnd. References to what is removed are dropped.
+ * the change. For removed views only ends follow: gestures under way are cancelled, and a text
+ * field reports no editingDidEnd. References to what is removed are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
@@ -1343,7 +1343,7 @@ static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_p
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
 }
 
-/** Open the curtain of a screen, or by default of all screens, whichever client has drawn it. If
+/** Open the curtain of a screen, or by default of all screens, no matter which client drew it. If
  * the configuration names the file that reports whether the display is off (`displayPower`), that
  * file decides again for the next sequence.
  */
@@ -1375,7 +1375,7 @@ static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *p
 /** Send everything that the service handles, in order, each as an object with one member. `touchctl
  * replay --record` turns it into the events that the service has sent since. A record holds every
  * touch. Gestures under way are cancelled first, and touches that are down are ignored until they
- * lift, so the record begins with the lasting state and nothing else.  begin (time, configuration;
+ * lift. So the record begins with the lasting state and nothing else.  begin (time, configuration;
  * the state before: scene, screens, rotated, displays, apps, foreground, curtains, windows,
  * contact, frames, sequences). Then come device (panel, path, links, name, id, phys, direct,
  * properties, description), removed (panel), frame (panel, time, events: for each its age in µs,

@@ -163,7 +163,7 @@ case $words[1] in
       '*--kind[Only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Only this event of controls and tables; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Only this state of actions and scrolls; can be repeated]:STATE:(began changed ended cancelled)' \
-      '*--unaimed[Also print events without a place, of this kind; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '*--unaimed[Also print events of this kind that have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
       '--screen[Draw the screen, its fingers and recognizers in this terminal; q ends it]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[Draw these views under the recording'\''s fingers]:FILE:_files' \

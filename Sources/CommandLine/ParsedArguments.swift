@@ -63,7 +63,7 @@ package struct ParsedArguments: Sendable {
         continue
       }
       if parts.count == 1 {
-        guard index < words.count else { throw fail("--\(name) wants a value: --\(name) \(placeholder)") }
+        guard index < words.count else { throw fail("--\(name) requires a value: --\(name) \(placeholder)") }
         index += 1
       }
       let value = parts.count > 1 ? parts[1] : words[index - 1]

@@ -1031,7 +1031,7 @@ extension Touchd {
   /// window becomes key if the app is in front or lies above the apps; false ends that. An active recognizer takes
   /// translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
   /// counts. The reply has the effective time, and the names that were left unchanged because fingers were changing
-  /// them. In the events, a `changed` of that time precedes the first that follows from the change. Of removed views
+  /// them. In the events, a `changed` of that time precedes the first that follows from the change. For removed views
   /// only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
   /// what is removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
@@ -1138,7 +1138,7 @@ extension Touchd {
     return try Fields(reply, at: "").read("drawn")
   }
 
-  /// Open the curtain of a screen, or by default of all screens, whichever client has drawn it.
+  /// Open the curtain of a screen, or by default of all screens, no matter which client drew it.
   ///
   /// If the configuration names the file that reports whether the display is off (`displayPower`), that file decides
   /// again for the next sequence.

@@ -28,7 +28,7 @@ public struct Presented: Equatable, Sendable {
   }
 }
 
-/// What a presentation brings.
+/// An event of a presentation.
 public enum AppEvent: Equatable, Sendable {
   /// The windows are presented.
   case presented(Presented)
@@ -64,7 +64,7 @@ public enum AppEvent: Equatable, Sendable {
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
-  /// Closes from any thread what this thread waits for: `connection.close()`.
+  /// The connection that this thread waits on. Any thread may close it: `connection.close()`.
   public var connection: Connection { replies.connection }
   /// The reply that presented the windows; nil while they are not presented.
   public private(set) var presented: Presented?
@@ -103,7 +103,7 @@ public final class Presentation {
   ///
   /// A served recording (`Presented.isReplay`) stops its clock until each event with touches has one answer. An answer
   /// without a verdict confirms that the program saw the event; one that `continues` is not the last one for its event.
-  /// If the contest has ended meanwhile, nothing happens, because its outcome follows.
+  /// If the contest has already ended, the answer is ignored; an event reports the outcome.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {

@@ -3,7 +3,7 @@ import Documents
 /// Events in order; `Touchd.subscribe` creates it. Only one thread may use it, except its ``connection``.
 public final class Subscription {
   let replies: ReplyStream
-  /// Closes from any thread what this thread waits for: `connection.close()`.
+  /// The connection that this thread waits on. Any thread may close it: `connection.close()`.
   public var connection: Connection { replies.connection }
 
   init(_ replies: ReplyStream) {

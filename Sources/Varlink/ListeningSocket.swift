@@ -93,7 +93,7 @@ final class ListeningSocket {
 
   /// What came of looking for a client.
   enum Accepted: Equatable {
-    /// Nobody waits.
+    /// No client waits.
     case noClient
     /// A client, by its descriptor.
     case client(Int32)

@@ -60,7 +60,7 @@ import Testing
     "What is wrong is one error that names the place and what was probably meant",
     arguments: [
       (
-        "match: {}", "b.yaml:3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"
+        "match: {}", "b.yaml:3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"
       ),
       (
         "match: {}\nrun: [a]\nwhenbusy: skip",

@@ -87,7 +87,7 @@ import Testing
     arguments: [
       (["in", "--pase", "1"], "unknown option --pase; did you mean --pace?"),
       (["in", "-p"], "unknown option -p"),
-      (["in", "--pace"], "--pace wants a value: --pace N"),
+      (["in", "--pace"], "--pace requires a value: --pace N"),
       (["in", "--pace", "1", "--pace", "2"], "--pace is given twice"),
       (["in", "--touches=yes"], "--touches takes no value"),
       (["in", "--touches", "--touches"], "--touches is given twice"),

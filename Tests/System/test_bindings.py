@@ -733,7 +733,7 @@ class Sends(unittest.TestCase):
 
     def test_what_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
-            ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding has run or send: the command that it runs, or what it sends"),
+            ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"),
             ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding has either run or send"),
             ("{name: a, match: {recognizer: tapped}, send: {}}", ":3:50: bindings[0].send: expected one of keys, click and scroll: true"),
             ("{name: a, match: {recognizer: tapped}, send: {keys: [KEY_LEF]}}", ':3:58: bindings[0].send.keys[0]: the kernel has no key "KEY_LEF"; did you mean "KEY_LEFT"?'),

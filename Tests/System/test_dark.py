@@ -256,7 +256,7 @@ class Inject(unittest.TestCase):
                 (", size: [800, 480]", 0, ""),
                 (
                     ", size: [1280, 800]", 0,
-                    f'{recording} is made for 800x480 pixels, and screen "main" has 1280x800: touches are scaled; '
+                    f'{recording} was made for 800x480 pixels, but screen "main" has 1280x800: touches are scaled; '
                     "touchctl generate --panel 1280x800 fits it",
                 ),
             ]:

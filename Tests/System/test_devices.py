@@ -164,7 +164,7 @@ class Calibrate(unittest.TestCase):
         panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
         panel.process.stderr.readline()
         panel.unplug()
-        self.assertEqual(panel.end(), (1, "", f"touchctl calibrate: {panel.path} is gone\n"))
+        self.assertEqual(panel.end(), (1, "", f"touchctl calibrate: {panel.path} is disconnected\n"))
 
     def test_more_than_one_finger_is_no_touch_that_counts(self):
         panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
@@ -201,7 +201,7 @@ class Watched(unittest.TestCase):
         panel.lift(0)
         panel.touch(2, 700, 400)
         panel.unplug()
-        self.assertEqual(panel.end(), (0, "", f"touchctl record: {panel.path} is gone\n"))
+        self.assertEqual(panel.end(), (0, "", f"touchctl record: {panel.path} is disconnected\n"))
         described = touchctl("describe", file).decode()
         self.assertIn("contacts            2 begun, 1 ended, 1 cancelled\n", described)
         self.assertIn("ABS_MT_POSITION_X   100 to 1899\n", described)
@@ -251,7 +251,7 @@ class Demo(unittest.TestCase):
                 self.assertEqual((line["recognizer"], line["state"], line["view"], line["x"], line["y"]), ("menu", "began", "map", 177.778, 120))
                 end(panel)
                 code, printed, said = panel.end()
-                said_too = f"touchctl demo: {panel.path} is gone\n" if end == Panel.unplug else ""
+                said_too = f"touchctl demo: {panel.path} is disconnected\n" if end == Panel.unplug else ""
                 self.assertEqual((code, said), (0, f"touchctl demo: {UNKNOWN_SIZE}\n{said_too}"))
                 self.assertEqual(json.loads(printed.splitlines()[-1])["action"]["state"], "cancelled")
 
@@ -282,7 +282,7 @@ class Train(unittest.TestCase):
             panel.wait_until_read()
             panel.unplug()
             code, printed, said = panel.end()
-            self.assertEqual((code, said.splitlines()[-1]), (0, f"touchctl train: {panel.path} is gone"))
+            self.assertEqual((code, said.splitlines()[-1]), (0, f"touchctl train: {panel.path} is disconnected"))
             self.assertIn("pick: 3 tries, 3 understood (44 to 100 %), more are wanted\n", printed)
             for number in range(1, 4):
                 described = touchctl("describe", hands / f"pick/000{number}.evemu").decode()

@@ -2,10 +2,15 @@
 
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
+import shown
 from programs import PATIENCE, ROOT
+
+sys.path.append(str(ROOT / "Tests/Counts"))
+import performance  # noqa: E402
 
 DOCS = ROOT / "Docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -57,19 +62,30 @@ class Documents(unittest.TestCase):
                     if anchor and target.suffix == ".md":
                         self.assertIn(anchor, anchors(target), f"{page.name}: {link}")
 
+    def test_files_that_pages_show_are_as_they_are(self):
+        for page in PAGES:
+            for path, text in shown.files(page).items():
+                self.assertEqual(text, (ROOT / path).read_text(), f"{page.name}: {path}")
+
+    def test_the_figures_of_the_page_about_costs_are_the_limits(self):
+        self.assertEqual(performance.filled(performance.PAGE.read_text()), performance.PAGE.read_text(), "Tests/Counts/performance.py writes them")
+        # Each load that has a limit is there; the service beside silent devices and other numbers of subscribers are not.
+        shown_loads = set(re.findall(r"^\| `([\w-]+)` \|", performance.PAGE.read_text().partition(performance.MARKER)[2], re.MULTILINE))
+        self.assertEqual(set(performance.read("limits.tsv")) - shown_loads, {"subscribers-8", "subscribers-256"})
+
     def test_the_version_is_that_of_the_changelog_everywhere(self):
         check = [ROOT / "Scripts/version", "--check"]
         done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
-    def english(self, text):
-        """What Scripts/english finds in a document."""
-        with tempfile.NamedTemporaryFile("w", suffix=".md") as file:
+    def english(self, text, suffix=".md"):
+        """What Scripts/english finds in a document or source."""
+        with tempfile.NamedTemporaryFile("w", suffix=suffix) as file:
             file.write(text)
             file.flush()
             done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((done.returncode, done.stderr), (1 if done.stdout else 0, ""))
-        return [line.partition(".md:")[2] for line in done.stdout.splitlines()]
+        return [line.partition(f"{suffix}:")[2] for line in done.stdout.splitlines()]
 
     def test_the_lint_finds_words_and_long_sentences_where_they_stand(self):
         self.assertEqual(self.english("# Title\n\nA client sends a call. It gets `nobody`.\n\n```\nwhoever reads this\n```\n"), [])
@@ -83,3 +99,13 @@ class Documents(unittest.TestCase):
         self.assertRegex(found, "^2: 31 words: ")
         # A mark within a sentence does not end it, and the next sentence counts by itself.
         self.assertEqual(self.english(f"The file `a.b` has 1.5 MB. A {thirty}.\n"), [])
+
+    def test_the_lint_reads_what_sources_print_and_what_they_document(self):
+        private = "/// Whoever reads this works on touchd.\nfunc it() {}\n// This wants nothing.\n"
+        self.assertEqual(self.english(private + 'let key = "wants"\n', ".swift"), [])
+        (found,) = self.english('a\n  throw Failure("\(path) wants \(list.map { "x" }) first of all")\n', ".swift")
+        self.assertRegex(found, "^2: “wants”: requires, needs: VALUE wants VALUE first of all$")
+        (found,) = self.english('let text = """\n  Nobody reads it but \(name),\n  today.\n  """\n', ".swift")
+        self.assertRegex(found, "^1: “Nobody”: ")
+        (found,) = self.english("/// A list.\n///\n/// - Returns: nothing that\n///   nobody has.\n@discardableResult\npublic final func it() {}\n", ".swift")
+        self.assertRegex(found, "^3: “nobody”: .*: nothing that nobody has.$")

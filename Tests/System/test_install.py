@@ -1,5 +1,6 @@
 """What `make install` puts below DESTDIR and PREFIX, and `make uninstall` takes away again."""
 
+import fnmatch
 import os
 import pathlib
 import re
@@ -24,7 +25,7 @@ FILES = {
     "opt/touchd/share/man/man5/touchd.bindings.5", "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
     "opt/touchd/share/man/man8/touchd.8", "opt/touchd/share/man/man8/touchd-send.8",
     "opt/touchd/lib/udev/rules.d/60-touchd-uinput.rules", "opt/touchd/lib/udev/rules.d/99-touchd-twin.rules",
-    "opt/touchd/share/touchd/pass-on.conf",
+    "opt/touchd/share/touchd/pass-on.conf", "opt/touchd/share/touchd/ignore-panel.rules",
     "opt/touchd/share/touchd/bindings.schema.json", "opt/touchd/share/touchd/demo.scene.yaml", "opt/touchd/share/touchd/recordings/demo.events",
     *(f"opt/touchd/share/touchd/bindings/{path.name}" for path in (ROOT / "Config/bindings").iterdir()),
     *(f"opt/touchd/share/touchd/in-front/{name}.yaml" for name in ("browser", "edges", "klipperscreen", "old-panel")),
@@ -104,7 +105,30 @@ class Install(unittest.TestCase):
                 with self.subTest(path.name):
                     copied = shutil.copy(path, configuration / "touchd.yaml.d")
                     self.assertRegex(self.printed(configuration), r"\n +passOn:")
+                    # A line that begins with # and two spaces is an example.
+                    text = pathlib.Path(copied).read_text()
+                    pathlib.Path(copied).write_text(re.sub("^#(?=  )", "", text, flags=re.MULTILINE))
+                    printed = self.printed(configuration)
+                    for line in re.findall(r"^#  +- \{(name: \w+, kind: \w+)", text, re.MULTILINE):
+                        self.assertIn(line, printed)
                     pathlib.Path(copied).unlink()
+
+    def test_the_lock_gesture_that_a_configuration_shows_is_that_of_its_bindings(self):
+        shown = re.findall(r"^#  +- \{name: (\w+)", (ROOT / "Config/in-front/klipperscreen.yaml").read_text(), re.MULTILINE)
+        self.assertEqual(shown, re.findall(r"recognizer: (\w+)", (ROOT / "Config/bindings/lock.bindings.yaml").read_text()))
+
+    def test_the_rule_that_hides_panels_does_not_hide_the_devices_of_touchd(self):
+        """Of the raw panel and of touchd's own device, as udev would read the rule, which stops at GOTO."""
+        rules = [line for line in (ROOT / "systemd/touchd-ignore-panel.rules").read_text().splitlines() if line and not line.startswith("#")]
+        for phys, hidden in (("usb-1/input0", True), ("touchd/twin/panel/main", False)):
+            device = {"ACTION": "add", "KERNEL": "event7", "ATTRS{phys}": phys, "ENV{ID_INPUT_TOUCHSCREEN}": "1"}
+            for rule in rules:
+                parts = re.findall(r'([A-Z_]+(?:\{\w+\})?)(==|!=|=)"([^"]*)"', rule)
+                matches = all(fnmatch.fnmatchcase(device[key], value) == (operator == "==") for key, operator, value in parts if operator != "=")
+                assigned = {key: value for key, operator, value in parts if operator == "="}
+                if matches and ("GOTO" in assigned or "ENV{LIBINPUT_IGNORE_DEVICE}" in assigned):
+                    break
+            self.assertEqual("ENV{LIBINPUT_IGNORE_DEVICE}" in assigned, hidden, phys)
 
     def printed(self, configuration):
         words = [PROGRAMS / "touchd", "--check", "--print", "--config", configuration / "touchd.yaml"]

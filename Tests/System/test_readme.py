@@ -60,6 +60,16 @@ class Readme(unittest.TestCase):
         for word in ("Raspberry", "Wayland", "X11", "labwc", "sway"):
             self.assertIn(word, README)
 
+    def test_a_page_that_builds_first_installs_what_the_build_needs(self):
+        building = 0
+        for page in (ROOT / "README.md", *sorted((ROOT / "Docs").glob("*.md"))):
+            commands = "".join(text for _, text in blocks(page.read_text()))
+            for line in commands.splitlines():
+                if re.search(r"\bswift build\b", line):
+                    self.assertRegex(line, r"^make deps && swift build\b", page.name)
+                    building += 1
+        self.assertEqual(building, 3)
+
     def test_shell_examples(self):
         for page in (README, START, EXPLAIN, BINDINGS):
             ran = 0
@@ -78,7 +88,7 @@ class Readme(unittest.TestCase):
         scene, program = re.findall(r"<<'END'\n(.*?)^END\n", text, re.MULTILINE | re.DOTALL)
         self.assertLessEqual(scene.count("\n"), 10)
         self.assertEqual(program.count("\n"), 5)
-        self.assertEqual(self.typed(text.removeprefix("swift build\n")), shown)
+        self.assertEqual(self.typed(text.removeprefix("make deps && swift build\n")), shown)
 
     def test_an_event_in_a_program_of_ones_own_takes_two_commands(self):
         section = START.partition("## Read events from your own program\n")[2]

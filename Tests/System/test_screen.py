@@ -360,7 +360,7 @@ class Demo(unittest.TestCase):
                     panel.lift(0)
                     watch.until(lambda rows: "0 down" in rows[0] and any(re.search(r"menu longPress +ended$", row) for row in rows))
 
-                complaint = f"touchctl demo: {test_devices.UNKNOWN_SIZE}\n" + ("" if how else f"touchctl demo: {panel.path} is gone\n")
+                complaint = f"touchctl demo: {test_devices.UNKNOWN_SIZE}\n" + ("" if how else f"touchctl demo: {panel.path} is disconnected\n")
                 self.is_shown_and_ends(how or panel.unplug, panel.path, then=touch, complaint=complaint, **panel.environment)
                 if how:
                     panel.unplug()

@@ -10,15 +10,15 @@ extension ActionMatch {
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "Instead of a recognizer: a hardware button, by the kernel's name of its key. Its state is began, ended or cancelled."
+        "A hardware button, instead of a recognizer, by the name that the kernel gives its key. Its state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "Instead of a recognizer: the command of a media key or a headset's button, whether or not a view handles it."
+        "The command of a media key or a headset's button, instead of a recognizer, whether or not a view handles it."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "Instead of a recognizer: a movement of the whole device. Its state is began, ended or cancelled."),
+        "A movement of the whole device, instead of a recognizer. Its state is began, ended or cancelled."),
       Field(
         optional: "state", \.state, .choice("state"),
         "The state; taps and swipes only have ended. Absent: all but cancelled."),

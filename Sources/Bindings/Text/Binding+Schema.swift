@@ -12,7 +12,7 @@ extension Binding {
         "The actions that run the binding: all conditions must hold."),
       Field(
         optional: "run", \.command, .command,
-        "The command as a list of words, program first; with shell: true one string for /bin/sh. A binding has run or send."
+        "The command as a list of words, program first; with shell: true one string for /bin/sh. A binding needs run or send."
       ),
       Field(
         optional: "send", \.send, .object { Send.schema },

@@ -47,7 +47,7 @@ struct BindingsCheck {
 
   private func checkSend(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
     guard let send = binding.send, let cursor = place["send"] else {
-      throw place.error("a binding has run or send: the command that it runs, or what it sends")
+      throw place.error("a binding needs run (a command) or send (keys, a click or scrolling)")
     }
     if [send.keys != nil, send.click != nil, send.scroll].count(where: { $0 }) != 1 {
       throw cursor.error("expected one of keys, click and scroll: true")

@@ -34,7 +34,7 @@ extension PanelFilters {
       ),
       Field(
         "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
-        "The maximum distance of the same place for bounce."),
+        "Maximum distance from the lift at which a contact still continues the touch."),
       Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),

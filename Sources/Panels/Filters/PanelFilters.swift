@@ -22,7 +22,7 @@ package struct PanelFilters: Equatable, Sendable {
   /// The time in µs after a lift in which a contact at the same place continues the touch; the end is delayed by it.
   /// Nil: never.
   package var bounce: Int64?
-  /// The maximum distance of the same place for ``bounce``, in points.
+  /// The maximum distance from the lift at which a contact still continues the touch (``bounce``), in points.
   package var bounceDistance = 30.0
   /// Whether fingers are ignored while a pen is near.
   package var penMutesFingers = false

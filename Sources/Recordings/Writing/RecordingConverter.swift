@@ -58,7 +58,9 @@ package struct RecordingConverter {
         if frame.device == device { try writer.write(frame) }
       }
       for late in pass.devices.dropFirst(devices.count) {
-        warn("the header of \"\(late.name)\" is too late in the recording to convert it from a pipe; it is left out")
+        warn(
+          "the header of \"\(late.name)\" comes too late to convert it from a pipe; it is left out: convert the file instead"
+        )
       }
     }
     try writer.finish()

@@ -77,7 +77,7 @@ extension WindowDescription {
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,
-        "Whether other programs get the touches that none of its gestures takes, if the panel is passed on."
+        "With passOn: whether other programs get the touches that no gesture of this window takes."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),

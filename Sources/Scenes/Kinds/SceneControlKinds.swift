@@ -88,7 +88,7 @@ package struct SwitchKind: SceneControlKind {
   var isOn = false
 
   package static let schema: Schema<SwitchKind> = Schema(
-    "switch", "Is on or off. A tap, or dragging its knob, changes it.", defaults: SwitchKind(),
+    "switch", "A switch that is on or off. A tap, or a drag of its knob, toggles it.", defaults: SwitchKind(),
     fields: [Field("on", \.isOn, .bool, "Whether it is on at the start.")] + commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }

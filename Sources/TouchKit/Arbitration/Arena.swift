@@ -116,9 +116,9 @@ final class Arena {
     for recognizer in attempting
     where recognizer.needsTouches && recognizer.attempt.timer == nil && !recognizer.hasTouchDown(in: touches.span) {
       if recognizer.isActive {
-        recognizer.abort("S13", "its touches are gone")
+        recognizer.abort("S13", "its touches have ended")
       } else if recognizer.attempt.request == nil {
-        recognizer.fail("S13", "its touches are gone")
+        recognizer.fail("S13", "its touches have ended")
       }
     }
   }

@@ -32,11 +32,11 @@ open class Control: View {
 
   /// Handle a new touch; `false` ignores the touch, and no event is sent for it.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Handle a move of the touch; `false` gives it up: tracking is cancelled.
+  /// Handle a move of the touch; `false` abandons it: tracking is cancelled.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
   /// Handle the lift of the touch, inside or not (``isTouchInside``).
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
-  /// Handle a touch that was cancelled or given up, or whose control was disabled (then without an event).
+  /// Handle a touch that was cancelled or abandoned. If the control was disabled, the event is `nil`.
   open func cancelTracking(with event: TouchEvent?) {}
 
   /// Send one action of an event; an override may do something before or after it, or suppress it (S43).

@@ -18,8 +18,8 @@ open class Stepper: Control, TimerTarget {
   public final var autorepeat = true
   /// Whether each change is reported while a touch is held, not only the last one.
   ///
-  /// After a touch that is cancelled, the stepper has the value that was reported last: the current one, or without
-  /// continuous reports the one at its start.
+  /// A cancelled touch leaves the last reported value: the current one if changes are reported continuously, or else the
+  /// one from before the touch.
   public final var isContinuous = true
 
   private final var current = 0.0

@@ -142,7 +142,8 @@ public struct Thresholds: Equatable, Sendable {
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
       "Part of that sideways movement that each second subtracts."),
     Threshold(
-      "swipe.back", .points, \.swipeBack, 0...1000, "Maximum distance of a swipe's finger behind its start."),
+      "swipe.back", .points, \.swipeBack, 0...1000,
+      "Maximum distance by which a swipe's finger may move back behind its start."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
       "Minimum speed of a swipe that a drag waits for. Slower fingers drag."),
@@ -190,7 +191,7 @@ public struct Thresholds: Equatable, Sendable {
       "Time for which a scroll view withholds touches from its content."),
     Threshold(
       "scroll.deceleration", .perMillisecond, \.scrollDeceleration, 0.5...0.9999,
-      "Part of its speed that a scroll view keeps."),
+      "Fraction of its speed that a coasting scroll view keeps, each millisecond."),
     Threshold(
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(

@@ -183,7 +183,7 @@ final class ViewDelivery {
       records[touch.row].heard = isRefused ? .silent : .waiting
       if isRefused {
         application?.reportDecision(
-          of: touch, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
+          of: touch, .refused, "S8", "multipleTouch is off, or exclusiveTouch of a view in the window excludes it")
       }
       let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
       if let active {

@@ -1,15 +1,15 @@
 /// Widths along the four edges of a rectangle, in pixels.
 public struct Insets: Equatable, Sendable {
-  /// Along the minimum y.
+  /// The width along the edge with the minimum y.
   public var top: Double
-  /// Along the minimum x.
+  /// The width along the edge with the minimum x.
   public var left: Double
-  /// Along the maximum y.
+  /// The width along the edge with the maximum y.
   public var bottom: Double
-  /// Along the maximum x.
+  /// The width along the edge with the maximum x.
   public var right: Double
 
-  /// No width anywhere.
+  /// Insets of zero width.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// Create widths from those of each edge.

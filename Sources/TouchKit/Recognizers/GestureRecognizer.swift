@@ -38,14 +38,16 @@ open class GestureRecognizer {
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
   /// Whether it refuses touches of a different type than its first touch (S18).
   public final var requiresExclusiveTouchType = true
-  /// The zone of its view in which its touches must begin, from 0 to 1 along both axes of the view's bounds; `nil` for
-  /// the whole view and everything inside it (S18).
+  /// The zone of its view in which its touches must begin, from 0 to 1 along both axes of the view's bounds (S18).
+  ///
+  /// The default, `nil`, is the whole view and everything inside it.
   public final var zone: Rect? {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// Whether other programs get a touch only after this has failed, where it is a screen's and the touch is passed on (P3); `nil` for yes
-  /// where its gesture takes one finger and less than `passOn.limit`.
+  /// Whether other programs get a touch only after this recognizer of a screen has failed, if the touch is passed on (P3).
+  ///
+  /// With the default, `nil`, a gesture of one finger that takes less than `passOn.limit` withholds its touches.
   public final var withholdsTouches: Bool? {
     get { relations.withholdsTouches }
     set { relations.withholdsTouches = newValue }

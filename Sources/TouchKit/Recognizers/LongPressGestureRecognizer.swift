@@ -117,7 +117,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       if isTap && press.isComplete {
         fail("S13", "pressed for longer than \(duration(limit)) (\(key))")
       } else {
-        fail("S13", "\(numberOfTouchesRequired) fingers were wanted within \(duration(limit)) (\(key))")
+        fail("S13", "\(numberOfTouchesRequired) fingers were required within \(duration(limit)) (\(key))")
       }
     } else {
       fail("S13", "no press within \(duration(thresholds.tapInterval)) of the tap (tap.interval)")

@@ -10,7 +10,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The minimum number of fingers.
   public final var minimumNumberOfTouches = 1
-  /// The maximum number of fingers; more fail it, and are ignored once it has begun.
+  /// The maximum number of fingers. Before the pan begins, more fingers make it fail; afterwards they are ignored.
   public final var maximumNumberOfTouches = Int.max
   /// The axis along which fingers must move; one that starts across it fails, and the movement across it is reported as
   /// zero.
@@ -83,7 +83,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private final func begin(_ change: CentroidPath.Change, at time: Int64) {
     if change.down > maximumNumberOfTouches {
-      return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
+      return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed")
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))

@@ -1,7 +1,7 @@
 /// Recognizes two or more fingers that spread or close.
 ///
-/// Continuous: began when the span has changed by `pinch.slack`, and by more than the fingers turn or move together,
-/// unless a rotation or a pan may recognize too (S56); ended when all have lifted. With one finger left it pauses, and
+/// Continuous: it begins when the span has changed by `pinch.slack`, and ends when all fingers have lifted. The span
+/// must also change by more than the fingers turn or move together, unless a rotation or a pan may recognize too (S56). With one finger left it pauses, and
 /// continues without a jump when another joins. With a ``step`` it begins with the first step and sends one action for
 /// each step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
@@ -10,8 +10,9 @@ open class PinchGestureRecognizer: GestureRecognizer {
     case `in`, out
   }
 
-  /// The growth of the span from one step to the next: for 0.25, a step out is at 1.25 times the span, a step in at
-  /// 1/1.25; `nil` for an action for each movement.
+  /// The growth of the span from one step to the next: with 0.25 a step out is at 1.25 times the span, a step in at 1/1.25.
+  ///
+  /// With the default, `nil`, each movement sends an action.
   public final var step: Double?
 
   private final var spans = SpanPath()

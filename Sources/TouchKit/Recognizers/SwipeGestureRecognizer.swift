@@ -112,7 +112,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       fingers += 1
     }
     if fingers > numberOfTouchesRequired {
-      return failInCrowd("\(fingers) fingers came down, \(numberOfTouchesRequired) wanted")
+      return failInCrowd("\(fingers) fingers came down, \(numberOfTouchesRequired) required")
     }
     for position in positions where touches[position].phase == .ended {
       let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
@@ -177,7 +177,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// What an explanation adds where fingers are missing.
   private final var missingFingers: String {
     guard fingers < numberOfTouchesRequired else { return "" }
-    return ", and only \(fingers) finger\(fingers == 1 ? "" : "s") came down, \(numberOfTouchesRequired) wanted"
+    return ", and only \(fingers) finger\(fingers == 1 ? "" : "s") came down, \(numberOfTouchesRequired) required"
   }
 
   /// How a finger left the direction in which the fingers have gone furthest, in words: that is the one which was meant.

@@ -123,10 +123,10 @@ extension GestureRecognizer {
       fail(
         "S13", "\(subject) moved \(measured(distance, limit: most)) pt, limit \(decimal(limit)) pt (\(key))\(words)")
     case .tooManyFingers(let count) where attempt.isOfPresses:
-      fail("S13", "\(count) buttons were pressed, \(required) wanted")
+      fail("S13", "\(count) buttons were pressed, \(required) required")
     case .liftedEarly where attempt.isOfPresses:
       fail("S13", "a button was released before \(required) were down")
-    case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) wanted")
+    case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) required")
     case .liftedEarly: fail("S13", "a finger lifted before \(required) were down")
     }
   }

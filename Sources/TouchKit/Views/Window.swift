@@ -2,8 +2,8 @@
 open class Window: View {
   /// The order of windows: hit testing asks every window of a layer before those of the layers below it.
   public enum Layer: Int, Sendable, CaseIterable {
-    /// Behind all windows: it gets touches that hit no other, and its own recognizers are the screen's, which follow
-    /// every touch on the screen and win over those of windows (S49).
+    /// Behind all windows: it gets touches that hit no other. Its own recognizers are the screen's, which follow every
+    /// touch on the screen and win over those of windows (S49).
     case backdrop
     /// Below all other windows: touches that hit no other window are passed on to programs outside (P2). Some of the
     /// screen's recognizers withhold them until they have failed (P3).
@@ -40,8 +40,9 @@ open class Window: View {
     set { deferral.edges = newValue }
   }
   final var deferral = EdgeDeferral()
-  /// Whether touches on it that none of its gestures takes and no view in it handles are passed on to programs outside,
-  /// where no window but such ones lies below it (P12).
+  /// Whether touches on it that no gesture takes and no view handles are passed on to programs outside (P12).
+  ///
+  /// They are passed on only where all windows below it have this property, too.
   public final var passesTouches = false
   /// The time at which it was shown, in µs of effective time: animations without a start of their own start then.
   ///

@@ -32,7 +32,7 @@ struct DecidingSetting: Equatable {
 
   /// Every phrase with a figure; the first that a reason holds counts.
   static let table: [Row] = [
-    Row("fingers were wanted within", .longer, "longPress.duration"),
+    Row("fingers were required within", .longer, "longPress.duration"),
     Row("touch within", .longer, "tap.interval"),
     Row("no press within", .longer, "tap.interval"),
     Row("(longPress.duration)", .smaller, "longPress.duration"),

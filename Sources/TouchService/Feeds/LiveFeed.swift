@@ -517,7 +517,7 @@ package final class LiveFeed {
     members.removeAll { $0 === member }
     onChange?()
     reportReady()
-    log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is gone")
+    log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is disconnected")
   }
 
   /// Somebody has closed a device that is read here, and may have had it for itself until then.

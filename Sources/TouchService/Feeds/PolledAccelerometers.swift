@@ -146,7 +146,7 @@ final class PolledAccelerometers {
   private func remove(_ member: Member) {
     if let sensor = member.sensor { host?.pipeline.queue.remove(sensor, at: clock.now) }
     members.removeAll { $0 === member }
-    log(.deviceRemoved, "\(member.found.path): \"\(member.found.name)\" is gone")
+    log(.deviceRemoved, "\(member.found.path): \"\(member.found.name)\" is disconnected")
   }
 
   // MARK: Reading

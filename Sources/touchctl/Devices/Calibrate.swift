@@ -164,7 +164,7 @@ private func askForTouches(
   if asked == 0 { ask() }
   if !isGone { loop.run() }
   guard touches.places.count >= places.count else {
-    report("touchctl calibrate", "\(device.path) is gone")
+    report("touchctl calibrate", "\(device.path) is disconnected")
     return nil
   }
   return Touched(

@@ -59,7 +59,7 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
         failure = error
       }
     }
-    if outcome == .gone { report("touchctl record", "\(device.path) is gone") }
+    if outcome == .gone { report("touchctl record", "\(device.path) is disconnected") }
     if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
   }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }

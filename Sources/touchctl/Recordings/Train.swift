@@ -226,7 +226,7 @@ private final class LiveTries: TrySource {
       frames.append(frame)
     }
     if outcome == .gone {
-      report("touchctl train", "\(live.path) is gone")
+      report("touchctl train", "\(live.path) is disconnected")
       return end()
     }
     if isWhole {

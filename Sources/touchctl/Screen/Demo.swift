@@ -38,7 +38,7 @@ let demoCommand = Subcommand(
   }
   let panel = try LivePanel(
     path, .load(path: "\(folder)/demo.scene.yaml"), size: Size(width: 800, height: 480), warn: { warnings.append($1) })
-  let onGone = { warnings.append("\(path) is gone") }
+  let onGone = { warnings.append("\(path) is disconnected") }
   if hasTerminal { return try ScreenWatch().run { watch in try watch.show(panel, onGone: onGone) } }
   let loop = try EventLoop()
   panel.host.pipeline.application.addSink(lines)

@@ -105,7 +105,7 @@ private final class TouchPlayer {
     func pixels(_ size: Size) -> String { "\(numeral(size.width))x\(numeral(size.height))" }
     report(
       "touchctl inject",
-      "\(recording) is made for \(pixels(made)) pixels, and screen \(quoted(screen.name)) has \(pixels(screen.size)): "
+      "\(recording) was made for \(pixels(made)) pixels, but screen \(quoted(screen.name)) has \(pixels(screen.size)): "
         + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) fits it")
   }
 

@@ -31,7 +31,7 @@ let watchCommand = Subcommand(
         help: "Only this state of actions and scrolls; can be repeated"),
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
-        help: "Also print events without a place, of this kind; can be repeated"),
+        help: "Also print events of this kind that have no position; can be repeated"),
       .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q ends it"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
       .init("scene", "FILE", help: "Draw these views under the recording's fingers"),

@@ -79,7 +79,8 @@ import Testing
         TapGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 800)], "pressed for longer than 750 ms (tap.press)"
       ),
       (
-        TapGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()], "2 fingers came down, 1 wanted"
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
+        "2 fingers came down, 1 required"
       ),
       (
         LongPressGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 300)],

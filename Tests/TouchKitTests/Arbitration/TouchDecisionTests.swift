@@ -52,7 +52,7 @@ import Testing
     #expect(
       decisions.touches == [
         "view delayed S28: ended waits for double to fail",
-        "view refused S8: multipleTouch is off, or a view of the window wants to be alone",
+        "view refused S8: multipleTouch is off, or exclusiveTouch of a view in the window excludes it",
         "view cancelled S29: double recognized",
       ])
     tap.isEnabled = false
@@ -198,7 +198,7 @@ import Testing
     stage.application.cancelTouches(on: nil, at: stage.start + 300_000)
     #expect(
       decisions.touches.suffix(2) == [
-        "view refused S8: multipleTouch is off, or a view of the window wants to be alone",
+        "view refused S8: multipleTouch is off, or exclusiveTouch of a view in the window excludes it",
         "view cancelled S3: the touch was taken away",
       ])
     let scroll = stage.scrollView()

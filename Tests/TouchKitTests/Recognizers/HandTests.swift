@@ -235,13 +235,13 @@ import Testing
         == "went 4.5 pt back behind its start, limit 4 pt (swipe.back)")
     #expect(
       reason(.right, 2, Finger(300, 300).move(20, -60, over: 20).up())
-        == "lifted after 63.2 pt, it takes 48.6 pt by then (swipe.along), and only 1 finger came down, 2 wanted")
+        == "lifted after 63.2 pt, it takes 48.6 pt by then (swipe.along), and only 1 finger came down, 2 required")
     #expect(
       reason(.right, 1, Finger(300, 300).move(20, -60, over: 20).up())
         == "went 60 pt across, limit 49 pt by then (swipe.across)")
     #expect(
       reason(.right, 2, Finger(300, 300).move(80, 0, over: 100, steps: 10).hold(500).up())
-        == "not far enough within 500 ms (swipe.duration), and only 1 finger came down, 2 wanted")
+        == "not far enough within 500 ms (swipe.duration), and only 1 finger came down, 2 required")
   }
 
   @Test("A rotation goes on from where it was when another finger joins, and ends with the last lift")

@@ -20,10 +20,10 @@ import Testing
   func reasons() {
     #expect(
       reason(taps: 0, touches: 2, Finger(100, 100).up(after: 900))
-        == "2 fingers were wanted within 500 ms (longPress.duration)")
+        == "2 fingers were required within 500 ms (longPress.duration)")
     #expect(
       reason(taps: 1, touches: 2, Finger(100, 100).up(after: 900))
-        == "2 fingers were wanted within 750 ms (tap.press)")
+        == "2 fingers were required within 750 ms (tap.press)")
     #expect(
       reason(taps: 1, touches: 1, Finger(100, 100).up(after: 900)) == "pressed for longer than 750 ms (tap.press)")
   }

@@ -72,7 +72,7 @@ final class Late: GestureRecognizer {
     other.stage.play([Finger(100, 100).move(50, 0, over: 100)], finish: false)
     #expect(
       other.failures == [
-        "went 50 pt, 50 pt is a swipe by then (swipe.along), and only 1 finger came down, 2 wanted"
+        "went 50 pt, 50 pt is a swipe by then (swipe.along), and only 1 finger came down, 2 required"
       ])
   }
 

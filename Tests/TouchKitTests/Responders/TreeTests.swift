@@ -83,7 +83,7 @@ import Testing
     stage.application.addSink(decisions)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
     stage.play(Finger(100, 100).hold(50), Finger(200, 100, at: 20).hold(30), finish: false)
-    #expect(decisions.list.map(\.reason) == ["2 fingers came down, 1 wanted"])
+    #expect(decisions.list.map(\.reason) == ["2 fingers came down, 1 required"])
     #expect(decisions.list.map { $0.time - stage.start } == [20_000])
     stage.application.cancelTouches(on: nil, at: stage.start + 100_000)
     var places: [Point] = []

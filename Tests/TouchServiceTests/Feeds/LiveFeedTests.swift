@@ -27,7 +27,7 @@ import Testing
     #expect(desk.queue.panels.isEmpty && desk.feed.members.isEmpty)
     #expect(
       desk.told == [
-        #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is gone"#,
+        #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
     // It comes back as a panel like any other.
     let again = try desk.add("/dev/input/event1", name: "grabbed")
@@ -64,7 +64,7 @@ import Testing
   @Test("a device that is gone before udev says so is let go of when it is read, and when it is asked for its state")
   func goneBeforeUdev() throws {
     let desk = try LiveDesk()
-    let gone = #"info: /dev/input/event1: "panel" is gone"#
+    let gone = #"info: /dev/input/event1: "panel" is disconnected"#
     for asks in [false, true] {
       let node = try desk.add("/dev/input/event1")
       node.down(desk.clock.now, id: 5, x: 10)

@@ -49,7 +49,7 @@ import TouchKit
     #expect(
       desk.told == [
         #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
-        #"info: /dev/input/event1: "panel" is gone"#,
+        #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
   }
 

@@ -210,7 +210,7 @@ import TouchKit
     desk.pass(1000)
     #expect(desk.shakes.last == gone)
     #expect(desk.shakes.heard == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
-    #expect(desk.accelerometers.nextReading == nil && desk.journal.last == #"info: PATH: "bma" is gone"#)
+    #expect(desk.accelerometers.nextReading == nil && desk.journal.last == #"info: PATH: "bma" is disconnected"#)
     desk.plug()
     desk.pass(100_000)
     #expect(desk.readings == 6 && desk.log.count == 3)
@@ -268,7 +268,7 @@ import TouchKit
     desk.sensor.write("in_accel_x_raw", "gone")
     desk.sensor.unplug()
     desk.pass(100_000)
-    #expect(desk.journal.dropFirst(2) == [#"info: PATH: "bma" is gone"#])
+    #expect(desk.journal.dropFirst(2) == [#"info: PATH: "bma" is disconnected"#])
     #expect(desk.host.pipeline.queue.sensors.map(\.found.path) == [other.path])
     #expect(desk.host.pipeline.queue.sensors[0].frames == 11)
   }

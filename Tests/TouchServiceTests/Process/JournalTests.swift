@@ -61,7 +61,8 @@ import Testing
     #expect(line(.clientDenied) == "<4>all is well\n")
     #expect(line(.configurationReloaded) == "<5>all is well\n")
     #expect(line(.panelAdded) == "<6>all is well\n")
-    #expect(line(.deviceRemoved, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
+    #expect(
+      line(.deviceRemoved, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is disconnected") == "<6>\"A <0>B  [2J é\" is disconnected\n")
   }
 
   @Test("The last line of a program that fails goes to standard error, of which the journal knows the unit")
