@@ -15,7 +15,8 @@ import TouchKit
       }
       let all = try String(decoding: readFile("\(folder)/\(name)"), as: UTF8.self).split(separator: "\n")
       return zip(all, all.dropFirst() + [""]).filter { line, _ in
-        ["\\(decimal(", "\\(measured(", "\\(duration(", " wanted\"", "\\(required) were"].contains { line.contains($0) }
+        let figures = ["\\(decimal(", "\\(measured(", "\\(duration(", " required\"", " allowed\"", "\\(required) were"]
+        return figures.contains { line.contains($0) }
       }.map { "\($0)\($1)" }
     }
   }
