@@ -213,6 +213,16 @@ import Testing
     #expect(losing(30, 47).actions == ["two:ended"] && losing(30, 47.8).actions == [])
   }
 
+  @Test("S59: the others may complete it in the frame in which the finger is lost")
+  func lostInLastFrame() {
+    swipe("two", 2, on: stage.view("view"))
+    stage.play(
+      Finger(100, 100).move(30, 0, over: 40, steps: 4).up(after: 10),
+      Finger(100, 300).move(30, 0, over: 40, steps: 4).move(30, 0).hold(300).up())
+    #expect(stage.actions == ["two:ended"])
+    #expect(stage.log.entries.first { $0.isAction }?.time == 50_000)
+  }
+
   @Test("S59: the others complete it within hand.landing of the first lift")
   func lostFingerTime() {
     // The lift is at 50 ms. A swipe takes 40.6 pt at 200 ms; the second finger has gone 10 pt, and goes 10 pt every 5 ms.
