@@ -33,10 +33,12 @@ struct Hand {
   private let tremor: Place
   private let hertz: Double
   private let phase: Double
+  private let seed: UInt64
 
   init(_ habits: HandHabits, seed: UInt64, glass: Place) {
     self.habits = habits
     self.glass = glass
+    self.seed = seed
     random = SeededRandom(seed: seed)
     interval = 1000 / (60 + 65 * random.unit())
     let reach = habits.tremor.lowerBound + (habits.tremor.upperBound - habits.tremor.lowerBound) * random.unit()
@@ -166,6 +168,8 @@ struct Hand {
     var bend: Double
     /// When the hand lifts, as a part of the time.
     var lift = 1.0
+    /// The finger that is lost, and after which part of the time.
+    var loss: (finger: Int, part: Double)?
   }
 
   private mutating func stroke(
@@ -192,7 +196,11 @@ struct Hand {
       let down = start + landing[finger]
       let tip = (x: tips[finger].x + place.x, y: tips[finger].y + place.y)
       let interval = interval
-      return Trace(down: down, up: go + stroke.time * stroke.lift - early + lifting[finger]) { time in
+      var up = go + stroke.time * stroke.lift - early + lifting[finger]
+      if let loss = stroke.loss, loss.finger == finger {
+        up = max(go + stroke.time * loss.part, start + (landing.max() ?? 0) + interval)
+      }
+      return Trace(down: down, up: up) { time in
         let done = stroke.ease((time - go) / stroke.time)
         let (forward, across) = (stroke.length * part * done, 4 * bend * done * (1 - done))
         let isShaky = time > down + interval / 2 && time <= down + shaky + interval / 2
@@ -214,7 +222,17 @@ struct Hand {
     let bend = draw(habits.bend)
     return stroke(
       count, degrees + draw(habits.aim),
-      Stroke(length: length, time: time, ease: Self.jerk, rest: rest, unlike: habits.unlike, bend: bend))
+      Stroke(
+        length: length, time: time, ease: Self.jerk, rest: rest, unlike: habits.unlike, bend: bend,
+        loss: loss(of: count)))
+  }
+
+  /// Which finger of a swipe is lost, and after which part of its time. It is drawn by itself, so the hand differs in nothing else.
+  private func loss(of count: Int) -> (finger: Int, part: Double)? {
+    var chance = SeededRandom(seed: ~seed)
+    guard count > 1, chance.unit() < habits.loss else { return nil }
+    let (finger, part) = (Int(chance.unit() * Double(count)), chance.unit())
+    return (finger, habits.lost.lowerBound + (habits.lost.upperBound - habits.lost.lowerBound) * part)
   }
 
   /// A finger that leaves the glass at its greatest speed.

@@ -26,6 +26,9 @@ struct HandHabits: Sendable {
   var wobble: Figure = 0...1
   var unlike: Figure = -0.075...0.075
   var stiff: Figure = -0.03...0.03
+  /// In which part of the swipes by several fingers the panel loses one of them once all have landed, and after which part of the movement.
+  var loss = 0.0
+  var lost: Figure = 0.35...0.7
   /// A drag: its speed (points a second), the rest before it, and its length.
   var speed: Figure = 100...300
   var rest: Figure = 30...150
@@ -80,6 +83,7 @@ struct HandHabits: Sendable {
     habits.twist = -12...12
     habits.rotating = 400...1200
     habits.edge = 200...500
+    habits.loss = 0.1
     habits.flick = 80...200
     habits.tremor = 0.5...4
     habits.delay = 0...20

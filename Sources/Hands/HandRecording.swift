@@ -111,6 +111,24 @@ package struct HandRecording: Sendable {
     add(intention, numbers, seed: seed, habit: habit)
   }
 
+  /// Create hands as numbered from 0 on, until so many fit on the panel.
+  ///
+  /// - Parameters:
+  ///   - count: how many are drawn at first; those that fit on the panel are kept.
+  ///   - least: where fewer fit, more are drawn until so many do.
+  ///   - most: how many are drawn at most.
+  package init(
+    of intention: Intention, count: Int, least: Int, most: Int, seed: UInt64 = 1, habit: Habit = .steady,
+    on panel: Panel = .tablet, model: Model = .rigid
+  ) {
+    self.init(of: intention, 0..<count, seed: seed, habit: habit, on: panel, model: model)
+    var drawn = count
+    while hands.count < least, drawn < most {
+      add(intention, drawn..<drawn + 1, seed: seed, habit: habit)
+      drawn += 1
+    }
+  }
+
   /// Add hands with another intention.
   package mutating func add(_ intention: Intention, _ numbers: Range<Int>, seed: UInt64, habit: Habit) {
     let people = habit.habits

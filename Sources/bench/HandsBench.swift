@@ -55,11 +55,11 @@ enum HandsBench {
             let result = try play(intention, count, seed: seed, column, on: panel, in: scene)
             totals[index].understood += result.understood
             totals[index].count += result.count
-            // Where hardly a hand fits on the glass, those that do are none to judge by.
-            let fits = result.count * 4 >= count
+            // Where hardly a hand fits on the glass, those that do are too few to judge by.
+            let fits = result.count >= least(of: count)
             cells.append(fits ? numeral(result.share, decimals: 1) : "–")
             guard fits else { continue }
-            var words = shortfalls(of: result, goal: goal(column, panel))
+            var words = shortfalls(of: result, goal: goal(of: intention, column, on: panel, count: result.count))
             // A drag as quick as a swipe is one; of all that are dragged few are.
             if scene == .all && intention.name.hasPrefix("pan") && result.literally * 100 < result.count * 95 {
               words.append("\(result.literally) of \(result.count) are drags, goal 95 %")
@@ -71,8 +71,8 @@ enum HandsBench {
           print("| \(intention.name) | \(cells.joined(separator: " | ")) |")
         }
         print("| **all** | \(totals.map { "**\(numeral($0.share, decimals: 1))**" }.joined(separator: " | ")) |\n")
-        for (total, column) in zip(totals, Column.all) where column.isUnsteady && panel == .tablet && filter.isEmpty {
-          let name = "hands.\(scene.rawValue).\(column.name)"
+        for (total, column) in zip(totals, Column.all) where column.isUnsteady && filter.isEmpty {
+          let name = "hands.\(panel.rawValue).\(scene.rawValue).\(column.name)"
           Bench.report(name, total.share, "%", atLeast: 98)
           isMet = isMet && total.share >= 98
         }
@@ -86,7 +86,7 @@ enum HandsBench {
   /// Print, for each seed, which part of all hands is understood on the tablet in the scene with every recognizer, and of the intention that
   /// is understood least; return whether the goals are met.
   static func run(_ count: Int, seeds: [UInt64]) throws -> Bool {
-    var isMet = true
+    var (isMet, short) = (true, [String]())
     print("| seed | \(Column.all.map(\.name).joined(separator: " | ")) |")
     print("|---|\(String(repeating: "---|", count: Column.all.count))")
     for seed in seeds {
@@ -98,29 +98,40 @@ enum HandsBench {
           total.understood += result.understood
           total.count += result.count
           if result.share < worst { (worst, name) = (result.share, intention.name) }
+          short += shortfalls(of: result, goal: goal(of: intention, column, on: .tablet, count: result.count)).map {
+            "\(seed).\(intention.name), \(column.name): \($0)"
+          }
         }
         cells.append(
           "\(numeral(total.share, decimals: 1))" + (worst < 100 ? ", \(name) \(numeral(worst, decimals: 1))" : ""))
-        isMet = isMet && worst >= goal(column, .tablet) ?? 0 && total.share >= 98
+        isMet = isMet && total.share >= 98
       }
       print("| \(seed) | \(cells.joined(separator: " | ")) |")
     }
-    return isMet
+    for line in short { print("short: \(line)") }
+    return isMet && short.isEmpty
   }
 
-  /// Which part of an intention's hands is to be understood, in percent; nil if that is only reported.
-  private static func goal(_ column: Column, _ panel: HandRecording.Panel) -> Double? {
-    if panel != .tablet { return column.isUnsteady ? nil : 98 }
-    return column.isUnsteady ? 95 : 99
+  /// How many hands of an intention have to fit on the glass, and how many are drawn for them at most.
+  private static func least(of count: Int) -> Int { min(count, 50) }
+  private static let draws = 100_000
+
+  /// Which part of an intention's hands is to be understood, in percent.
+  ///
+  /// Steady hands are held to it as it is. Of fewer than 1,000 unsteady hands chance alone makes a good row fall short,
+  /// so there a row may be two standard deviations below.
+  private static func goal(
+    of intention: Intention, _ column: Column, on panel: HandRecording.Panel, count: Int
+  ) -> Double {
+    guard column.isUnsteady else { return panel == .tablet ? 99 : 98 }
+    let goal = intention.name.hasPrefix("edge-") ? 98.0 : 95
+    return count < 1000 ? goal - 2 * (goal * (100 - goal) / Double(max(count, 1))).squareRoot() : goal
   }
 
   /// In what hands fall short of a goal, in words.
-  private static func shortfalls(of result: Result, goal: Double?) -> [String] {
+  private static func shortfalls(of result: Result, goal: Double) -> [String] {
     var words: [String] = []
     if result.stuck > 0 { words.append("\(result.stuck) gestures are stuck") }
-    guard var goal else { return words }
-    // Fewer than 1,000 are too few to judge one intention of unsteady hands by.
-    if goal == 95 && result.count < 1000 { goal = 92 }
     if result.share < goal {
       let wrong = result.wrong.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       words.append(
@@ -133,14 +144,14 @@ enum HandsBench {
     return words
   }
 
-  /// Play hands of an intention in a scene: as many as fit on the panel of so many.
+  /// Play hands of an intention in a scene: of so many those that fit on the panel, or more until there are ``least(of:)`` to judge by.
   static func play(
     _ intention: Intention, _ count: Int, seed: UInt64, _ column: Column, on panel: HandRecording.Panel,
     in scene: HandScene
   ) throws -> Result {
     let recording = HandRecording(
-      of: intention, 0..<count, seed: seed, habit: column.isUnsteady ? .unsteady : .steady, on: panel,
-      model: column.model)
+      of: intention, count: count, least: least(of: count), most: draws, seed: seed,
+      habit: column.isUnsteady ? .unsteady : .steady, on: panel, model: column.model)
     let device = panel.device
     var configuration = Configuration()
     let size = (

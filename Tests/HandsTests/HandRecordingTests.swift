@@ -94,6 +94,47 @@ import Testing
     #expect(try count("swipe-left-4", .seven) > count("swipe-left-4", .phone))
   }
 
+  @Test("hands are drawn until enough of them fit, of what fits at all; they are the first ones that do")
+  func enough() throws {
+    func hands(_ name: String, least: Int, most: Int) throws -> Int {
+      let intention = try #require(Intention(named: name))
+      return HandRecording(of: intention, count: 20, least: least, most: most, seed: 6, on: .phone).hands.count
+    }
+    let few = try hands("swipe-left-3", least: 0, most: 2000)
+    #expect((3..<18).contains(few))
+    #expect(try hands("swipe-left-3", least: 20, most: 2000) == 20)
+    #expect(try hands("swipe-left-3", least: 2000, most: 25) < few + 6)
+    #expect(try hands("swipe-left-1", least: 10, most: 2000) == 20)
+    let intention = try #require(Intention(named: "swipe-left-3"))
+    let some = HandRecording(of: intention, count: 20, least: 20, most: 2000, seed: 6, on: .phone)
+    let all = HandRecording(of: intention, 0..<200, seed: 6, on: .phone)
+    #expect(some.hands.map(\.start) == all.hands.prefix(20).map(\.start))
+  }
+
+  @Test(
+    "of unsteady swipes by several fingers a tenth loses one of them on its way, once all have landed; nothing else differs"
+  )
+  func lostFingers() throws {
+    for (name, habit, model, range) in [
+      ("swipe-up-2", HandRecording.Habit.unsteady, HandRecording.Model.rigid, 10..<50),
+      ("swipe-left-3", .unsteady, .loose, 10..<50), ("swipe-left-3", .steady, .rigid, 0..<1),
+      ("swipe-left-1", .unsteady, .rigid, 0..<1), ("pan2", .unsteady, .rigid, 0..<1),
+    ] {
+      let recording = HandRecording(
+        of: try #require(Intention(named: name)), 0..<400, seed: 3, habit: habit, model: model)
+      let count = recording.fingers.count / 400
+      var lost = 0
+      for hand in 0..<400 {
+        let fingers = recording.fingers[hand * count..<hand * count + count]
+        let (first, last) = (fingers.map(\.end).min() ?? 0, fingers.map(\.end).max() ?? 0)
+        #expect(first > (fingers.map(\.start).max() ?? 0))
+        // Fingers lift within 120 ms otherwise.
+        if last - first > 145_000 { lost += 1 }
+      }
+      #expect(range.contains(lost), "\(name) \(habit) \(model): \(lost)")
+    }
+  }
+
   @Test(
     "the fingers of a loose hand go each by itself: they tremble 8 to 12 times a second, and land and lift in any order"
   )

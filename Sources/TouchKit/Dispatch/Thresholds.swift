@@ -46,7 +46,8 @@ public struct Thresholds: Equatable, Sendable {
   /// `edge.deferral`: the time after the lift of a deferred gesture in which the next one belongs to the screen, in
   /// seconds; inferred.
   public var edgeDeferral = 1.0
-  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; inferred.
+  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, and for a swipe after one of its
+  /// fingers lifts, in seconds; inferred.
   public var handLanding = 0.15
   /// `hand.span`: the maximum distance of two fingers of one hand, in points; inferred.
   public var handSpan = 640.0
@@ -163,7 +164,7 @@ public struct Thresholds: Equatable, Sendable {
       "Time after the lift of a deferred gesture in which the next gesture belongs to the screen."),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
-      "Maximum time between two fingers of one hand landing."),
+      "Maximum time between two fingers of one hand landing, and for a swipe after one of its fingers lifts."),
     Threshold(
       "hand.span", .points, \.handSpan, 0...100_000,
       "Maximum distance between two fingers of one hand."),

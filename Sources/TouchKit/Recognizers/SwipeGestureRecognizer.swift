@@ -79,6 +79,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final var headway: Headway?
   private final var place = Point.zero
   private final var lastPlaces: [Point] = []
+  private final var lostPlaces: [Point] = []
 
   /// How a finger left a direction.
   private struct Departure {
@@ -106,7 +107,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
-    let positions = self.positions
+    var positions = self.positions
     for position in positions where touches[position].phase == .began {
       if fingers == 0 { begin(at: event.time) }
       fingers += 1
@@ -114,7 +115,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     if fingers > numberOfTouchesRequired {
       return failInCrowd("\(fingers) fingers came down, \(numberOfTouchesRequired) required")
     }
-    for position in positions where touches[position].phase == .ended {
+    var lifted = TouchSet()
+    for position in positions where touches[position].phase == .ended { lifted.insert(position) }
+    positions.subtract(lifted)
+    for position in lifted {
+      if !positions.isEmpty, isLost(touches[position], at: event.time) { continue }
       let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       return fail(
         "S13",
@@ -135,7 +140,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       )
     }
     recognizedDirection = found
-    lastPlaces = super.places
+    lastPlaces = super.places + lostPlaces
     place = Mean(of: lastPlaces).value ?? place
     clearTimer()
     state = .ended
@@ -146,8 +151,28 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     candidates = direction
     departures.reserveCapacity(Direction.single.count)
     recognizedDirection = nil
-    setTimer(at: time + microseconds(thresholds.swipeDuration))
+    setTimer(at: end)
   }
+
+  /// Whether a finger that lifts is only lost on its way: all have come down, and it has moved along. It leaves the directions in which it
+  /// has, and the others have to complete the swipe soon (S59).
+  private final func isLost(_ touch: Touch, at time: Int64) -> Bool {
+    guard fingers == numberOfTouchesRequired else { return false }
+    let displacement = screen.points(from: touch.startLocation, to: touch.location)
+    let most = most(after: time)
+    for direction in Direction.single where candidates.contains(direction) {
+      let isAlong =
+        direction.length(of: displacement) >= thresholds.panSlop && direction.width(of: displacement) <= most
+      if !isAlong { candidates.remove(direction) }
+    }
+    guard !candidates.isEmpty else { return false }
+    if lostPlaces.isEmpty { setTimer(at: min(end, time + microseconds(thresholds.handLanding))) }
+    lostPlaces.append(touch.location)
+    return true
+  }
+
+  /// When the fingers have taken too long.
+  private final var end: Int64 { start + microseconds(thresholds.swipeDuration) }
 
   /// Seconds since the first finger came down.
   private final func seconds(at time: Int64) -> Double { Double(time - start) / 1e6 }
@@ -295,6 +320,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired(at time: Int64) {
+    if time < end {
+      return fail(
+        "S59", "not far enough within \(duration(thresholds.handLanding)) after a finger lifted (hand.landing)")
+    }
     fail("S13", "not far enough within \(duration(thresholds.swipeDuration)) (swipe.duration)" + missingFingers)
   }
 
@@ -303,6 +332,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     fingers = 0
     headway = nil
     departures.removeAll(keepingCapacity: true)
+    lostPlaces.removeAll(keepingCapacity: true)
   }
 
   /// A swipe that waits for another's failure has all its touches.

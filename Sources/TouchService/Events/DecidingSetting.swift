@@ -51,6 +51,7 @@ struct DecidingSetting: Equatable {
     Row("(pinch.slack)", .smaller, "pinch.slack"),
     Row("(rotation.slop)", .smaller, "rotation.slop"),
     Row("(hand.landing, hand.span)", .smaller, "hand.span"),
+    Row("(hand.landing)", .longer, "hand.landing"),
     Row("(client.patience)", .longer, "client.patience"),
     Row("(passOn.limit)", .larger, "passOn.limit"),
     Row("(scroll.contentDelay)", .larger, "scroll.contentDelay"),

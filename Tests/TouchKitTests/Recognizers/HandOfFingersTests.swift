@@ -3,15 +3,16 @@ import Testing
 
 @testable import TouchKit
 
-/// Fingers of one hand: each trembles by itself (S57), all tremble together (S58), one may land late (S16), and one may land in an edge's
-/// band (S47).
+/// Fingers of one hand: each trembles by itself (S57), all tremble together (S58), one may land late (S16) or be lost (S59), and one may
+/// land in an edge's band (S47).
 @Suite(.timeLimit(.minutes(5))) struct HandOfFingersTests {
   private let stage = Stage()
 
   private func swipe(
-    _ name: String, _ touches: Int, _ direction: SwipeGestureRecognizer.Direction = .right, on view: View
+    _ name: String, _ touches: Int, _ direction: SwipeGestureRecognizer.Direction = .right, on view: View,
+    of other: Stage? = nil
   ) {
-    let swipe = stage.attach(SwipeGestureRecognizer(name: name), to: view)
+    let swipe = (other ?? stage).attach(SwipeGestureRecognizer(name: name), to: view)
     (swipe.direction, swipe.numberOfTouchesRequired) = (direction, touches)
   }
 
@@ -175,6 +176,167 @@ import Testing
       Finger(100, 100, at: 1000).hold(500).up(),
       Finger(600, 100, at: 1050).move(120, 0, over: 100, steps: 10).up())
     #expect(stage.actions == ["one:ended"])
+  }
+
+  // MARK: S59
+
+  /// What comes of a swipe to the right by two fingers where the first one moves by (`dx`, `dy`) and lifts, while the second one has gone as
+  /// far and stays for `rest` ms before it goes 100 pt on; and why it failed.
+  private func losing(
+    _ dx: Double, _ dy: Double = 0, rest: Double = 0, secondLands: Double = 0
+  ) -> (actions: [String], reason: String?) {
+    let stage = Stage()
+    let log = Decisions()
+    stage.application.addSink(log)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: stage.view("view"))
+    (swipe.direction, swipe.numberOfTouchesRequired) = (.right, 2)
+    stage.play(
+      Finger(100, 100).move(dx, dy, over: 40, steps: 4).up(after: 10),
+      Finger(100, 300, at: secondLands).move(10, 0, over: 40, steps: 4).hold(10 + rest).move(
+        100, 0, over: 50, steps: 10
+      ).up())
+    return (stage.actions, log.list.first { $0.to == .failed }?.reason)
+  }
+
+  @Test(
+    "S59: a finger that has moved along and is lost leaves its swipe to the others; one that has not, or not enough, ends it"
+  )
+  func lostFinger() {
+    #expect(losing(10).actions == ["two:ended"])
+    #expect(losing(30).actions == ["two:ended"])
+    let short = losing(9.9)
+    #expect(short.actions == [])
+    #expect(short.reason == "lifted after 9.9 pt, it takes 47.7 pt by then (swipe.along)")
+    // It stood, went across, or went to the other side.
+    #expect(losing(0).actions == [] && losing(2, 12).actions == [] && losing(-3).actions == [])
+    // Across by more than a swipe may go, 47.55 pt by then.
+    #expect(losing(30, 47).actions == ["two:ended"] && losing(30, 47.8).actions == [])
+  }
+
+  @Test("S59: the others may complete it in the frame in which the finger is lost")
+  func lostInLastFrame() {
+    swipe("two", 2, on: stage.view("view"))
+    stage.play(
+      Finger(100, 100).move(30, 0, over: 40, steps: 4).up(after: 10),
+      Finger(100, 300).move(30, 0, over: 40, steps: 4).move(30, 0).hold(300).up())
+    #expect(stage.actions == ["two:ended"])
+    #expect(stage.log.entries.first { $0.isAction }?.time == 50_000)
+  }
+
+  @Test("S59: the others complete it within hand.landing of the first lift")
+  func lostFingerTime() {
+    // The lift is at 50 ms. A swipe takes 40.6 pt at 200 ms; the second finger has gone 10 pt, and goes 10 pt every 5 ms.
+    #expect(losing(30, rest: 130).actions == ["two:ended"])
+    let late = losing(30, rest: 131)
+    #expect(late.actions == [])
+    #expect(late.reason == "not far enough within 150 ms after a finger lifted (hand.landing)")
+    // The duration of a swipe holds as before.
+    let stage = Stage()
+    let log = Decisions()
+    stage.application.addSink(log)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: stage.view("view"))
+    swipe.numberOfTouchesRequired = 2
+    stage.play(
+      Finger(100, 100).hold(380).move(20, 0, over: 40, steps: 4).up(after: 10),
+      Finger(100, 300).hold(380).move(10, 0).hold(200).up())
+    #expect(log.list.first { $0.to == .failed }?.reason == "not far enough within 500 ms (swipe.duration)")
+    // Each finger that is lost later does not prolong it.
+    let three = Stage()
+    let swipe3 = three.attach(SwipeGestureRecognizer(name: "three"), to: three.view("view"))
+    swipe3.numberOfTouchesRequired = 3
+    three.play(
+      Finger(100, 100).move(20, 0, over: 20, steps: 2).up(after: 10),
+      Finger(100, 300).move(20, 0, over: 20, steps: 2).hold(100).up(after: 10),
+      Finger(100, 500).move(20, 0, over: 20, steps: 2).hold(170).move(100, 0, over: 50, steps: 5).up())
+    #expect(three.actions == [])
+  }
+
+  @Test("S59: without all its fingers on the glass, or with none left there, a swipe ends with the lift")
+  func lostTooEarly() {
+    #expect(losing(30, secondLands: 49).actions == ["two:ended"])
+    #expect(losing(30, secondLands: 51).actions == [])
+    // Both lift at once; the second lifts before it is there.
+    for second in [10.0, 40] {
+      let stage = Stage()
+      swipe("two", 2, on: stage.view("view"), of: stage)
+      stage.play(
+        Finger(100, 100).move(30, 0, over: 40, steps: 4).up(after: 10),
+        Finger(100, 300).move(30, 0, over: 40, steps: 4).up(after: second))
+      #expect(stage.actions == [])
+    }
+    // A finger that lands in the place of the lost one is one too many.
+    let stage = Stage()
+    swipe("two", 2, on: stage.view("view"), of: stage)
+    stage.play(
+      Finger(100, 100).move(20, 0, over: 40, steps: 4).up(after: 10),
+      Finger(100, 300).move(20, 0, over: 40, steps: 4).hold(60).move(100, 0, over: 50, steps: 10).up(),
+      Finger(120, 100, at: 60).move(100, 0, over: 80, steps: 8).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("S59: a swipe goes in a direction in which the lost finger moved as well")
+  func lostDirection() {
+    /// A finger that goes to the right and down and is lost, and one that then goes straight down.
+    func down(_ right: Double, _ down: Double) -> [String] {
+      let stage = Stage()
+      swipe("two", 2, [.right, .down], on: stage.view("view"), of: stage)
+      stage.play(
+        Finger(100, 100).move(right, down, over: 40, steps: 4).up(after: 10),
+        Finger(300, 100).move(0, 20, over: 40, steps: 4).hold(10).move(0, 100, over: 50, steps: 10).up())
+      return stage.actions
+    }
+    #expect(down(0, 20) == ["two:ended"] && down(12, 12) == ["two:ended"])
+    #expect(down(20, 0) == [] && down(20, 9) == [])
+  }
+
+  @Test("S59: a swipe has the places of all its fingers, and the next one loses none of its own")
+  func lostPlaces() {
+    let view = stage.view("view")
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: view)
+    swipe.numberOfTouchesRequired = 2
+    var places: [[Point]] = []
+    var centre: [Point] = []
+    swipe.addTarget { _ in
+      places.append((0..<swipe.numberOfTouches).map { swipe.location(ofTouch: $0, in: nil) })
+      centre.append(swipe.location(in: nil))
+    }
+    func play(at start: Double) {
+      stage.play(
+        Finger(100, 100, at: start).move(20, 0, over: 40, steps: 4).up(after: 10),
+        Finger(100, 300, at: start).move(20, 0, over: 40, steps: 4).hold(10).move(60, 0, over: 10).up())
+    }
+    play(at: 0)
+    play(at: 2000)
+    #expect(
+      places == [[Point(x: 180, y: 300), Point(x: 120, y: 100)], [Point(x: 180, y: 300), Point(x: 120, y: 100)]])
+    #expect(centre == [Point(x: 150, y: 200), Point(x: 150, y: 200)])
+    // The first time for the next attempt is its own.
+    stage.play(
+      Finger(100, 100, at: 4000).move(20, 0, over: 40, steps: 4).hold(300).move(60, 0, over: 20, steps: 2).up(),
+      Finger(100, 300, at: 4000).move(20, 0, over: 40, steps: 4).hold(300).move(60, 0, over: 20, steps: 2).up())
+    #expect(stage.actions.count == 3)
+  }
+
+  @Test("S59: what two fingers do otherwise stays what it is: a tap, a pinch, and a drag that one of them leaves")
+  func lostElsewhere() throws {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    swipe("two", 2, [.right, .left, .up, .down], on: view, of: stage)
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view).numberOfTouchesRequired = 2
+    stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    try pan.require(toFail: view.gestureRecognizers[0])
+    stage.play(Finger(100, 100).move(8, 0).up(), Finger(200, 100).move(8, 0).hold(40).up())
+    #expect(stage.actions == ["tap:ended"])
+    stage.play(
+      Finger(100, 100, at: 1000).move(-40, 0, over: 100, steps: 10).up(),
+      Finger(200, 100, at: 1000).move(40, 0, over: 100, steps: 10).hold(40).up())
+    #expect(stage.actions.dropFirst().first == "pinch:began" && stage.actions.last == "pinch:ended")
+    let count = stage.actions.count
+    stage.play(
+      Finger(100, 100, at: 2000).move(20, 0, over: 150, steps: 15).up(),
+      Finger(200, 100, at: 2000).move(120, 0, over: 900, steps: 90).up())
+    #expect(stage.actions.dropFirst(count).first == "pan:began" && stage.actions.last == "pan:ended")
   }
 
   // MARK: S47
