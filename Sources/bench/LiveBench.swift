@@ -16,8 +16,8 @@ private enum Load {
 }
 
 /// Processor time a frame over the same fake device, interleaved: libevdev alone, libinput's touch path, the echo in C, which waits, reads
-/// and sends and does nothing else, and touchd; paced also how long it takes from the write of a frame to the return of the
-/// subscriber's read.
+/// and sends and does nothing else, touchd, a program in C that grabs the device and writes what it reads, and touchd where it passes touches
+/// on; paced also how long it takes from the write of a frame to the return of the read by a subscriber or of the twin.
 func benchLive() throws {
   let folder = try TemporaryFolder()
   for (load, name) in [(Load.unpaced, "unpaced"), (.paced, "paced")] {
@@ -25,8 +25,17 @@ func benchLive() throws {
     do {
       let service = try ServiceReader(socket: "\(folder.path)/\(name)")
       let echo = try PeerReader(cbench_open_echo)
-      readers = [try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput), echo, service]
-      for (replies, counts) in [(service.replies, 1), (dup(echo.replies), 0)] as [(Int32, Int32)] {
+      // Those whose replies are events of a twin.
+      let (pass, passed) = (
+        try PeerReader(cbench_open_pass), try ServiceReader(socket: "\(folder.path)/\(name)-passed", passes: true)
+      )
+      readers = [
+        try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput), echo, service, pass, passed,
+      ]
+      let replies: [(Int32, Int32)] = [
+        (service.replies, 1), (dup(echo.replies), 0), (dup(pass.replies), 0), (passed.replies, 0),
+      ]
+      for (replies, counts) in replies {
         let error = cbench_swallow(replies, counts)
         guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
       }
@@ -34,7 +43,7 @@ func benchLive() throws {
       print("bench live.\(name) skipped: \(error)")
       continue
     }
-    defer { unlink("\(folder.path)/\(name)") }
+    defer { for name in [name, "\(name)-passed"] { unlink("\(folder.path)/\(name)") } }
     let before = cbench_received()
     let figures = try measure(readers, load)
     let times = figures.map { $0.time / Double(load.frames) / 1000 }
@@ -48,12 +57,16 @@ func benchLive() throws {
     Bench.report("live.echo.\(name)", times[2], "us/frame", atMost: nil)
     Bench.report("live.touchd.\(name)", times[3], "us/frame", atMost: load.goal * times[1])
     Bench.report("live.touchd.\(name).ratio", times[3] / times[1], "times-libinput", atMost: load.goal)
+    Bench.report("live.pass.\(name)", times[4], "us/frame", atMost: nil)
+    Bench.report("live.passed.\(name)", times[5], "us/frame", atMost: nil)
     guard load == .paced else { continue }
     Bench.report("live.touchd.\(name).echo-ratio", times[3] / times[2], "times-c", atMost: 1.2)
     for (part, index, goal) in [("p50", 0, 1.5), ("p99", 1, 2)] {
-      let (echo, touchd) = (figures[2].latencies[index], figures[3].latencies[index])
-      Bench.report("live.echo.\(part)", echo / 1000, "us-to-recv", atMost: nil)
-      Bench.report("live.touchd.\(part)", touchd / 1000, "us-to-recv", atMost: goal * echo / 1000)
+      for (other, own, names) in [(2, 3, ("echo", "touchd")), (4, 5, ("pass", "passed"))] {
+        let (other, own) = (figures[other].latencies[index], figures[own].latencies[index])
+        Bench.report("live.\(names.0).\(part)", other / 1000, "us-to-recv", atMost: nil)
+        Bench.report("live.\(names.1).\(part)", own / 1000, "us-to-recv", atMost: goal * other / 1000)
+      }
     }
   }
 }

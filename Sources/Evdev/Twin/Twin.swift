@@ -116,10 +116,7 @@ package final class Twin {
         contact.id = continued[place].of
         if contact.isOver { continued.remove(at: place) }
       }
-      // Mostly they come in their order here.
-      if index < contacts.count, contacts[index].id == contact.id {
-        contacts[index] = contact
-      } else if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
+      if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
         contacts[known] = contact
       } else {
         contacts.append(contact)

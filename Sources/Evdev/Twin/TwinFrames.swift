@@ -155,8 +155,10 @@ struct TwinFrames {
           continue
         }
         let contacts = contacts.span
-        for index in contacts.indices where contacts[index].id == id {
+        // Those that are over stand before those that are down.
+        for index in contacts.indices.reversed() where contacts[index].id == id {
           slots[number].report(contacts[index], in: number, &output, &events)
+          break
         }
       }
       if output.hasNews { reportPointer(&events) }

@@ -135,7 +135,8 @@ package final class Panel {
   func handle(
     _ frame: borrowing Frame, at time: Int64, nextID: inout Int, skipsMoves: Bool = false, _ deliver: Delivery
   ) -> Bool {
-    (self.skipsMoves, hasSkipped) = (skipsMoves, false)
+    (self.skipsMoves, hasSkipped) = (skipsMoves && frame.movesOnly, false)
+    defer { self.skipsMoves = false }
     if !frame.movesOnly {
       countDrops(frame)
       if followsKeys { followKeys(frame) }

@@ -217,6 +217,7 @@ open class Application: Responder {
   /// Count a frame that was not handed over, as ``ignoresMoves`` allows; the next one says where its touches are.
   package final func skipFrame() {
     countFrame()
+    table.skipFrame()
   }
 
   /// Hand the frame to recognizers. Its event must be gone before the dispatch is settled, for it keeps views that go with their touches.

@@ -126,6 +126,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         "lifted after \(decimal(displacement.length)) pt, it takes \(decimal(least(after: event.time))) pt by then (swipe.along)"
           + missingFingers)
     }
+    if !lifted.isEmpty { continueHeadway(without: lifted, touches, at: positions) }
     guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
     closeDirections(touches, at: positions, time: event.time)
     if candidates.isEmpty { return fail("S13", departure(touches, at: positions)) }
@@ -302,6 +303,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     guard headway == nil else { return }
     let displacement = mean(touches, at: positions)
     if displacement.length >= thresholds.panSlop { headway = Headway(time: time, displacement: displacement) }
+  }
+
+  /// Go on without fingers that were lost: that the others are elsewhere is no movement.
+  private final func continueHeadway(without lost: TouchSet, _ touches: borrowing Span<Touch>, at positions: TouchSet) {
+    guard let headway else { return }
+    var all = positions
+    all.formUnion(lost)
+    let (before, now) = (mean(touches, at: all), mean(touches, at: positions))
+    let displacement = Vector(
+      dx: headway.displacement.dx + now.dx - before.dx, dy: headway.displacement.dy + now.dy - before.dy)
+    self.headway = Headway(time: headway.time, displacement: displacement)
   }
 
   /// How fast the fingers have gone since they left their places, in points a second; `nil` where they were too fast to be seen before they were there.

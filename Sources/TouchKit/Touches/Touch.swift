@@ -81,12 +81,18 @@ public struct Touch: Identifiable {
     let phase = samples[index].phase
     self.phase = phase == .began ? .moved : phase
     previousLocation = location
+    catchUp(with: samples, index)
+    self.time = time
+    if let own = samples[index].time { sampleTime = min(max(own, earlier), time) } else { sampleTime = time }
+  }
+
+  /// Take over where a sample says that it is, and how it presses; that is no move.
+  @inline(__always)
+  mutating func catchUp(with samples: borrowing Span<TouchSample>, _ index: Int) {
     location = samples[index].location
     force = samples[index].force
     majorRadius = samples[index].majorRadius
     orientation = samples[index].orientation
-    self.time = time
-    if let own = samples[index].time { sampleTime = min(max(own, earlier), time) } else { sampleTime = time }
   }
 
   /// Whether a sample says nothing new of it.

@@ -36,6 +36,7 @@ final class TouchTable {
   /// How many sequences there have been, except those that began in secure windows.
   var sequences = 0
   private var numbers = TouchNumbers()
+  private var hasSkipped = false
 
   /// Whether a finger is down, or lifts in this frame, that came down in a secure window on a screen that is meant; it counts until it lifts,
   /// whatever becomes of the window.
@@ -55,6 +56,9 @@ final class TouchTable {
     if !numbers.isPlain { numbers.note(samples[index]) }
   }
 
+  /// Note that a frame of touches that only move was not applied: until the last one lifts, a sample without news may say where its touch is.
+  func skipFrame() { hasSkipped = true }
+
   /// Apply one of a frame's samples, at the frame's time in µs.
   ///
   /// By its place, for a sample is nine words to copy.
@@ -64,7 +68,10 @@ final class TouchTable {
     let phase = samples[index].phase
     if touches[position].phase != .stationary { return applyMore(samples, index, phase, at: position, time) }
     let isEnd = phase == .ended || phase == .cancelled
-    if !isEnd && (phase == .stationary || touches[position].agrees(with: samples, index)) { return .applied }
+    if !isEnd && (phase == .stationary || touches[position].agrees(with: samples, index)) {
+      if hasSkipped { touches[position].catchUp(with: samples, index) }
+      return .applied
+    }
     touches[position].apply(samples, index, at: time, after: touches[position].time)
     if isEnd {
       downRows.remove(touches[position].row)
@@ -252,6 +259,7 @@ final class TouchTable {
     let ended = touches.filter { !$0.isDown }
     touches.removeAll { !$0.isDown }
     rows = downRows
+    if touches.isEmpty { hasSkipped = false }
     expect(0)
     // Of those that lift in one frame the first that began is the one that the next tap goes on from.
     for touch in ended.reversed() { taps.add(touch) }

@@ -242,6 +242,8 @@ package final class LiveFeed {
     member.stop()
     if let panel = member.panel { queue?.remove(panel) }
     member.twin?.releaseKeys()
+    // A job of this turn may have the member still; only the panel needs the twin, until its end is handled.
+    member.twin = nil
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
     note(member, hasMore: false)
@@ -369,7 +371,7 @@ package final class LiveFeed {
     guard grab(member) else {
       close(member)
       // When the device is closed, which would be heard as a reason to try again.
-      return loop.afterTurn { [self] in if self.queue != nil { watchRefused() } }
+      return loop.afterTurn { [self] in watchRefused() }
     }
     // What came down before the grab is the other programs'.
     repeat { read(member) } while member.hasMore
@@ -513,6 +515,7 @@ package final class LiveFeed {
     if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
     (member.panel, member.sensor) = (nil, nil)
     member.twin?.releaseKeys()
+    member.twin = nil
     note(member, hasMore: false)
     members.removeAll { $0 === member }
     onChange?()

@@ -1,8 +1,8 @@
-import Evdev
 import TestSupport
 import Testing
 import TouchKit
 
+@testable import Evdev
 @testable import Panels
 
 /// A panel that is passed on, under a screen with an edge pan, and what its twin writes.
@@ -77,6 +77,33 @@ private final class HeardTouches: EventSink {
   }
 }
 
+extension Frame {
+  /// A frame of moves of which the reader says that it is no more.
+  fileprivate static func moves(_ time: Int64, slot: Int32 = 0, x: Int32, y: Int32) -> Frame {
+    var frame = Frame.move(time, slot: slot, x: x, y: y)
+    frame.note(movesOnly: true)
+    return frame
+  }
+}
+
+/// Follows touches that begin in the picture's left half, and notes where all are as one begins.
+private final class SeenTouches: GestureRecognizer, GestureRecognizerDelegate {
+  private(set) var places: [Point] = []
+
+  override init(name: String) {
+    super.init(name: name)
+    delegate = self
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    touch.startLocation.x < 400
+  }
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    places = event.allTouches.map { $0.location(in: nil) }
+  }
+}
+
 /// Counts the moves that it hears of.
 private final class MovedView: View {
   private(set) var moves = 0
@@ -113,13 +140,16 @@ private final class MovedView: View {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: false)
     passed.application.addSink(heard)
+    let seen = SeenTouches(name: "seen")
+    passed.application.windows.last?.addGestureRecognizer(seen)
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
-    #expect(passed.feed(.move(10_000, x: 110, y: 60), .move(20_000, x: 120, y: 70)).count == 2)
+    #expect(passed.feed(.moves(10_000, x: 110, y: 60), .moves(20_000, x: 120, y: 70)).count == 2)
     #expect(heard.phases == [[.began]] && passed.application.frameCount == 3 && passed.queue.statistics.frames == 3)
     // The next frame that means something says where all are.
     _ = passed.feed(.down(30_000, slot: 1, id: 2, x: 500, y: 400), .up(40_000))
     #expect(heard.phases.dropFirst() == [[.stationary, .began], [.ended, .stationary]])
     #expect(heard.last == [Point(x: 679, y: 409), Point(x: 299, y: 79)] && passed.application.frameCount == 5)
+    #expect(seen.places == [Point(x: 679, y: 409), Point(x: 299, y: 79)])
   }
 
   /// Who has to get the moves of a touch that is passed on.
@@ -139,7 +169,7 @@ private final class MovedView: View {
       passed.application.addWindow(window)
       // The picture's left edge is the glass' right one.
       _ = passed.feed(.down(0, slot: 1, id: 9, x: 750, y: 50))
-      _ = passed.feed(.move(5000, slot: 1, x: 740, y: 60))
+      _ = passed.feed(.moves(5000, slot: 1, x: 740, y: 60))
       return #expect(view.moves == 1)
     }
     _ = passed.feed(.down(0, id: 1, x: 400, y: 50))
@@ -147,10 +177,10 @@ private final class MovedView: View {
       // What it swallows is no frame of the application, in a record's replay as here.
       passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: 1, until: .opened))
       let frames = passed.application.frameCount
-      _ = passed.feed(.move(10_000, x: 390, y: 60))
+      _ = passed.feed(.moves(10_000, x: 390, y: 60))
       return #expect(passed.application.frameCount == frames)
     }
-    _ = passed.feed(.move(10_000, x: 390, y: 60), .move(20_000, x: 300, y: 60))
+    _ = passed.feed(.moves(10_000, x: 390, y: 60), .moves(20_000, x: 300, y: 60))
     #expect(heard.phases == [[.began], [.moved], [.moved]])
     #expect(pan.state == (listener == .recognizer ? .changed : .possible))
   }

@@ -289,6 +289,20 @@ import Testing
     #expect(down(20, 0) == [] && down(20, 9) == [])
   }
 
+  @Test("S59: that the fingers that are left are further than the lost one is no movement, where a pan waits for a fast swipe")
+  func lostSpeed() throws {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    swipe("two", 2, on: view, of: stage)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    try pan.require(toFail: view.gestureRecognizers[0])
+    // The second finger goes at 400 pt/s, both together at 250 pt/s before the first is lost: 290 pt/s, below swipe.speed.
+    stage.play(
+      Finger(100, 100).move(4, 0, over: 40, steps: 4).move(6, 0, over: 60, steps: 6).up(),
+      Finger(100, 300).move(16, 0, over: 40, steps: 4).move(64, 0, over: 160, steps: 16).up())
+    #expect(stage.actions.first == "pan:began" && !stage.actions.contains("two:ended"))
+  }
+
   @Test("S59: a swipe has the places of all its fingers, and the next one loses none of its own")
   func lostPlaces() {
     let view = stage.view("view")
