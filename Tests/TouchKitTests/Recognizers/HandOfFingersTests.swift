@@ -289,7 +289,7 @@ import Testing
     #expect(down(20, 0) == [] && down(20, 9) == [])
   }
 
-  @Test("S59: that the fingers that are left are further than the lost one is no movement, where a pan waits for a fast swipe")
+  @Test("S59: that the fingers that are left are further than the lost one is no movement")
   func lostSpeed() throws {
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
