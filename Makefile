@@ -104,7 +104,7 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
 # They are about a debug build, the tests themselves, or programs in Python, for which it makes no difference how touchd was built.
-NOT_OF_RELEASE := test_mqtt test_mutants test_python_testing test_readme test_reports test_setup test_site
+NOT_OF_RELEASE := test_guides test_mqtt test_mutants test_python_testing test_readme test_reports test_setup test_site
 test-release: release ## Run the tests from outside against what `make release` built, but for those that a release build does not concern
 	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(filter-out $(NOT_OF_RELEASE),$(SYSTEM_TESTS))"
 
@@ -123,8 +123,8 @@ random-scenes: deps $(ORDER) ## Play random recordings in random scenes for a mi
 mutants: deps ## Change ROOM's code in small ways, one at a time, run its tests, and list what no test noticed
 	@Tests/Mutants/mutants --seed $(SEED) $(MUTANTS) $(ROOM)
 
-mutants-sample: deps ## Try five mutants of the room that SEED chooses, or what three minutes give
-	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 3 $(MUTANTS) --any
+mutants-sample: deps ## Try five mutants of the room that SEED chooses, or what two minutes give
+	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 2 $(MUTANTS) --any
 
 vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
