@@ -37,7 +37,7 @@ def hangup() -> ServiceUnavailable:
 
 
 class Connection:
-    """A socket and the bytes received; blocks until a deadline of `time.monotonic()`, or without one for ever."""
+    """A socket and the bytes received. Calls block until the deadline (`time.monotonic()`), or indefinitely if there is none."""
 
     def __init__(self, path: Path, deadline: Optional[float] = None) -> None:
         self._inbox = Inbox()

@@ -2,13 +2,13 @@
 ///
 /// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame; the frame sets the position.
 public struct Transform: Equatable, Sendable {
-  /// What x adds to x.
+  /// The factor of x in the new x.
   public var a: Double
-  /// What x adds to y.
+  /// The factor of x in the new y.
   public var b: Double
-  /// What y adds to x.
+  /// The factor of y in the new x.
   public var c: Double
-  /// What y adds to y.
+  /// The factor of y in the new y.
   public var d: Double
 
   /// What changes nothing.
