@@ -63,7 +63,9 @@ test: deps ## Test in minutes that a checkout works: the rules of touches, and t
 
 check: test test-rest ## Run all tests: how far they are, what failed and why, and how many passed
 
-SYSTEM_TESTS := $(basename $(notdir $(wildcard Tests/System/test_*.py)))
+# Those that take minutes begin first, so that no processor waits for them at the end.
+SYSTEM_TESTS := test_setup test_mqtt test_mutants
+SYSTEM_TESTS += $(filter-out $(SYSTEM_TESTS),$(basename $(notdir $(wildcard Tests/System/test_*.py))))
 test-rest: deps ## Run the tests that `make test` leaves out
 	@Tests/run "Build the tests, step:: swift build --build-tests" "Tests of the rooms:: Tests/swift-tests" \
 	  "Tests of the programs from outside:: Tests/System/run $(filter-out $(FROM_OUTSIDE),$(SYSTEM_TESTS))" "Tests of the manuals:: Tests/Manual/run"
@@ -103,10 +105,11 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
 	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
-# They are about a debug build, the tests themselves, or programs in Python, for which it makes no difference how touchd was built.
-NOT_OF_RELEASE := test_guides test_mqtt test_mutants test_python_testing test_readme test_reports test_setup test_site
-test-release: release ## Run the tests from outside against what `make release` built, but for those that a release build does not concern
-	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(filter-out $(NOT_OF_RELEASE),$(SYSTEM_TESTS))"
+# What a release build could do otherwise shows in the programs' own work; all else was tried on a debug build.
+OF_RELEASE := test_apps test_bundle test_cases test_clients test_dark test_devices test_ending test_examples test_install test_recordings test_replay
+OF_RELEASE += test_screen test_service test_touchctl
+test-release: release ## Run the tests from outside that show the programs at work, against what `make release` built
+	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(OF_RELEASE)"
 
 fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
