@@ -21,12 +21,12 @@ typedef enum touchd_action_state {
   TOUCHD_ACTION_STATE_CANCELLED,
 } touchd_action_state;
 
-/** Which events a subscriber gets: an event passes if each given list holds its name. Controls and
- * scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those
- * of recognizers, controls and scroll views; "content delay" is that of the decisions of
- * NAME.delay. `events` are those of controls and tables, as in Control. `states` are those of
- * actions and scrolls. If an event has no value for a list, the other lists decide. A list has at
- * most 2048 words.
+/** Selects the events that a subscriber gets. An event passes if it matches every list that is
+ * present. Controls and scroll views have no recognizer, so a list of recognizers excludes their
+ * events. `kinds` are the kinds of recognizers, controls and scroll views; decisions of NAME.delay
+ * have the kind "content delay". `events` selects events of controls and tables, as in Control.
+ * `states` selects states of actions and scrolls. These two lists do not affect other events. A
+ * list has at most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -43,13 +43,15 @@ typedef struct touchd_filter {
   const touchd_action_state *states;
 } touchd_filter;
 
-/** A displacement in pixels, or a velocity in pixels a second. */
+/** A displacement in pixels, or a velocity in pixels per second. */
 typedef struct touchd_vector {
   double x;
   double y;
 } touchd_vector;
 
-/** The last four are those of pinches and rotations that count steps. */
+/** Only pinches and rotations that count steps use the last four values: in, out, clockwise and
+ * counterclockwise.
+ */
 typedef enum touchd_direction {
   /** Absent, or a word of a newer service. */
   TOUCHD_DIRECTION_NONE = 0,
@@ -80,8 +82,8 @@ typedef enum touchd_edge {
   TOUCHD_EDGE_BOTTOM_RIGHT,
 } touchd_edge;
 
-/** What a recognizer reports. Every field of a `changed` is cumulative since `began`: a client that
- * misses one has lost nothing.
+/** An event of a recognizer. The fields of a `changed` action are cumulative since `began`, so a
+ * client that misses one loses nothing.
  */
 typedef struct touchd_action {
   const char *recognizer;
@@ -93,45 +95,51 @@ typedef struct touchd_action {
   double x;
   double y;
   int64_t touches;
-  /** Taps and long presses of hardware buttons, at the middle of the view that had the focus: the
-   * kernel's names of the keys.
+  /** Taps and long presses of hardware buttons: the kernel's names of the keys. The position of
+   * such an action is the middle of the focused view.
    */
   size_t n_buttons;
   const char *const *buttons;
-  /** Pans: the displacement of the fingers since it began. */
+  /** Pans: the displacement of the fingers since the pan began. */
   const touchd_vector *translation;
   const touchd_vector *velocity;
-  /** Swipes: the direction. Pinches and rotations that count steps: the direction of the last one;
-   * absent before it.
+  /** Swipes: the direction. Pinches and rotations that count steps: the direction of the last step;
+   * absent before the first one.
    */
   touchd_direction direction;
-  /** Pinches: the span relative to that at the beginning, and its change a second. */
+  /** Pinches: the span of the fingers relative to their span at the beginning, and the change of
+   * this ratio per second.
+   */
   bool has_scale;
   double scale;
   bool has_scale_velocity;
   double scale_velocity;
-  /** Rotations: radians clockwise, and radians a second. */
+  /** Rotations: the angle in radians clockwise, and its change in radians per second. */
   bool has_rotation;
   double rotation;
   bool has_rotation_velocity;
   double rotation_velocity;
-  /** Pinches and rotations that count steps: steps out or clockwise less steps in or
+  /** Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or
    * counterclockwise.
    */
   bool has_steps;
   int64_t steps;
-  /** Edge pans that may start at a corner or go along an edge: where it started. */
+  /** Edge pans that may start at a corner or go along an edge: the edge or corner where the pan
+   * started.
+   */
   touchd_edge edge;
-  /** Recognizers of kind client: the numbers that the app has reported last with its gesture. */
+  /** Recognizers of kind client: the latest numbers that the app has reported with its gesture. */
   size_t n_values;
   const touchd_number *values;
-  /** Recognizers of a screen, whose view and window are empty: that screen. */
+  /** Recognizers of a screen: the name of that screen. Their view and window are empty. */
   const char *screen;
-  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
+  /** The app of the event, for subscribers to the events of apps; absent for an event of the
+   * configuration's scene.
+   */
   const char *app;
 } touchd_action;
 
-/** An event of a control, or the selection of a table's row. */
+/** An event of a control, or the selection of a table row. */
 typedef struct touchd_control {
   /** touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
    * touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
@@ -142,8 +150,8 @@ typedef struct touchd_control {
   const char *kind;
   const char *window;
   int64_t time;
-  /** The position of the touch that the control follows, also when a held stepper repeats. Absent
-   * if no touch caused the event, and for a table.
+  /** The position of the touch that the control follows; a held stepper also reports it with each
+   * repetition. Absent for tables, and if no touch caused the event.
    */
   bool has_x;
   double x;
@@ -155,17 +163,19 @@ typedef struct touchd_control {
   /** Switches. */
   bool has_on;
   bool on;
-  /** Segmented and page controls and tables: the segment, page or row, counted from 0; absent if
-   * none is selected.
+  /** Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent
+   * if none is selected.
    */
   bool has_selected;
   int64_t selected;
-  /** With primaryActionTriggered: the control's action, and the view that handles it; absent if no
-   * view around it does.
+  /** With primaryActionTriggered: the action of the control, and the view that handles this action.
+   * Without such a view around the control, the target is absent.
    */
   const char *action;
   const char *target;
-  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
+  /** The app of the event, for subscribers to the events of apps; absent for an event of the
+   * configuration's scene.
+   */
   const char *app;
 } touchd_control;
 
@@ -179,9 +189,9 @@ typedef enum touchd_scroll_motion {
   TOUCHD_SCROLL_MOTION_HELD,
 } touchd_scroll_motion;
 
-/** An event of a scroll view. If a finger stops its content, it sends a `changed` with the motion
- * `held`. The offset is that of the content's point at the view's corner: a client that misses a
- * `changed` has lost nothing.
+/** An event of a scroll view. A finger that stops the moving content causes a `changed` event with
+ * the motion `held`. The offset is the point of the content that is at the view's corner, so a
+ * client that misses a `changed` event loses nothing.
  */
 typedef struct touchd_scroll {
   touchd_action_state state;
@@ -192,7 +202,9 @@ typedef struct touchd_scroll {
   int64_t time;
   const touchd_vector *offset;
   const touchd_vector *velocity;
-  /** For a subscriber to apps: the app of the event; absent for the configuration's. */
+  /** The app of the event, for subscribers to the events of apps; absent for an event of the
+   * configuration's scene.
+   */
   const char *app;
 } touchd_scroll;
 
@@ -213,7 +225,7 @@ typedef enum touchd_touch_type {
   TOUCHD_TOUCH_TYPE_PALM,
 } touchd_touch_type;
 
-/** One of the samples of a touch in a frame. */
+/** One sample of a touch. A frame can contain several samples of a touch. */
 typedef struct touchd_touch_sample {
   int64_t time;
   double x;
@@ -228,32 +240,32 @@ typedef struct touchd_touch_sample {
 
 /** A touch on a view that reports its touches. */
 typedef struct touchd_view_touch {
-  /** The contact's number, unique in a run of the service. */
+  /** The number of the contact, unique in a run of the service. */
   int64_t id;
-  /** Pixels of the screen. */
+  /** The position in pixels of the screen. */
   double x;
   double y;
-  /** Pixels of the view. */
+  /** The position in pixels of the view. */
   double local_x;
   double local_y;
-  /** From 0 to 1, and pixels; absent if the panel does not report it. */
+  /** The force from 0 to 1, and the radius in pixels; absent if the panel does not report them. */
   bool has_force;
   double force;
   bool has_radius;
   double radius;
   touchd_touch_type type;
-  /** The number of taps at this place, this one included. */
+  /** The number of taps at this place, including this one. */
   int64_t tap_count;
-  /** Every sample of the frame, the newest last, each with its own time. Present if the view
-   * requests them, and there are several or one that is older than the frame.
+  /** Every sample of the frame with its own time, the newest last. Present if the view requests
+   * samples, and the frame has several, or one that is older than the frame.
    */
   size_t n_coalesced;
   const touchd_touch_sample *const *coalesced;
 } touchd_view_touch;
 
-/** A message about the touches of a view with `touches`, one for each frame and phase. A `moved`
- * holds every touch of the view that is down, so a client that misses one has lost nothing. The
- * time of a delayed message is the original one.
+/** A message about the touches on a view that sets `touches`, one for each frame and phase. A
+ * `moved` message holds every touch that is down on the view, so a client that misses one loses
+ * nothing. A delayed message keeps its original time.
  */
 typedef struct touchd_touches {
   touchd_touch_phase phase;
@@ -266,9 +278,10 @@ typedef struct touchd_touches {
   const char *app;
 } touchd_touches;
 
-/** An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the
- * first touch to the end. `possible`: not decided yet. `recognized`: a gesture of one moment.
- * `began`, `changed`, `ended` and `cancelled`: a gesture that continues. `failed`: no gesture.
+/** An app's verdict in a contest. A contest is one attempt of a recognizer of kind client, from the
+ * first touch to the end. `possible` means that the app has not decided yet. `recognized` reports a
+ * gesture of a single moment. `began`, `changed`, `ended` and `cancelled` report a gesture that
+ * continues. `failed` means that the touches are no gesture.
  */
 typedef enum touchd_verdict {
   /** Absent, or a word of a newer service. */
@@ -282,9 +295,10 @@ typedef enum touchd_verdict {
   TOUCHD_VERDICT_FAILED,
 } touchd_verdict;
 
-/** The end of a contest. `cancelled`: it had begun. `failed`: the app decided so, or the touches
- * were taken. `prevented`: another gesture was recognized first. `expired`: the app did not answer
- * in time.
+/** How a contest ended. `cancelled` means that the gesture was cancelled after it had begun.
+ * `failed` means that the app reported this verdict, or that the touches were taken away.
+ * `prevented` means that another gesture was recognized first. `expired` means that the app did not
+ * answer in time.
  */
 typedef enum touchd_contest_outcome {
   /** Absent, or a word of a newer service. */
@@ -296,8 +310,9 @@ typedef enum touchd_contest_outcome {
   TOUCHD_CONTEST_OUTCOME_EXPIRED,
 } touchd_contest_outcome;
 
-/** The touches of a recognizer of kind client, only for its app: one event for each frame and
- * phase, as in Touches, before views get the frame. The last one of a contest has its outcome.
+/** The touches of a recognizer of kind client. Only the app of the recognizer gets these events:
+ * one for each frame and phase, as in Touches, before views get the frame. The last event of a
+ * contest contains the outcome.
  */
 typedef struct touchd_contest {
   /** The number of the contest within its app. */
@@ -307,33 +322,33 @@ typedef struct touchd_contest {
   const char *window;
   int64_t time;
   touchd_touch_phase phase;
-  /** Positions are those of the recognizer's view. */
+  /** Local positions are relative to the recognizer's view. */
   size_t n_touches;
   const touchd_view_touch *const *touches;
   touchd_contest_outcome outcome;
-  /** The recognizer that prevented or cancelled it, if one did. */
+  /** The recognizer that prevented or cancelled this one, if any. */
   const char *by;
 } touchd_contest;
 
-/** Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
- * This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content
- * delay".
+/** Explains why a recognizer changed its state or was held back, to answer "why did my gesture
+ * lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay,
+ * whose kind is "content delay".
  */
 typedef struct touchd_decision {
   int64_t time;
-  /** The number of the frame in this run. */
+  /** The number of the frame in this run of the service. */
   int64_t frame;
-  /** The number of the sequence. A sequence lasts from the first finger down on a screen until none
-   * is down or withheld.
+  /** The number of the sequence. A sequence lasts from the first finger down on a screen until no
+   * finger is down or withheld.
    */
   int64_t sequence;
   const char *recognizer;
   const char *kind;
   const char *view;
   const char *window;
-  /** The states before and after; the same if it was held back. From `failed` to `failed` is no
-   * transition: it explains an attempt that had failed before, such as by how much a second tap was
-   * too late.
+  /** The states before and after the decision. If the recognizer was held back, both are the same.
+   * A decision from `failed` to `failed` explains an attempt that had already failed, such as how
+   * late a second tap was.
    */
   const char *from;
   const char *to;
@@ -341,13 +356,14 @@ typedef struct touchd_decision {
   const char *rule;
   /** The reason in words; empty if the recognizer's own gesture decided. */
   const char *reason;
-  /** As in Action. */
+  /** The same fields as in Action. */
   const char *screen;
   const char *app;
 } touchd_decision;
 
-/** The last three are sent for every touch. `hit` names its view. `missed`: it hit no view; `view`
- * and `window` are empty. `over`: everything that it took part in is decided.
+/** `hit`, `missed` and `over` are sent for every touch. `hit` names the view that the touch hit.
+ * `missed` means that the touch hit no view; `view` and `window` are empty. `over` means that
+ * everything in which the touch took part is decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -360,20 +376,21 @@ typedef enum touchd_touch_outcome {
   TOUCHD_TOUCH_OUTCOME_OVER,
 } touchd_touch_outcome;
 
-/** What happened to a touch: the answer to "why does my view not get it?", and to "what took it?".
+/** Explains what happened to a touch, to answer "why does my view not get this touch?" and "what
+ * took this touch?".
  */
 typedef struct touchd_touch_decision {
   int64_t time;
   int64_t frame;
   int64_t sequence;
-  /** The contact's number. */
+  /** The number of the contact. */
   int64_t touch;
   const char *view;
   const char *window;
   touchd_touch_outcome outcome;
   /** The rule that decided, such as S33. */
   const char *rule;
-  /** In words. */
+  /** The reason in words. */
   const char *reason;
   const char *app;
 } touchd_touch_decision;
@@ -387,14 +404,16 @@ typedef enum touchd_press_phase {
   TOUCHD_PRESS_PHASE_CANCELLED,
 } touchd_press_phase;
 
-/** A message about a hardware button to the first responder. Each `began` has one `ended` or
- * `cancelled`.
+/** A message about a hardware button, sent to the first responder. Each `began` is followed by one
+ * `ended` or `cancelled`.
  */
 typedef struct touchd_press {
-  /** The kernel's name of its key, such as KEY_POWER. */
+  /** The kernel's name of the button's key, such as KEY_POWER. */
   const char *button;
   touchd_press_phase phase;
-  /** The first responder, or else the key window; absent if there is none. */
+  /** The first responder, or the key window if there is no first responder; absent if there is
+   * neither.
+   */
   const char *view;
   const char *kind;
   const char *window;
@@ -413,18 +432,18 @@ typedef enum touchd_motion_phase {
   TOUCHD_MOTION_PHASE_CANCELLED,
 } touchd_motion_phase;
 
-/** A movement of the whole device, which only a view with `motion` handles. Each `began` has one
- * `ended` or `cancelled`.
+/** A movement of the whole device, which only a view that sets `motion` handles. Each `began` is
+ * followed by one `ended` or `cancelled`.
  */
 typedef struct touchd_motion {
-  /** shake. */
+  /** The kind of movement: shake. */
   const char *motion;
   touchd_motion_phase phase;
-  /** Whether a view in the first responder's chain handles it. If none does, it is offered to the
-   * subscribers of this event.
+  /** Whether a view in the first responder's chain handles the movement. If no view does, the
+   * subscribers to this event can handle it.
    */
   bool handled;
-  /** The view that handles it. */
+  /** The view that handles the movement. */
   const char *view;
   const char *kind;
   const char *window;
@@ -432,13 +451,13 @@ typedef struct touchd_motion {
   const char *app;
 } touchd_motion;
 
-/** A command of a media key or of a headset's button. */
+/** A command of a media key or of a headset button. */
 typedef struct touchd_remote {
   /** play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward,
    * endSeekingBackward, beginSeekingForward, endSeekingForward.
    */
   const char *command;
-  /** As in Motion. */
+  /** The same field as in Motion. */
   bool handled;
   const char *view;
   const char *kind;
@@ -447,8 +466,8 @@ typedef struct touchd_remote {
   const char *app;
 } touchd_remote;
 
-/** The view that gets presses, motion and remote control from now on: the first responder, or else
- * the key window.
+/** The view that gets presses, motion and remote control from now on: the first responder, or the
+ * key window if there is no first responder.
  */
 typedef struct touchd_first_responder {
   const char *view;
@@ -458,7 +477,7 @@ typedef struct touchd_first_responder {
   const char *app;
 } touchd_first_responder;
 
-/** Events without a place on a screen. */
+/** Events without a position on a screen. */
 typedef enum touchd_unaimed {
   /** Absent, or a word of a newer service. */
   TOUCHD_UNAIMED_NONE = 0,
@@ -473,7 +492,9 @@ typedef struct touchd_value {
   const char *view;
   const char *kind;
   const char *window;
-  /** As in Control, and for scroll views and tables as in Scroll. */
+  /** The value has the same fields as in Control. Scroll views and tables have the offset, as in
+   * Scroll.
+   */
   bool has_value;
   double value;
   bool has_on;
@@ -491,15 +512,15 @@ typedef struct touchd_state {
   /** Whether the events come from a recording. */
   bool replay;
   int64_t devices;
-  /** The current values of controls, scroll views and tables; present if `values` or `apps`
-   * requests them, and there are any.
+  /** The current values of controls, scroll views and tables. Present if the call sets `values` or
+   * `apps`, and there are any values.
    */
   size_t n_values;
   const touchd_value *const *values;
 } touchd_state;
 
-/** An app has come to the front of a screen, or has left it. In the second case its gestures and
- * touches are cancelled right after this.
+/** An app has come to the front of a screen, or has left the front. When it leaves, its gestures
+ * and touches are cancelled right after this event.
  */
 typedef struct touchd_foreground {
   const char *screen;
@@ -508,14 +529,14 @@ typedef struct touchd_foreground {
   const char *app;
 } touchd_foreground;
 
-/** The events after this follow from a Change, whose reply has the same time. */
+/** The events after this one result from a Change. The reply of that call has the same time. */
 typedef struct touchd_changed {
   int64_t time;
   const char *app;
 } touchd_changed;
 
-/** The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns
- * it.
+/** The scene of the configuration or of an app was replaced, added or removed. GetScene returns the
+ * current scene.
  */
 typedef struct touchd_scene_change {
   int64_t time;
@@ -523,15 +544,15 @@ typedef struct touchd_scene_change {
   const char *app;
 } touchd_scene_change;
 
-/** The glass of a screen whose curtain is drawn was touched: the program that keeps its display
- * dark lights it. The sequence is swallowed.
+/** The glass of a screen was touched while its curtain was drawn. The program that keeps the
+ * display dark should light it. The sequence is swallowed.
  */
 typedef struct touchd_wake {
   const char *screen;
   int64_t time;
 } touchd_wake;
 
-/** A touch device and the screen that it is on. */
+/** A touch device and its screen. */
 typedef struct touchd_device {
   const char *name;
   int64_t bus;
@@ -542,7 +563,7 @@ typedef struct touchd_device {
   /** Pixels of the screen in its current rotation. */
   double width;
   double height;
-  /** Pixels to a point (1/163 inch) along each axis. */
+  /** Pixels per point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
 } touchd_device;
 
@@ -551,26 +572,28 @@ typedef struct touchd_screen {
   const char *name;
   double width;
   double height;
-  /** Pixels to a point (1/163 inch) along each axis. */
+  /** Pixels per point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
-  /** GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent
-   * if it has none.
+  /** GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration;
+   * absent if it has none.
    */
   size_t n_recognizers;
   const char *const *recognizers;
-  /** GetScreens and GetScenes only: true while its curtain is drawn. */
+  /** GetScreens and GetScenes only: true while the screen's curtain is drawn. */
   bool has_curtain;
   bool curtain;
-  /** GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees
+  /** GetScreens and GetScenes only: the rotation of the picture relative to the panel, in degrees
    * clockwise (0, 90, 180 or 270).
    */
   bool has_rotation;
   int64_t rotation;
 } touchd_screen;
 
-/** A device that is read for more than touches, with counts since it was opened. */
+/** A device that is read for presses, remote control or motion, with counts since the device was
+ * opened.
+ */
 typedef struct touchd_sensor {
-  /** Absent for a recording's. */
+  /** The path of the device; absent for a device of a recording. */
   const char *path;
   const char *name;
   int64_t bus;
@@ -580,18 +603,18 @@ typedef struct touchd_sensor {
   /** The kernel's names of the keys whose presses go to the first responder. */
   size_t n_presses;
   const char *const *presses;
-  /** Whether its media keys are remote control. */
+  /** Whether the media keys of the device are remote control. */
   bool remote;
-  /** Whether its acceleration is read. */
+  /** Whether the acceleration of the device is read. */
   bool motion;
-  /** Frames with an event that it is read for. */
+  /** Frames with at least one event for which the device is read. */
   int64_t frames;
   /** How often the kernel's buffer overflowed, so that events were lost. */
   int64_t syn_dropped;
 } touchd_sensor;
 
-/** The layers of apps' windows, from the bottom up. All are above the configuration's windows
- * without a layer.
+/** The layers for the windows of apps, from the bottom up. All of them are above those windows of
+ * the configuration that have no layer.
  */
 typedef enum touchd_layer {
   /** Absent, or a word of a newer service. */
@@ -608,7 +631,7 @@ typedef struct touchd_owned_scene {
   bool has_user;
   int64_t user;
   touchd_layer layer;
-  /** The screens that the app is in front of. */
+  /** The screens on which the app is in front. */
   size_t n_front;
   const char *const *front;
   /** The first responder of each window, and the key window, which gets presses, motion and remote
@@ -617,17 +640,17 @@ typedef struct touchd_owned_scene {
   size_t n_first_responders;
   const char *const *first_responders;
   const char *key_window;
-  /** In the form of a scene file, with the current values. */
+  /** The windows in the form of a scene file, with the current values. */
   const char *scene;
 } touchd_owned_scene;
 
-/** One of the limits by which recognizers tell movements apart. */
+/** One of the limits by which recognizers distinguish movements. */
 typedef struct touchd_threshold {
-  /** As the configuration spells it, such as tap.press. */
+  /** The key in the configuration, such as tap.press. */
   const char *key;
   /** The current value. */
   double value;
-  /** pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio. */
+  /** The unit: pt (1/163 inch), s, °, 1/s, 1/ms or pt/s; empty for a ratio. */
   const char *unit;
   double default_;
   double minimum;
@@ -635,9 +658,9 @@ typedef struct touchd_threshold {
   const char *meaning;
 } touchd_threshold;
 
-/** A touch device, counted since it was opened. */
+/** A touch device, with counts since it was opened. */
 typedef struct touchd_device_stats {
-  /** Absent for a recording's. */
+  /** The path of the device; absent for a device of a recording. */
   const char *path;
   const char *name;
   const char *screen;
@@ -645,36 +668,37 @@ typedef struct touchd_device_stats {
   /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** The device through which its touches are passed on to other programs; absent if none. */
+  /** The device through which the touches are passed on to other programs; absent if there is none.
+   */
   const char *passed_on;
 } touchd_device_stats;
 
-/** A client, counted since it connected. */
+/** A client, with counts since it connected. */
 typedef struct touchd_client_stats {
   int64_t process;
   int64_t user;
   bool subscribed;
-  /** The last three require watch. The bytes that wait for it now, and the maximum: 0 for a program
-   * with a secure window.
+  /** `queued`, `mostQueued` and `replaced` require watch. The bytes that wait for the client now,
+   * and their maximum. Both are 0 for a program with a secure window.
    */
   bool has_queued;
   int64_t queued;
   bool has_most_queued;
   int64_t most_queued;
-  /** The number of `changed` that newer ones replaced because it did not read. */
+  /** The number of `changed` events that newer ones replaced because the client did not read. */
   bool has_replaced;
   int64_t replaced;
 } touchd_client_stats;
 
-/** The number of events that took at most this number of µs. */
+/** The number of events that took at most `bound` µs. */
 typedef struct touchd_delay_bucket {
   int64_t bound;
   int64_t count;
 } touchd_delay_bucket;
 
-/** The time from the kernel's stamp to the last byte sent, in µs. An event that a timer caused
- * counts from when it was due. Quantiles are rounded up by at most a tenth. A served recording has
- * another clock, so nothing is counted.
+/** The time from the kernel's stamp to the last byte sent, in µs. For an event that a timer caused,
+ * the time starts when the timer was due. Quantiles are rounded up by at most a tenth. A served
+ * recording has another clock, so nothing is counted.
  */
 typedef struct touchd_delay {
   int64_t count;
@@ -720,7 +744,7 @@ typedef struct touchd_subscribe_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** With the last reply: the service was stopped; connect again to continue. */
+  /** Set in the last reply when the service was stopped; connect again to continue. */
   bool has_stopped;
   bool stopped;
 } touchd_subscribe_reply;
@@ -735,20 +759,21 @@ typedef struct touchd_present_parameters {
 
 /** The reply of Present. */
 typedef struct touchd_present_reply {
-  /** A secret of this client. Other programs of the same user need it to act for it. */
+  /** A secret of this client. Other programs of the same user need the session to act for the app.
+   */
   const char *session;
   size_t n_screens;
   const touchd_screen *const *screens;
   /** Whether only touchd reads the touchscreens, so that no other program gets their touches. */
   bool has_exclusive;
   bool exclusive;
-  /** Whether a recording is served, at whose end the call ends. */
+  /** Whether a recording is served; if so, the call ends with the recording. */
   bool has_replay;
   bool replay;
-  /** The screens that the app is in front of. */
+  /** The screens on which the app is in front. */
   size_t n_front;
   const char *const *front;
-  /** The current values of its controls, scroll views and tables; absent if it has none. */
+  /** The current values of the app's controls, scroll views and tables; absent if it has none. */
   size_t n_values;
   const touchd_value *const *values;
   const touchd_action *action;
@@ -855,25 +880,26 @@ typedef struct touchd_get_stats_reply {
   const touchd_device_stats *const *devices;
   size_t n_clients;
   const touchd_client_stats *const *clients;
-  /** Of all devices, including those that were removed. */
+  /** Frames of all devices, including those that were removed. */
   int64_t frames;
-  /** Requires watch. */
+  /** How often a kernel's buffer overflowed, on all devices; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** Frames and commands that arrived after a later stamp was handled; requires watch. */
+  /** Frames and commands that arrived after one with a later timestamp was handled; requires watch.
+   */
   bool has_late;
   int64_t late;
-  /** Steps back of the clock, each of which cancelled everything. */
+  /** How often the clock stepped back. Each step cancelled everything. */
   int64_t restarts;
-  /** How many frames and commands wait for their turn, and the maximum; both require watch. */
+  /** The number of frames and commands that wait now, and its maximum; both require watch. */
   bool has_waiting;
   int64_t waiting;
   bool has_most_waiting;
   int64_t most_waiting;
-  /** Clients that were refused, and that were disconnected. */
+  /** Clients that were refused, and clients that the service has disconnected. */
   int64_t refused_clients;
   int64_t dropped_clients;
-  /** Of all clients, including those that have disconnected; requires watch. */
+  /** The replaced events of all clients, including those that have disconnected; requires watch. */
   bool has_replaced;
   int64_t replaced;
   /** Contests that ended because their app did not answer in time. */
@@ -888,8 +914,8 @@ typedef struct touchd_set_rotation_parameters {
   int64_t rotation;
 } touchd_set_rotation_parameters;
 
-/** How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain
- * opens it or the call ends.
+/** When a curtain opens. `sequence`: after one whole sequence was swallowed. `opened`: when
+ * OpenCurtain opens the curtain, or the call ends.
  */
 typedef enum touchd_curtain_end {
   /** Absent, or a word of a newer service. */
@@ -924,8 +950,8 @@ typedef struct touchd_watch_idle_reply {
   bool idle;
 } touchd_watch_idle_reply;
 
-/** A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any
- * clock, its position in pixels of the screen in its current rotation.
+/** A touch that a client plays, in the form that `touchctl replay --touches` prints. The time is in
+ * µs of any clock. The position is in pixels of the screen in its current rotation.
  */
 typedef struct touchd_injected_touch {
   int64_t id;
@@ -939,7 +965,7 @@ typedef struct touchd_injected_touch {
   double force;
   bool has_radius;
   double radius;
-  /** Of the contact's longer axis, radians clockwise from upright. */
+  /** The angle of the contact's longer axis, in radians clockwise from upright. */
   bool has_orientation;
   double orientation;
 } touchd_injected_touch;
@@ -978,37 +1004,37 @@ typedef struct touchd_interface_not_found_error {
   const char *interface;
 } touchd_interface_not_found_error;
 
-/** The scene cannot be shown or changed: `path` leads to the fault, such as
- * windows[0].views[3].frame[2]; nothing was changed.
+/** The scene cannot be shown or changed. `path` leads to the fault, such as
+ * windows[0].views[3].frame[2]. Nothing was changed.
  */
 typedef struct touchd_invalid_scene_error {
   const char *path;
   const char *reason;
 } touchd_invalid_scene_error;
 
-/** Another app has the name. */
+/** Another app has this name. */
 typedef struct touchd_app_exists_error {
   const char *app;
 } touchd_app_exists_error;
 
-/** The verdict does not follow the previous ones of the contest, which is in `state`; nothing was
- * changed.
+/** The verdict does not follow the previous verdicts of the contest. `state` is the state of the
+ * contest. Nothing was changed.
  */
 typedef struct touchd_illegal_verdict_error {
   const char *state;
 } touchd_illegal_verdict_error;
 
-/** There is no app of that name, or none with windows there. */
+/** There is no app of this name, or it has no windows there. */
 typedef struct touchd_no_such_app_error {
   const char *app;
 } touchd_no_such_app_error;
 
-/** The configuration fixes another app in front. */
+/** The configuration keeps another app in front. */
 typedef struct touchd_foreground_is_fixed_error {
   const char *app;
 } touchd_foreground_is_fixed_error;
 
-/** There is no screen of that name. */
+/** There is no screen of this name. */
 typedef struct touchd_no_such_screen_error {
   const char *screen;
 } touchd_no_such_screen_error;
@@ -1196,111 +1222,120 @@ typedef struct touchd_event {
  */
 int touchd_call(touchd *touch, int layout, touchd_method method, const void *parameters, bool more);
 
-/** Subscribe to events. The first reply is the state; each further one holds an action, control or
- * scroll event, or a requested decision. The call ends when a served recording ends, or the service
- * does: after `stopped`, connect again. A reload of the configuration does not end the
- * subscription. It cancels gestures under way only where something differs: on a device whose rule
- * has changed, or a screen with another size or rotation (including one that SetRotation has
- * turned). If the scene has changed, it cancels those on all of its screens; GetScene returns the
- * new one. A touch that was down then is ignored until it lifts. `touches` requests the messages of
- * views with `touches`. `apps` requests the events of the named apps in addition to the
- * configuration's, `*` those of all apps; at most 2048 names. Each of these events names its `app`.
- * `values` requests the values of controls, scroll views and tables in the state. `unaimed`
- * requests presses, motion, remote control and changes of the first responder. It requires watch,
- * because a keyboard is private. Actions that buttons have caused belong to a scene, like all
- * others.
+/** Subscribe to events. The first reply is the state. Each further reply holds an action, a control
+ * or scroll event, or something else that the call requests. The call ends when a served recording
+ * or the service ends. After `stopped`, connect again. A reload of the configuration does not end
+ * the subscription. A reload cancels gestures only where something differs: on a device whose rule
+ * has changed, and on a screen with another size or rotation (including one that SetRotation has
+ * turned). If the scene has changed, the reload cancels gestures on all screens of the scene;
+ * GetScene returns the new scene. A touch that was down during the reload is ignored until it
+ * lifts. `touches` requests the messages of views that set `touches`. `apps` requests the events of
+ * the named apps in addition to those of the configuration; `*` requests those of all apps. At most
+ * 2048 names are permitted. Each event of an app names its `app`. `values` requests the values of
+ * controls, scroll views and tables in the state. `unaimed` requests presses, motion, remote
+ * control and changes of the first responder. `unaimed` requires watch, because keyboard input is
+ * private. Actions caused by buttons belong to a scene, like all other actions, and do not require
+ * `unaimed`.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
 }
 
-/** Present windows, in the form of a scene file, as long as the call lasts. They are removed with
- * it, or with its connection, and the touches on them are cancelled. `app` is a name that no app
- * has yet. Names of windows, views and recognizers belong to the app. The windows get only touches
- * that begin later. `layer` is app by default. The first reply has the session, by which Change and
- * others name the app. Each further reply is one event of these windows, as Subscribe sends it. In
- * the layer app one app is in front of each screen, and the windows of the others get no touches.
- * An app that presents comes to the front if no app is there, or an app of its own user; otherwise
- * it waits for Activate. When it ends, the previous app follows. Only its program sees what happens
- * in a `secure` window: no other client gets an event of it, not even with watch. GetScene and
- * GetScenes omit its contents, GetStats counts no frames of its screen, a record pauses while it
- * exists, and only the layer system lies above it.
+/** Present windows, in the form of a scene file, as long as the call lasts. When the call or its
+ * connection ends, the windows are removed and the touches on them are cancelled. `app` is a name
+ * that no app has yet. Each app has its own names for windows, views and recognizers. The windows
+ * get only touches that begin later. `layer` is app by default. The first reply contains the
+ * session. Change and other methods name the app by its session. Each further reply is one event of
+ * these windows, as Subscribe sends it. In the layer app, one app is in front of each screen, and
+ * the windows of the others get no touches. A new app comes to the front if no app is there, or if
+ * the app there belongs to the same user. Otherwise the new app waits for Activate. When the app in
+ * front ends, the previous app follows. Only the program that presents a `secure` window sees what
+ * happens in it. Other clients get no event of a secure window, not even with watch. GetScene and
+ * GetScenes omit the contents of the window, and GetStats counts no frames of the window's screen.
+ * A record pauses while a secure window exists. Only the layer system is above a secure window.
  */
 static inline int touchd_present(touchd *touch, const touchd_present_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_PRESENT, parameters, false);
 }
 
-/** Change what an app shows, all or nothing, between two frames. A change is one of four objects.
- * {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, on top or below the
- * named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with
- * everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view
- * or recognizer. If a view and a recognizer share a name, it sets those of the view. `set` takes
- * the keys of the scene file, except name, kind, contents, touches, and the relations of
- * recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a
- * visible view that is focusable, or a text field, first responder. Its window becomes key if the
- * app is in front or lies above the apps; false ends that. An active recognizer takes translation
- * ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
- * counts. The reply has the effective time, and the names that were left unchanged because fingers
- * were changing them. In the events, a `changed` of that time precedes the first that follows from
- * the change. For removed views only ends follow: gestures under way are cancelled, and a text
- * field reports no editingDidEnd. References to what is removed are dropped.
+/** Change what an app shows, between two frames. Either all changes take effect, or none. A change
+ * is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
+ * view: below the view that "before" names, or else on top. {"add": WINDOW} adds a window.
+ * {"remove": NAME} removes a window or view with everything in it, and cancels its touches. {"of":
+ * NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a
+ * name, the change sets the keys of the view. `set` takes the keys of the scene file, except name,
+ * kind, contents, touches, and the relations of recognizers. With "animated": true, the content
+ * moves to the new `offset` gradually. "focused": true makes a visible view first responder if the
+ * view is focusable or a text field. The window of this view becomes key if the app is in front or
+ * is above the other apps; "focused": false reverses this. An active recognizer takes translation
+ * ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after
+ * that time still counts. The reply contains the effective time, and the names that were left
+ * unchanged because fingers were changing them. In the events, a `changed` with this time precedes
+ * the first event that results from the change. A removed view reports only the end of its
+ * gestures, which are cancelled. A removed text field reports no editingDidEnd. References to
+ * removed objects are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
 }
 
-/** Answer in a contest (recognizers of kind client; S55). `values` are up to 16 numbers that its
- * actions carry; absent, the previous ones stay. Only what the scene names waits for an app: a
- * recognizer that requires this one to fail, or a view whose touches it delays. Then, and after the
- * last touch has lifted, the app has the time of client.patience for its answer. `possible` (or
- * `changed`) restarts it, ten times at most. A served recording stops its clock until the app has
- * answered each event of a contest that has touches, for at most 5 s. After that it waits again
- * only when the app has answered again. Such an answer without a verdict only confirms that the app
- * saw one event; with `continues`, another answer to the same event follows.
+/** Answer in a contest of a recognizer of kind client (S55). `values` are up to 16 numbers for the
+ * recognizer's actions. Without `values`, the previous numbers stay. Only two things wait for an
+ * app: recognizers that the scene requires to wait for the failure of this one, and views whose
+ * touches this one delays. When one of them starts to wait, or the last touch has lifted, the app
+ * has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten times
+ * at most. A served recording stops its clock until the app has answered each event of a contest
+ * that has touches, for at most 5 s. After these 5 s, the recording waits again only when the app
+ * has answered again. An answer without a verdict only confirms that the app saw one event. With
+ * `continues`, another answer to the same event follows.
  */
 static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
 }
 
-/** Bring an app to the front of a screen, or without one of each screen that it has windows on. */
+/** Bring an app to the front of a screen. Without `screen`, bring it to the front of each screen on
+ * which it has windows.
+ */
 static inline int touchd_activate(touchd *touch, const touchd_activate_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ACTIVATE, parameters, false);
 }
 
-/** Leave the front of a screen, or without one of each, to the previous app. The app then waits for
- * Activate.
+/** Leave the front of a screen to the previous app; without `screen`, the front of each screen. The
+ * app that leaves then waits for Activate.
  */
 static inline int touchd_step_back(touchd *touch, const touchd_step_back_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
 }
 
-/** Return the scene of the configuration, in the form of scene files; or that of an app, with its
- * current values.
+/** Return the scene of the configuration, or the scene of an app with its current values. Both are
+ * in the form of scene files.
  */
 static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
 }
 
-/** Return the screens with their own recognizers, which win over those of all windows. */
+/** Return the screens with their own recognizers, which take precedence over the recognizers of all
+ * windows.
+ */
 static inline int touchd_get_screens(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCREENS, NULL, false);
 }
 
 /** Return the screens and everything that is shown on them: the configuration's scene, then the
- * apps in the order of their arrival.
+ * apps in the order in which they were presented.
  */
 static inline int touchd_get_scenes(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENES, NULL, false);
 }
 
-/** List the touch devices; one that lies over several screens is listed once for each. */
+/** List the touch devices. A device that covers several screens is listed once for each. */
 static inline int touchd_get_devices(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_DEVICES, NULL, false);
 }
 
-/** List the devices that are read for presses, remote control and motion. This includes a
- * touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is private,
- * like the keys.
+/** List the devices that are read for presses, remote control and motion. The list includes the
+ * buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as private as
+ * the keys.
  */
 static inline int touchd_get_sensors(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SENSORS, NULL, false);
@@ -1311,33 +1346,33 @@ static inline int touchd_get_thresholds(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_THRESHOLDS, NULL, false);
 }
 
-/** Return the counts since the service started, and the current state; never a position. How full
- * the queues are, and what was late, lost or replaced, depends on every touch. These figures
- * require watch; without it they are absent. Frames of a device are not counted while a secure
- * window can be touched on its screen.
+/** Return the counts since the service started, and the current state, but never a position. The
+ * lengths of queues, and the counts of what was late, lost or replaced, depend on every touch.
+ * These figures require watch; without it they are absent. The frames of a device are not counted
+ * while a secure window on its screen can be touched.
  */
 static inline int touchd_get_stats(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
 }
 
-/** Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
- * degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
- * follows gravity until the device is held differently. The touches that are down on the screen are
- * cancelled.
+/** Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
+ * degrees clockwise. The rotation lasts until the configuration is read again. On a screen that
+ * follows gravity, it also ends when the device is held differently. Touches that are down on the
+ * screen are cancelled.
  */
 static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
 }
 
-/** Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
- * that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those
- * of the screen, get none of them; each sequence that begins is one `wake` event. Without `until`,
- * the curtain opens by itself after one whole sequence: from the first finger down on the screen
- * until none is. A sequence that was under way before does not count. With `more`, the first reply
- * reports that it is drawn and the last one that it is open. The curtain then ends with the call,
- * so a client that dies does not lock the screen. Without `more` the curtain opens only after a
- * sequence, the first one after the last such call. A finger that is down when it opens is ignored
- * until it lifts.
+/** Draw the curtain of a screen, or by default of all screens, because its display is dark. Touches
+ * that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer gets
+ * these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
+ * event. Without `until`, the curtain opens by itself after one whole sequence: from the first
+ * finger down on the screen until no finger is down. A sequence that was already under way does not
+ * count. With `more`, the first reply reports that the curtain is drawn, and the last reply that it
+ * is open. The curtain then ends with the call, so a client that dies does not lock the screen.
+ * Without `more`, the curtain opens only after a sequence: the first one after the last such call.
+ * A finger that is down when the curtain opens is ignored until it lifts.
  */
 static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
@@ -1351,43 +1386,46 @@ static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_p
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
 }
 
-/** Report when no screen has been touched for `after` seconds, at least 1: `idle` is false at
- * first, and each reply is a change. A resting finger counts as a touch, and so does one that a
- * curtain swallows. In a served recording the seconds are the recording's, and its end waits for
- * them, at most 120. Of a touch in a secure window only the whole second is reported.
+/** Report when no screen has been touched for `after` seconds, at least 1. `idle` is false in the
+ * first reply, and each further reply is a change. A resting finger counts as a touch, and so does
+ * a finger that a curtain swallows. In a served recording, the seconds are those of the recording.
+ * The end of the recording waits for them, for at most 120 seconds. For a touch in a secure window,
+ * only the whole second is reported.
  */
 static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
 }
 
-/** Play touches on a screen, by default the first, as those of a device of their own: the first at
- * once, the others after it at their times. Touches of one time are one frame; a touch stays where
- * it is until it is named again. The reply is sent when the last one was handled. With `continues`,
- * the times continue those of the connection's previous call, and touches that are down stay down
- * in between; otherwise they are cancelled. When the connection ends, touches that are down are
- * cancelled. They never hit a secure window. A display that is off by itself (`displayPower`)
- * swallows none of them. Refused while a recording is served, and as a oneway call.
+/** Play touches on a screen (by default the first), as the touches of a separate device. The first
+ * touch is played at once, and the others at their times relative to it. Touches with the same time
+ * form one frame. A touch stays in place until it is named again. The reply is sent when the last
+ * touch was handled. With `continues`, the times continue those of the connection's previous call,
+ * and touches that are down stay down between the calls. Otherwise they are cancelled. When the
+ * connection ends, touches that are down are cancelled. Injected touches never hit a secure window.
+ * A display that is off by itself (`displayPower`) swallows no injected touch. Inject is refused
+ * while a recording is served, and as a oneway call.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
 }
 
-/** Send everything that the service handles, in order, each as an object with one member. `touchctl
- * replay --record` turns it into the events that the service has sent since. A record holds every
- * touch. Gestures under way are cancelled first, and touches that are down are ignored until they
- * lift. So the record begins with the lasting state and nothing else.  begin (time, configuration;
- * the state before: scene, screens, rotated, displays, apps, foreground, curtains, windows,
- * contact, frames, sequences). Then come device (panel, path, links, name, id, phys, direct,
- * properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
- * type, code and value), timers (before: those due before it fired), display (connector, size: of
- * one that a reload is about to name), gap (recording pauses until the next begin: a secure window
- * exists), end; commands from outside: rotate (time, screen, rotation), cancel (time, screen),
- * restart (time), detach (time, panel), reload (time, configuration), present (time, app, user,
- * layer, scene), withdraw (time, app), refused (time: a scene that a program presented, or a
- * change, was invalid), change (time, app, changes), answer (time, app, contest, verdict, values),
- * activate (time, app, screen, user, control), stepBack (time, app, screen), drawCurtain (time,
- * screen, drawer, until), openCurtain (time, screen, drawer), inject (time, device, screen,
- * touches), removeInjected (time, device). Others may follow.
+/** Send everything that the service handles, in order, each input as an object with one member.
+ * `touchctl replay --record` turns this record into the events that the service has sent since the
+ * call. A record holds every touch. When the call begins, gestures under way are cancelled, and
+ * touches that are down are ignored until they lift. So the record begins with only the lasting
+ * state.  The first entry is begin (time, configuration; the state before: scene, screens, rotated,
+ * displays, apps, foreground, curtains, windows, contact, frames, sequences). Then come device
+ * (panel, path, links, name, id, phys, direct, properties, description), removed (panel), frame
+ * (panel, time, events: for each its age in µs, type, code and value), timers (before: those due
+ * before it fired), display (connector, size: of one that a reload is about to name), gap
+ * (recording pauses until the next begin: a secure window exists), end; commands from outside:
+ * rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time, panel),
+ * reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
+ * refused (time: a scene that a program presented, or a change, was invalid), change (time, app,
+ * changes), answer (time, app, contest, verdict, values), activate (time, app, screen, user,
+ * control), stepBack (time, app, screen), drawCurtain (time, screen, drawer, until), openCurtain
+ * (time, screen, drawer), inject (time, device, screen, touches), removeInjected (time, device).
+ * Others may follow.
  */
 static inline int touchd_record(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_RECORD, NULL, false);

@@ -20,7 +20,8 @@
  *       }
  *     }
  *
- * Loop. The program owns it. The library has no thread, no global state and no signal handler, and no function blocks.
+ * Loop. The loop belongs to the program. The library has no thread, no global state and no signal handler, and no
+ * function blocks.
  * Watch the one descriptor touchd_fd for reading, with poll, epoll, GLib or libuv; when it is readable, or
  * touchd_timeout has passed, call touchd_dispatch until it returns NULL. A program that wakes by itself, such as 60
  * times a second, needs neither: it only calls touchd_dispatch.
@@ -32,10 +33,10 @@
  * touchd_subscribe, touchd_watch_idle, touchd_record, touchd_hold_curtain.
  *
  * Reconnecting. When the service ends, or is not running yet (touchd_set_wait), a stream tries to connect twice a
- * second, and makes its call again: windows are presented again in their first state. TOUCHD_EVENT_LOST reports the
- * loss; TOUCHD_EVENT_PRESENTED, or TOUCHD_EVENT_STATE of a subscription, the new connection. Gestures that were under
- * way when a connection ended are over. A stream ends at the end of a served recording, and when the service answers
- * with an error.
+ * second, and makes its call again: windows are presented again in their first state. TOUCHD_EVENT_LOST reports that
+ * the connection is lost. TOUCHD_EVENT_PRESENTED, or TOUCHD_EVENT_STATE for a subscription, reports the new connection.
+ * Gestures that were under way when a connection ended have ended too. A stream ends at the end of a served recording,
+ * and when the service answers with an error.
  *
  * Units. Positions, sizes and translations are in pixels of the rotated screen, x to the right and y down from its top
  * left corner; localX and localY are relative to the view. Velocities are pixels a second, angles radians clockwise,
@@ -57,8 +58,8 @@
  *
  * Threads. One object is used by one thread at a time. Objects share no state.
  *
- * The ABI grows only at its ends: the library's structures get new members at their end, and programs never allocate
- * them. */
+ * The ABI only grows: the library's structures get new members at their end, and programs never allocate these
+ * structures. */
 #ifndef TOUCHD_H
 #define TOUCHD_H
 
@@ -70,7 +71,7 @@
 extern "C" {
 #endif
 
-/** A program's access to the service: its calls and streams. */
+/** A client of the service, with its calls and streams. */
 typedef struct touchd touchd;
 
 #include "touchd-interface.h"
@@ -84,14 +85,14 @@ typedef struct touchd touchd;
 #define TOUCHD_PRINTF(text, first)
 #endif
 
-/** Create an access to the service at a socket, NULL for TOUCHD_SOCKET. Does not connect yet. Returns NULL with errno
- * set if memory or descriptors are exhausted, or the path is too long for a socket (ENAMETOOLONG). */
+/** Create a client of the service at a socket, NULL for TOUCHD_SOCKET. The function does not connect yet. It returns
+ * NULL with errno set if memory or descriptors are exhausted, or the path is too long for a socket (ENAMETOOLONG). */
 touchd *touchd_new(const char *socket);
 
 /** Close all connections and free the memory; the program's windows are removed. Returns NULL. */
 touchd *touchd_free(touchd *touch);
 
-/** The descriptor to watch for reading. It stays the same, even without a connection. */
+/** The descriptor to watch for reading. The descriptor stays the same, even without a connection. */
 int touchd_fd(const touchd *touch);
 
 /** The time in milliseconds after which touchd_dispatch must be called even if the descriptor is not readable, as a
@@ -101,10 +102,10 @@ int touchd_timeout(const touchd *touch);
 /** Do the pending work, and return the next event; NULL if there is none. */
 const touchd_event *touchd_dispatch(touchd *touch);
 
-/** End a stream, or drop a call whose reply is no longer needed: it sends no more events. */
+/** End a stream, or drop a call whose reply is no longer needed: the call then sends no more events. */
 int touchd_close(touchd *touch, int call);
 
-/** Whether streams that begin from now on connect again; true by default. Without it a lost connection is
+/** Whether streams that begin from now on reconnect; true by default. If false, a lost connection ends the stream with
  * TOUCHD_EVENT_ENDED. */
 void touchd_set_reconnect(touchd *touch, bool reconnects);
 

@@ -1,10 +1,10 @@
 #compdef touchctl
 # Completes touchctl in zsh. Written by Docs/man/generate.
 local -a commands=(
-  'demo:shows gestures in the terminal, of a recording or of your fingers, without a service'
+  'demo:shows gestures of a recording or of your fingers in the terminal, without a service'
   'devices:lists the machine'\''s touchscreens as JSON Lines'
-  'doctor:diagnoses a panel, or this machine, and prints the settings and commands that help'
-  'calibrate:calibrates a panel by four touches, and prints the settings'
+  'doctor:diagnoses a panel, or this machine, and prints the settings and commands that fix faults'
+  'calibrate:calibrates a panel with four touches, and prints the settings'
   'record:records the events of a touchscreen until it is interrupted or unplugged'
   'run:runs commands for gestures, from a file of bindings'
   'import:converts another program'\''s gestures to a scene and bindings, or its panel to a configuration'
@@ -35,7 +35,7 @@ if (( CURRENT == 2 )); then
   _describe command commands
   _arguments \
     '--version[Print the version and exit]' \
-    '--help[Print this and exit]'
+    '--help[Print this help and exit]'
   return
 fi
 shift words
@@ -43,23 +43,23 @@ shift words
 case $words[1] in
   demo)
     _arguments \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   devices)
     _arguments \
       '--all[List every device that reports events, and accelerometers of sysfs]' \
-      '--help[Print this and exit]'
+      '--help[Print this help and exit]'
     ;;
   doctor)
     _arguments \
-      '--system[Examine how the machine uses its touchscreens, as without DEVICE and RECORDING]' \
+      '--system[Examine how the machine uses its touchscreens; the default without DEVICE and RECORDING]' \
       '--root[Examine the machine whose files are below this folder, such as a mounted card]:FOLDER:_files -/' \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
-      '--config[Print settings for the screens and rules of this configuration; by default a device uses the service'\''s]:FILE:_files' \
-      '--size[Print settings for a screen of this size in pixels, not the range of the axes]:WxH: ' \
-      '--card[Measure the glass\: first touch two opposite corners of a bank card that lies on it]' \
-      '--help[Print this and exit]' \
+      '--config[Print settings for the screens and rules of this configuration; for a device, the service'\''s is the default]:FILE:_files' \
+      '--size[Print settings for a screen of this size in pixels, instead of the range of the axes]:WxH: ' \
+      '--card[Measure the glass with a bank card that lies on it\: touch two opposite corners of the card]' \
+      '--help[Print this help and exit]' \
       ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
     ;;
   calibrate)
@@ -69,19 +69,19 @@ case $words[1] in
       '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
       '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
-      '--print[Print the lines for this program instead of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--print[Print the settings of this program instead of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
       '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   record)
     _arguments \
       '--format[The format, if FILE does not end in its name; evemu by default]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Record the input of a running service instead]' \
+      '--service[Record the input of a running service instead, for replay --record; with --format, as a recording of DEVICE]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Grab the device, so that no other program gets its events meanwhile]' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   run)
@@ -92,18 +92,18 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service ends, and wait for it]' \
-      '--help[Print this and exit]' \
+      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--help[Print this help and exit]' \
       ':FILE:_files'
     ;;
   import)
     _arguments \
-      '--size[The screen'\''s size in pixels; lisgd and tslib measure in it]:WxH: ' \
+      '--size[The screen'\''s size in pixels, for lisgd and tslib]:WxH: ' \
       '--description[The panel for tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
       '--pointercal[The calibration of tslib, if it is not in the folder of ts.conf]:FILE:_files' \
       '--force[Replace existing files]' \
-      '--install[Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login]' \
-      '--help[Print this and exit]' \
+      '--install[Write bindings.yaml and its scene to ~/.config/touchd, and run the bindings at each login]' \
+      '--help[Print this help and exit]' \
       ':PROGRAM:(lisgd touchegg tslib)' \
       ':FILE:_files' \
       ':FOLDER:_files -/'
@@ -113,7 +113,7 @@ case $words[1] in
       '--config[Take the screens'\'' names and sizes from this configuration]:FILE:_files' \
       '--size[The screens'\'' size in pixels, if no configuration sets it]:WxH: ' \
       '--json[Print one JSON object for each finding]' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       '*:SCENE: '
     ;;
   present)
@@ -123,33 +123,33 @@ case $words[1] in
       '--decisions[Also print why recognizers won and lost]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':SCENE: '
     ;;
   scene)
     _arguments \
       '--json[Print the reply of GetScenes as one JSON object]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       '*:APP: '
     ;;
   change)
     _arguments \
       '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
       '*--remove[Remove a window or view; can be repeated]:NAME: ' \
-      '*--add[Add a view in the form of scene files, or a window without --in; can be repeated]:VIEW: ' \
+      '*--add[Add a view, or without --in a window, in the form of scene files; can be repeated]:VIEW: ' \
       '--in[Add to this window or view]:NAME: ' \
       '--before[Add below this view]:NAME: ' \
-      '--file[First apply the changes of this list in YAML or JSON, in the form of Change]:FILE:_files' \
+      '--file[First apply the changes in this list (YAML or JSON), in the form of the method Change]:FILE:_files' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       '*:NAME.KEY=VALUE: '
     ;;
   activate)
     _arguments \
       '--screen[Only on this screen]:NAME: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':APP: '
     ;;
   watch)
@@ -168,8 +168,8 @@ case $words[1] in
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[Draw these views under the recording'\''s fingers]:FILE:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service ends, and wait for it]' \
-      '--help[Print this and exit]'
+      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--help[Print this help and exit]'
     ;;
   stats)
     _arguments \
@@ -177,47 +177,47 @@ case $words[1] in
       '--json[Print one JSON object instead of a table]' \
       '--prometheus[Print in the text format 0.0.4 of Prometheus]' \
       '--sensors[Also print devices that are read for more than touches; requires the permission watch]' \
-      '--help[Print this and exit]'
+      '--help[Print this help and exit]'
     ;;
   thresholds)
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]'
+      '--help[Print this help and exit]'
     ;;
   rotate)
     _arguments \
       '--screen[Use this screen instead of the first one]:NAME: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':DEGREES:(0 90 180 270)'
     ;;
   curtain)
     _arguments \
-      '--screen[On this screen instead of all]:NAME: ' \
-      '--until[With draw, when the curtain opens\: after one complete touch, or at curtain open or the end of this program (sequence)]:END:(sequence opened)' \
+      '--screen[Use this screen instead of all]:NAME: ' \
+      '--until[With draw\: sequence opens the curtain after one complete touch, opened at curtain open or when this program ends (sequence)]:END:(sequence opened)' \
       '--wait[With draw, wait until the glass is touched]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':draw|open: '
     ;;
   idle)
     _arguments \
       '--after[The time without a touch, at least 1]:SECONDS: ' \
-      '--back[End COMMAND and run this with /bin/sh at the next touch, and at the end]:COMMAND: ' \
+      '--back[At the next touch, and at the end, end COMMAND and run this with /bin/sh]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Connect again whenever the service ends, and wait for it]' \
-      '--help[Print this and exit]' \
+      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--help[Print this help and exit]' \
       '*:COMMAND: '
     ;;
   inject)
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
-      '--screen[On this screen instead of the first one]:NAME: ' \
+      '--screen[Use this screen instead of the first one]:NAME: ' \
       '--pace[Play at N times the recording'\''s own pace]:N: ' \
       '--touches[RECORDING is the output of touchctl replay --touches, in pixels of the screen]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   replay)
@@ -225,17 +225,17 @@ case $words[1] in
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--scene[Use the views of this scene instead of one view with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--touches[Also print touches]' \
       '--decisions[Also print recognizer state changes and their reasons]' \
       '--responders[Also print which view gets presses, motion and remote control]' \
-      '--explain[Also explain in words on standard error]' \
-      '--record[RECORDING is a record of a service, with its scene]' \
-      '--app[Print only the events of this app, from a record]:NAME: ' \
+      '--explain[Also explain the result in words on standard error]' \
+      '--record[RECORDING is a record of a service, which contains the scene]' \
+      '--app[With --record, print only the events of this app]:NAME: ' \
       '--device[Play into a virtual panel of uinput instead, and print its device node]' \
       '--pace[Play at N times the recording'\''s own pace, instead of as fast as possible]:N: ' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   render)
@@ -243,17 +243,17 @@ case $words[1] in
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--scene[Use the views of this scene instead of one view with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
-      '--output[Write this file\: a page (.html) or a picture (.svg, .png); also -o]:FILE:_files' \
+      '--output[Write a page (.html) or a picture (.svg, .png) to this file; also -o]:FILE:_files' \
       '--compare[Also draw the differences from a run without --threshold, or without --config]' \
       '--from[Leave out everything before this time]:SECONDS: ' \
       '--to[Leave out everything after this time]:SECONDS: ' \
-      '--at[Draw the fingers of a picture at their places at this time]:SECONDS: ' \
-      '--record[RECORDING is a record of a service, with its scene]' \
+      '--at[In a picture, draw the fingers where they are at this time]:SECONDS: ' \
+      '--record[RECORDING is a record of a service, which contains the scene]' \
       '--live[Draw the input of a running service instead, for this duration]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   explain)
@@ -261,9 +261,9 @@ case $words[1] in
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--scene[Use the views of this scene instead of one view with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   compare)
@@ -271,30 +271,30 @@ case $words[1] in
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--scene[Use these views instead of one with every recognizer]:FILE:_files' \
+      '--scene[Use the views of this scene instead of one view with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--decisions[Also compare recognizer state changes and their reasons]' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   test)
     _arguments \
-      '--format[The form of the results; text on a terminal, else tap]:FORMAT:(tap text junit)' \
+      '--format[The form of the results; by default text on a terminal, and tap elsewhere]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
       '--list[Print the cases'\'' folders and exit]' \
       '--exact[Compare whole lines, byte for byte, with all fields]' \
       '--update[Write the actual lines into each expected.jsonl that differs]' \
       '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
       '--init[Write a first case, which passes, to FOLDER]' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
   tune)
     _arguments \
       '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
       '--seed[Seed that selects the third of the recordings that is kept for the check; by default 1]:N: ' \
-      '--output[Write the configuration'\''s lines to this file, or a page with the figures (.html)]:FILE:_files' \
-      '--help[Print this and exit]' \
+      '--output[Write the settings to this file; with the ending .html, write a page with the figures]:FILE:_files' \
+      '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
   train)
@@ -305,16 +305,16 @@ case $words[1] in
       '--hands[Generate hands with this habit instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--seed[With --hands\: seed of all random values; by default 1]:N: ' \
       '*--gesture[Ask only for this recognizer; can be repeated]:GESTURE: ' \
-      '--width[Stop when each gesture'\''s interval has at most this width, from 0 to 1; by default 0.2]:PART: ' \
+      '--width[Stop when the confidence interval of each gesture has at most this width, from 0 to 1; by default 0.2]:PART: ' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':FOLDER:_files -/'
     ;;
   describe)
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--json[Print one JSON object for each device instead of a table]' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':RECORDING:_files'
     ;;
   convert)
@@ -323,7 +323,7 @@ case $words[1] in
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--device[Use this device if the recording has several, counted from 1]:N: ' \
       '--size[The screen'\''s size in pixels, for touches, if it differs from the range of the axes]:WxH: ' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       ':IN:_files' \
       ':OUT:_files'
     ;;
@@ -336,14 +336,14 @@ case $words[1] in
       '--resolution[Device units a millimetre (5)]:N: ' \
       '--seed[Seed of all random values (1)]:N: ' \
       '--rate[Frames a second (100)]:N: ' \
-      '--jitter[The maximum deviation of a frame from its time, as a part of the interval (0.2)]:PART: ' \
+      '--jitter[The maximum deviation of a frame from its time, as a fraction of the interval (0.2)]:PART: ' \
       '--event-stamps[Give each event of a frame its own timestamp]' \
       '--all-axes[Report every axis in every frame, changed or not]' \
       '--count[With hands\: the number of hands of each intention (1)]:N: ' \
       '--unsteady[With hands\: shorthand for --habit unsteady]' \
       '--habit[With hands\: the habit of the hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--shipped[Write the recordings that are shipped with touchd to this folder instead]:FOLDER:_files -/' \
-      '--help[Print this and exit]' \
+      '--help[Print this help and exit]' \
       '*:GESTURE: '
     ;;
 esac

@@ -10,4 +10,4 @@ complete -c touchd -l pace -x -d 'Replay at N times the recording\'s own pace (1
 complete -c touchd -l repeat -d 'Repeat the recording when it ends'
 complete -c touchd -l socket -r -F -d 'Listen here instead of at the configuration\'s path'
 complete -c touchd -l version -d 'Print the version and exit'
-complete -c touchd -l help -d 'Print this and exit'
+complete -c touchd -l help -d 'Print this help and exit'

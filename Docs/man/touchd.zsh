@@ -11,4 +11,4 @@ _arguments \
   '--repeat[Repeat the recording when it ends]' \
   '--socket[Listen here instead of at the configuration'\''s path]:PATH:_files' \
   '--version[Print the version and exit]' \
-  '--help[Print this and exit]'
+  '--help[Print this help and exit]'

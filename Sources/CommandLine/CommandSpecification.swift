@@ -53,7 +53,7 @@ package struct CommandSpecification: Sendable {
     self.groups = groups
   }
 
-  private static let helpOption = Option("help", help: "Print this and exit")
+  private static let helpOption = Option("help", help: "Print this help and exit")
 
   /// The text of `--help`.
   package var help: String {

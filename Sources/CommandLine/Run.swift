@@ -25,7 +25,7 @@ package func run(
 /// The message for an unknown command.
 package func unknownCommand(_ word: String, among names: [String]) -> String {
   let near = suggestion(for: word, among: names).map { "; did you mean \($0)?" } ?? ""
-  return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists them)"
+  return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists the commands)"
 }
 
 /// Write one sentence of a command to standard error, always on one line.

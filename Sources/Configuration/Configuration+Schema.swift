@@ -12,33 +12,34 @@ extension Configuration {
       Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
       Field(
         "sockets", \.sockets, .list(of: .object { FurtherSocket.schema }, count: 0...16),
-        "Further sockets, each with permissions of its own: for sandboxes that share a user."),
+        "Additional sockets, each with its own permissions, for sandboxes that run as the same user."),
       Field(
         "permissions", \.permissions, .list(of: .permissionRule, count: 0...256),
-        "The permissions of users and groups. Without a rule the socket's group has see and present. Root and the service's own user have all permissions."
+        "The permissions of users and groups. Without rules, the socket's group has see and present. Root and the service's own user have all permissions."
       ),
       Field(
         optional: "scene", \.sceneSource, .scene,
-        "The scene that is shown without a client, or the path of its file, relative to this file."),
+        "The scene that the service shows even without clients, or the path of its file, relative to this file."),
       Field(
         "apps", \.apps, .list(of: .object { AppRule.schema }, count: 0...256),
-        "The names of apps that are reserved for some users."),
+        "The names of apps that only certain users may use."),
       Field(
         "thresholds", \.thresholds, .object { thresholdsSchema },
         "The limits by which recognizers distinguish movements, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(
         "screens", \.screens, .screens,
-        "The screens. Devices and windows that name none use the first. An empty list is the default."),
+        "The screens. Devices and windows that name no screen use the first one. An empty list means the default."),
       Field(
         "devices", \.devices, .list(of: .object { DeviceRule.schema }),
-        "The screen and the settings of each device. The first rule that matches a device decides."),
+        "The screen and the settings of each device. The first rule that matches a device applies."),
       Field(
         "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
-        "The results of touchctl calibrate --write. The first that matches a device overrides its rule's calibration."),
+        "The results of touchctl calibrate --write. The first entry that matches a device overrides the calibration in the device's rule."
+      ),
       Field("clients", \.clients, .object { clientsSchema }, "The limits of clients."),
       Field(
         "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
-        "The limits of one scene, that of the configuration or of a program."),
+        "The limits of each scene, both of the configuration and of programs."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -56,23 +57,24 @@ extension Configuration {
       Field("maximum", \.maximumClients, .integer(1...4096), "The maximum number of connected clients."),
       Field(
         "maximumPerUser", \.maximumClientsPerUser, .integer(1...4096),
-        "The maximum number of connected clients of one user. Root may have all places."),
+        "The maximum number of connected clients of one user. Root is not subject to this limit."),
       Field(
         "keptForRoot", \.placesForRoot, .integer(0...4096),
-        "The number of clients reserved for root, so that an administrator can connect. Any user can have one place."),
+        "The number of connections reserved for root, so that an administrator can connect. At least one connection remains for other users."
+      ),
       Field(
         "longestCall", \.maximumMessage, .integer(4096...67_108_864, unit: "bytes"),
-        "The longest call. A client that sends a longer message is disconnected."),
+        "The maximum size of a call. A client that sends a larger message is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "The maximum number of bytes that may wait for a client that does not read; beyond it the client is disconnected. A recording waits for its clients instead."
+        "The maximum number of bytes queued for a client that does not read. Beyond it, the client is disconnected. A recording waits for its clients instead."
       ),
       Field(
         "callsPerTurn", \.callsPerTurn, .integer(1...1000),
         "The maximum number of a client's calls that are answered before other clients get their turn."),
       Field(
         "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
-        "The maximum number of bytes of a client's calls that are read before other clients get their turn. A longer call is read in pieces of that length."
+        "The maximum number of bytes of a client's calls that are read before other clients get their turn. A longer call is read in pieces of this length."
       ),
     ])
 }

@@ -78,7 +78,7 @@ package struct Configuration: Equatable, Sendable {
 
 /// Where a scene comes from.
 enum SceneSource: Equatable, Sendable {
-  /// A file, relative to the directory of the file that names it.
+  /// A scene's file; its path is relative to the directory of the file that names it.
   case file(String)
   /// The configuration itself.
   case inline(SceneDescription)

@@ -20,10 +20,10 @@ package struct Node: Equatable, Sendable {
     case integer(Int64)
     case real(Double)
     case string(String)
-    /// A YAML scalar without quotation marks: the expected type decides what it is.
+    /// A YAML scalar without quotation marks; the expected type decides how it is read.
     case plain(String)
     case sequence([Node])
-    /// Members in the order of the text; no key occurs twice.
+    /// Members in the order of the text; each key occurs once.
     case mapping([Member])
 
     /// Whether nothing stands there, or one of the words that YAML's core schema has for it.

@@ -109,7 +109,7 @@ package final class EventLoop {
   /// - Parameter timeout: the maximum wait in µs, rounded up to the next millisecond; nil waits until something
   ///   happens.
   package func turn(timeout: Int64?) {
-    precondition(!isTurning, "a handler must not turn its own loop")
+    precondition(!isTurning, "a handler must not call turn(timeout:) of its own loop")
     isTurning = true
     let count = wait(milliseconds: milliseconds(of: timeout))
     for index in 0..<count {

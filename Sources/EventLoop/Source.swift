@@ -31,7 +31,7 @@ package final class Source {
     do {
       try loop.control(EPOLL_CTL_MOD, self)
     } catch {
-      preconditionFailure("a source outlived its descriptor: \(error)")
+      preconditionFailure("the descriptor was closed before its source was cancelled: \(error)")
     }
   }
 

@@ -3,11 +3,11 @@ struct Alignment {
   /// What became of a line; the numbers are indices of the expected lines and of those that came.
   enum Step: Equatable {
     case matched(Int, Int)
-    /// Two lines that probably mean the same.
+    /// An expected and an actual line that probably describe the same event.
     case differing(Int, Int)
     /// An expected line that appeared at another position.
     case moved(Int, Int)
-    /// The position of that line.
+    /// The position at which a moved line appeared.
     case arrived(Int, Int)
     case missing(Int)
     case extra(Int)

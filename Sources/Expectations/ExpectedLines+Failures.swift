@@ -28,7 +28,7 @@ extension ExpectedLines {
       let more = hits.count > 1 ? ", and \(hits.count - 1) more" : ""
       all.append(
         CaseFailure(
-          file: file, line: line.number, message: "a line that must not come came at \(hit.when)\(more)",
+          file: file, line: line.number, message: "a forbidden line came at \(hit.when)\(more)",
           rows: [.init(field: "", expected: "nothing", came: hit.text)]))
     }
     return all.sorted { $0.line! < $1.line! }
@@ -45,7 +45,7 @@ extension ExpectedLines {
       let found = alignment.expected[line].differences(from: came[other], comparison).found
       let fields = found.count == 1 ? "\(found[0].path) differs" : "\(found.count) fields differ"
       return CaseFailure(
-        file: file, line: alignment.expected[line].number, message: "\(fields) in the line of \(came[other].when)",
+        file: file, line: alignment.expected[line].number, message: "\(fields) in the line at \(came[other].when)",
         rows: found.map(\.row))
     case .moved(let line, let other):
       return CaseFailure(
@@ -58,7 +58,7 @@ extension ExpectedLines {
     case .extra(let other):
       let (number, place) = next().map { ($0, "before this line") } ?? (last(), "after the last line")
       return CaseFailure(
-        file: file, line: number, message: "\(place), a line came that is not expected, at \(came[other].when)",
+        file: file, line: number, message: "\(place), an unexpected line came at \(came[other].when)",
         rows: [.init(field: "", expected: "nothing", came: came[other].text)])
     }
   }

@@ -56,7 +56,7 @@ package struct ExpectedLines {
         let cursor = Cursor(try parseJSON(line.span, file: file), file: file)
         let members = try cursor.members()
         guard let key = members.first?.key, members.count == 1 else {
-          throw cursor.error("a line has one key, such as \"action\"")
+          throw cursor.error("a line must have exactly one key, such as \"action\"")
         }
         let value = cursor[key]!
         switch key {
@@ -65,7 +65,7 @@ package struct ExpectedLines {
           if isAnyOrder { groups += 1 }
         case "others":
           if !main.isEmpty || !noted.isEmpty {
-            throw cursor.error("it is about the whole file: write it above the first event")
+            throw cursor.error("this line applies to the whole file: write it above the first event")
           }
           _ = try value.word(of: ["allowed"])
           allowsOthers = true

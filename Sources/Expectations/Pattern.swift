@@ -5,9 +5,9 @@ enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
   case contains(String)
-  /// Each member must match; others are ignored.
+  /// Each of these members must match; other members are ignored.
   case object([Node.Member])
-  /// Each element must match, and there must be no others.
+  /// Each element must match, and the list must have no other elements.
   case list([Node])
   case value(Node)
 
@@ -44,7 +44,7 @@ enum Pattern {
       if within < 0 { throw cursor.error("\"within\" is below 0") }
     case .between(let least, let most):
       for key in ["atLeast", "atMost"] { _ = try cursor[key]?.real() }
-      if let least, let most, least > most { throw cursor.error("\"atLeast\" is above \"atMost\"") }
+      if let least, let most, least > most { throw cursor.error("\"atLeast\" is greater than \"atMost\"") }
     case .contains, .value: break
     case .list(let elements):
       for index in elements.indices { try check(cursor[index]) }
@@ -54,8 +54,8 @@ enum Pattern {
       }
       if let word = words.first(where: { word in members.contains { $0.key == word } }) {
         throw cursor.error(
-          "\(quoted(word)) stands in {\"about\": X, \"within\": D}, {\"atLeast\": X, \"atMost\": Y} or {\"contains\": \"TEXT\"}, "
-            + "and with nothing else")
+          "\(quoted(word)) requires the form {\"about\": X, \"within\": D}, {\"atLeast\": X, \"atMost\": Y} or "
+            + "{\"contains\": \"TEXT\"}, without other keys")
       }
       for member in members { try check(cursor[member.key]!) }
     }

@@ -19,11 +19,11 @@ package struct HandRecording: Sendable {
 
   /// The panel of the hands: the size of its glass, in points.
   package enum Panel: String, CaseIterable, Sendable {
-    /// 120 x 160 mm.
+    /// A tablet, 120 x 160 mm.
     case tablet
-    /// 86 x 154 mm.
+    /// A 7-inch panel, 86 x 154 mm.
     case seven
-    /// 62 x 110 mm.
+    /// A phone, 62 x 110 mm.
     case phone
 
     var glass: Hand.Place {
@@ -46,25 +46,25 @@ package struct HandRecording: Sendable {
 
   /// How a hand moves.
   package enum Model: String, CaseIterable, Sendable {
-    /// Its fingers move together.
+    /// The fingers of the hand move together.
     case rigid
-    /// Each finger moves by itself.
+    /// Each finger moves independently of the others.
     case loose
   }
 
   /// The habit of a hand.
   package enum Habit: String, CaseIterable, Sendable {
-    /// A steady hand, as most designs assume.
+    /// A steady hand, which most designs assume.
     case steady
-    /// The age and the tremor of people who need a kiosk most.
+    /// Older people with a tremor, who depend on kiosks the most.
     case unsteady
-    /// People who need a long time from one tap to the next.
+    /// People who pause for a long time between the taps of a double tap.
     case slowDoubleTaps = "slow-double-taps"
     /// People with a slow, wide tremor.
     case tremor
     /// People whose fingers slide while they tap and hold.
     case largeSlop = "large-slop"
-    /// Children, whose taps lie far apart and whose swipes are short.
+    /// Children: the taps of a double tap are far apart, and swipes are short.
     case child
     /// People who wear thick gloves.
     case gloves

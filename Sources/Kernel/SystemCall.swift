@@ -1,10 +1,11 @@
 public import Glibc
 
-/// Make a system call, repeat it while a signal interrupts it, and convert its −1 to an error.
+/// Make a system call, retry it while a signal interrupts it (EINTR), and throw an error if it returns −1.
 ///
-/// Not for `close`, which must not be repeated: Linux has already closed the descriptor. Public, because `package` code
-/// is not inlined in other rooms, and a successful call should need none of this.
-/// - Parameter call: the call's name in the error.
+/// Do not use this function for `close`, which must not be retried: Linux has already closed the descriptor. The
+/// function is public because `package` functions are not inlined in other modules, and a successful call should cost
+/// nothing extra.
+/// - Parameter call: the name of the call, for the error.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
@@ -12,7 +13,7 @@ public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) t
   return result == -1 ? Int32(try repeated(after: errno, call) { Int(body()) }) : result
 }
 
-/// The same for a call that returns a size.
+/// Make a system call that returns a size; otherwise like the function above.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {

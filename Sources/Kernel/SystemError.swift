@@ -1,6 +1,6 @@
 import Glibc
 
-/// A failed system call; prints one sentence.
+/// A failed system call, described in one sentence.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The call, with its path if it has one: `epoll_ctl`, `open /dev/input/event3`.
   package var call: String
@@ -12,7 +12,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     self.errno = errno
   }
 
-  /// The call and the reason in words, such as `open /dev/input/event3 failed: Permission denied`.
+  /// The failed call and the reason, such as `open /dev/input/event3 failed: Permission denied`.
   public var description: String {
     "\(call) failed: \(reason)\(errno == EADDRINUSE ? "; another service listens there" : "")"
   }

@@ -44,7 +44,7 @@ package struct Worker {
     let signal = status & 0x7f
     return (
       [],
-      signal == 0 ? "its process ended with exit status \(status >> 8)" : "its process was ended by signal \(signal)"
+      signal == 0 ? "its process exited with status \(status >> 8)" : "its process was killed by signal \(signal)"
     )
   }
 }

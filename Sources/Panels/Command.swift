@@ -2,39 +2,38 @@ package import TouchKit
 
 /// A change of the core from outside, as data: its timestamp gives it a place among the frames, and it can be recorded.
 package enum Command: Equatable, Sendable {
-  /// Rotate a screen's picture relative to its glass; nil is the first screen. Touches that are down on it are
-  /// cancelled.
+  /// Rotate a screen's picture relative to its glass; nil is the first screen. Touches that are down on
+  /// the screen are cancelled.
   case rotate(screen: String?, to: Rotation)
-  /// Cancel the touches that are down on a screen, or for nil on every screen; they are ignored until they lift.
+  /// Cancel the touches that are down on a screen; nil means every screen. These touches are ignored until they lift.
   case cancel(screen: String?)
   /// Cancel everything that is down or under way, and reset the state that affects later touches.
   case restart
   /// The device of a panel was removed.
   case detach(panel: Int)
-  /// Use another configuration: the bytes of a JSON object in the form of configuration files, without references to
-  /// files.
+  /// Use another configuration, given as JSON in the form of configuration files, without references to files.
   case reload([UInt8])
-  /// A program brings windows (A1).
+  /// Present the windows of a program (A1).
   case present(Presentation)
-  /// A program's request was invalid, and only the time has changed: its entry in a record.
+  /// Note in a record that a program's request was invalid and changed only the time.
   case refused
   /// Remove the windows of an app (A3).
   case withdraw(app: String)
-  /// Change an app's windows: an object with a list `changes` (A6).
+  /// Change an app's windows, as an object with a list `changes` says (A6).
   case change(app: String, CommandDocument)
   /// Handle an app's verdict on the touches of one of its own recognizers (A12).
   case answer(Answer)
-  /// Bring an app to the front of a screen, or for nil of each screen that it has windows on (A9).
+  /// Bring an app to the front of a screen; nil means each screen on which the app has windows (A9).
   case activate(app: String, screen: String?, by: Caller)
-  /// Leave the front of a screen, or for nil of each, to the previous app (A9).
+  /// Return the front of a screen to the previous app; nil means every screen (A9).
   case stepBack(app: String, screen: String?)
-  /// Draw the curtain of a screen, or for nil of every screen (A18).
+  /// Draw the curtain of a screen; nil means every screen (A18).
   case drawCurtain(screen: String?, Curtain.Drawing)
-  /// Drop the drawings of one drawer, or for nil of every drawer, on a screen, or for nil on every screen (A18).
+  /// Remove a drawer's reasons to keep a curtain drawn; nil means every drawer, or every screen (A18).
   case openCurtain(screen: String?, drawer: Int?)
-  /// Play one frame of a program's touches on a screen, or for nil on the first one (A20); the ids are its own.
+  /// Inject a frame of a program's touches into a screen; nil means the first one. The program chooses the ids (A20).
   case inject(device: Int, screen: String?, [TouchSample])
-  /// End the touches that a program plays (A20).
+  /// End the touches that a program injects (A20).
   case removeInjected(device: Int)
 
   /// An app's verdict on an attempt.

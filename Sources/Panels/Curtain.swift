@@ -8,9 +8,9 @@ package struct Curtain {
   package struct Drawing: Equatable, Sendable {
     /// How long it stays drawn.
     package enum Until: String, CaseIterable, Sendable {
-      /// Until one whole sequence was swallowed.
+      /// Until the curtain has swallowed one whole touch sequence.
       case sequence
-      /// Until the client that has drawn it opens it.
+      /// Until the client that drew the curtain opens it.
       case opened
     }
 

@@ -1,18 +1,18 @@
 import Documents
 
-/// A change of a program's windows; ``Presentation/change(_:)`` makes several together.
+/// A change to a program's windows; ``Presentation/change(_:)`` applies several together.
 public struct Change: Equatable, Sendable {
   let json: JSON
 
   /// Set keys of a window, view or recognizer, as scene files spell them: `.set("volume", ["value": 40])`.
   ///
-  /// An active recognizer takes `translation`, `scale` or `rotation`, with the time of an event that the program has
-  /// received as `asOf`.
+  /// For an active recognizer, set `translation`, `scale` or `rotation`, and set `asOf` to the time of an event that
+  /// the program has received.
   public static func set(_ name: String, _ keys: KeyValuePairs<String, JSON>) -> Change {
     Change(json: JSON([("of", JSON(name)), ("set", JSON(keys.map { ($0.key, $0.value) }))]))
   }
 
-  /// Add a view, in the form of scene files, to a window or view: on top, or below another view.
+  /// Add a view, in the form of scene files, to a window or view. The new view is on top, or below `other`.
   public static func add(_ view: JSON, to superview: String, before other: String? = nil) -> Change {
     let place = [("in", JSON(superview))] + (other.map { [("before", JSON($0))] } ?? [])
     return Change(json: JSON([("add", view)] + place))

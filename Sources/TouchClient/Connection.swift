@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The connection of a subscription or presentation. Any thread may close it.
+/// The connection of a subscription or presentation. Any thread may close the connection.
 public final class Connection: Sendable {
   private struct State {
     var descriptor: Int32?
@@ -10,9 +10,9 @@ public final class Connection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Close it for good: a `next()` that waits returns nil, as does each later one, and windows are removed.
+  /// Close the connection permanently. A waiting `next()` and every later one return nil, and windows are removed.
   ///
-  /// A `next()` that waits for a service that is not running returns within half a second.
+  /// A `next()` that waits for the service to start returns within half a second.
   public func close() {
     state.withLock { state in
       state.isClosed = true

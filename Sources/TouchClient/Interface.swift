@@ -3,12 +3,13 @@
 
 package import Documents
 
-/// Which events a subscriber gets: an event passes if each given list holds its name.
+/// Selects the events that a subscriber gets.
 ///
-/// Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are those of
-/// recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. `events` are those
-/// of controls and tables, as in Control. `states` are those of actions and scrolls. If an event has no value for a
-/// list, the other lists decide. A list has at most 2048 words.
+/// An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so a list
+/// of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll views; decisions
+/// of NAME.delay have the kind "content delay". `events` selects events of controls and tables, as in Control.
+/// `states` selects states of actions and scrolls. These two lists do not affect other events. A list has at most
+/// 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -49,7 +50,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   }
 }
 
-/// A displacement in pixels, or a velocity in pixels a second.
+/// A displacement in pixels, or a velocity in pixels per second.
 public struct Vector: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
@@ -59,7 +60,7 @@ public struct Vector: Equatable, Sendable, Readable {
   }
 }
 
-/// The last four are those of pinches and rotations that count steps.
+/// Only pinches and rotations that count steps use the last four values: in, out, clockwise and counterclockwise.
 public struct Direction: Word, Readable, Writable {
   public static let right = Self("right"), left = Self("left"), up = Self("up"), down = Self("down"),
     upRight = Self("upRight"), upLeft = Self("upLeft"), downRight = Self("downRight"), downLeft = Self("downLeft"),
@@ -83,9 +84,9 @@ public struct ActionState: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What a recognizer reports.
+/// An event of a recognizer.
 ///
-/// Every field of a `changed` is cumulative since `began`: a client that misses one has lost nothing.
+/// The fields of a `changed` action are cumulative since `began`, so a client that misses one loses nothing.
 public struct Action: Equatable, Sendable, Readable {
   public var recognizer: String
   public var kind: String
@@ -96,31 +97,35 @@ public struct Action: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
   public var touches: Int
-  /// Taps and long presses of hardware buttons, at the middle of the view that had the focus: the kernel's names of
-  /// the keys.
+  /// Taps and long presses of hardware buttons: the kernel's names of the keys.
+  ///
+  /// The position of such an action is the middle of the focused view.
   public var buttons: [String]?
-  /// Pans: the displacement of the fingers since it began.
+  /// Pans: the displacement of the fingers since the pan began.
   public var translation: Vector?
   public var velocity: Vector?
   /// Swipes: the direction.
   ///
-  /// Pinches and rotations that count steps: the direction of the last one; absent before it.
+  /// Pinches and rotations that count steps: the direction of the last step; absent before the first one.
   public var direction: Direction?
-  /// Pinches: the span relative to that at the beginning, and its change a second.
+  /// Pinches: the span of the fingers relative to their span at the beginning, and the change of this ratio per
+  /// second.
   public var scale: Double?
   public var scaleVelocity: Double?
-  /// Rotations: radians clockwise, and radians a second.
+  /// Rotations: the angle in radians clockwise, and its change in radians per second.
   public var rotation: Double?
   public var rotationVelocity: Double?
-  /// Pinches and rotations that count steps: steps out or clockwise less steps in or counterclockwise.
+  /// Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or counterclockwise.
   public var steps: Int?
-  /// Edge pans that may start at a corner or go along an edge: where it started.
+  /// Edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
   public var edge: Edge?
-  /// Recognizers of kind client: the numbers that the app has reported last with its gesture.
+  /// Recognizers of kind client: the latest numbers that the app has reported with its gesture.
   public var values: [String: Double]?
-  /// Recognizers of a screen, whose view and window are empty: that screen.
+  /// Recognizers of a screen: the name of that screen.
+  ///
+  /// Their view and window are empty.
   public var screen: String?
-  /// For a subscriber to apps: the app of the event; absent for the configuration's.
+  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -135,7 +140,7 @@ public struct Action: Equatable, Sendable, Readable {
   }
 }
 
-/// An event of a control, or the selection of a table's row.
+/// An event of a control, or the selection of a table row.
 public struct Control: Equatable, Sendable, Readable {
   /// touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside,
   /// touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingDidEnd; selected for
@@ -145,22 +150,24 @@ public struct Control: Equatable, Sendable, Readable {
   public var kind: String
   public var window: String
   public var time: Int
-  /// The position of the touch that the control follows, also when a held stepper repeats.
+  /// The position of the touch that the control follows; a held stepper also reports it with each repetition.
   ///
-  /// Absent if no touch caused the event, and for a table.
+  /// Absent for tables, and if no touch caused the event.
   public var x: Double?
   public var y: Double?
   /// Sliders and steppers.
   public var value: Double?
   /// Switches.
   public var on: Bool?
-  /// Segmented and page controls and tables: the segment, page or row, counted from 0; absent if none is selected.
+  /// Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent if none is
+  /// selected.
   public var selected: Int?
-  /// With primaryActionTriggered: the control's action, and the view that handles it; absent if no view around it
-  /// does.
+  /// With primaryActionTriggered: the action of the control, and the view that handles this action.
+  ///
+  /// Without such a view around the control, the target is absent.
   public var action: String?
   public var target: String?
-  /// For a subscriber to apps: the app of the event; absent for the configuration's.
+  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -181,8 +188,8 @@ public struct ScrollMotion: Word, Readable, Writable {
 
 /// An event of a scroll view.
 ///
-/// If a finger stops its content, it sends a `changed` with the motion `held`. The offset is that of the content's
-/// point at the view's corner: a client that misses a `changed` has lost nothing.
+/// A finger that stops the moving content causes a `changed` event with the motion `held`. The offset is the point of
+/// the content that is at the view's corner, so a client that misses a `changed` event loses nothing.
 public struct Scroll: Equatable, Sendable, Readable {
   public var state: ActionState
   public var motion: ScrollMotion
@@ -192,7 +199,7 @@ public struct Scroll: Equatable, Sendable, Readable {
   public var time: Int
   public var offset: Vector
   public var velocity: Vector
-  /// For a subscriber to apps: the app of the event; absent for the configuration's.
+  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -216,7 +223,9 @@ public struct TouchType: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One of the samples of a touch in a frame.
+/// One sample of a touch.
+///
+/// A frame can contain several samples of a touch.
 public struct TouchSample: Equatable, Sendable, Readable {
   public var time: Int
   public var x: Double
@@ -237,23 +246,23 @@ public struct TouchSample: Equatable, Sendable, Readable {
 
 /// A touch on a view that reports its touches.
 public struct ViewTouch: Equatable, Sendable, Readable {
-  /// The contact's number, unique in a run of the service.
+  /// The number of the contact, unique in a run of the service.
   public var id: Int
-  /// Pixels of the screen.
+  /// The position in pixels of the screen.
   public var x: Double
   public var y: Double
-  /// Pixels of the view.
+  /// The position in pixels of the view.
   public var localX: Double
   public var localY: Double
-  /// From 0 to 1, and pixels; absent if the panel does not report it.
+  /// The force from 0 to 1, and the radius in pixels; absent if the panel does not report them.
   public var force: Double?
   public var radius: Double?
   public var type: TouchType
-  /// The number of taps at this place, this one included.
+  /// The number of taps at this place, including this one.
   public var tapCount: Int
-  /// Every sample of the frame, the newest last, each with its own time.
+  /// Every sample of the frame with its own time, the newest last.
   ///
-  /// Present if the view requests them, and there are several or one that is older than the frame.
+  /// Present if the view requests samples, and the frame has several, or one that is older than the frame.
   public var coalesced: [TouchSample]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -265,10 +274,10 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   }
 }
 
-/// A message about the touches of a view with `touches`, one for each frame and phase.
+/// A message about the touches on a view that sets `touches`, one for each frame and phase.
 ///
-/// A `moved` holds every touch of the view that is down, so a client that misses one has lost nothing. The time of a
-/// delayed message is the original one.
+/// A `moved` message holds every touch that is down on the view, so a client that misses one loses nothing. A delayed
+/// message keeps its original time.
 public struct Touches: Equatable, Sendable, Readable {
   public var phase: TouchPhase
   public var view: String
@@ -287,11 +296,11 @@ public struct Touches: Equatable, Sendable, Readable {
   }
 }
 
-/// An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to the
-/// end.
+/// An app's verdict in a contest.
 ///
-/// `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and `cancelled`: a
-/// gesture that continues. `failed`: no gesture.
+/// A contest is one attempt of a recognizer of kind client, from the first touch to the end. `possible` means that
+/// the app has not decided yet. `recognized` reports a gesture of a single moment. `began`, `changed`, `ended` and
+/// `cancelled` report a gesture that continues. `failed` means that the touches are no gesture.
 public struct Verdict: Word, Readable, Writable {
   public static let possible = Self("possible"), recognized = Self("recognized"), began = Self("began"),
     changed = Self("changed"), ended = Self("ended"), cancelled = Self("cancelled"), failed = Self("failed")
@@ -299,10 +308,11 @@ public struct Verdict: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The end of a contest.
+/// How a contest ended.
 ///
-/// `cancelled`: it had begun. `failed`: the app decided so, or the touches were taken. `prevented`: another gesture
-/// was recognized first. `expired`: the app did not answer in time.
+/// `cancelled` means that the gesture was cancelled after it had begun. `failed` means that the app reported this
+/// verdict, or that the touches were taken away. `prevented` means that another gesture was recognized first.
+/// `expired` means that the app did not answer in time.
 public struct ContestOutcome: Word, Readable, Writable {
   public static let recognized = Self("recognized"), cancelled = Self("cancelled"), failed = Self("failed"),
     prevented = Self("prevented"), expired = Self("expired")
@@ -310,10 +320,10 @@ public struct ContestOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The touches of a recognizer of kind client, only for its app: one event for each frame and phase, as in Touches,
-/// before views get the frame.
+/// The touches of a recognizer of kind client.
 ///
-/// The last one of a contest has its outcome.
+/// Only the app of the recognizer gets these events: one for each frame and phase, as in Touches, before views get
+/// the frame. The last event of a contest contains the outcome.
 public struct Contest: Equatable, Sendable, Readable {
   /// The number of the contest within its app.
   public var contest: Int
@@ -322,10 +332,10 @@ public struct Contest: Equatable, Sendable, Readable {
   public var window: String
   public var time: Int
   public var phase: TouchPhase?
-  /// Positions are those of the recognizer's view.
+  /// Local positions are relative to the recognizer's view.
   public var touches: [ViewTouch]?
   public var outcome: ContestOutcome?
-  /// The recognizer that prevented or cancelled it, if one did.
+  /// The recognizer that prevented or cancelled this one, if any.
   public var by: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -337,32 +347,33 @@ public struct Contest: Equatable, Sendable, Readable {
   }
 }
 
-/// Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
+/// Explains why a recognizer changed its state or was held back, to answer "why did my gesture lose?".
 ///
-/// This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content delay".
+/// Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content
+/// delay".
 public struct Decision: Equatable, Sendable, Readable {
   public var time: Int
-  /// The number of the frame in this run.
+  /// The number of the frame in this run of the service.
   public var frame: Int
   /// The number of the sequence.
   ///
-  /// A sequence lasts from the first finger down on a screen until none is down or withheld.
+  /// A sequence lasts from the first finger down on a screen until no finger is down or withheld.
   public var sequence: Int
   public var recognizer: String
   public var kind: String
   public var view: String
   public var window: String
-  /// The states before and after; the same if it was held back.
+  /// The states before and after the decision.
   ///
-  /// From `failed` to `failed` is no transition: it explains an attempt that had failed before, such as by how much a
-  /// second tap was too late.
+  /// If the recognizer was held back, both are the same. A decision from `failed` to `failed` explains an attempt
+  /// that had already failed, such as how late a second tap was.
   public var from: String
   public var to: String
   /// The rule that decided, such as S19.
   public var rule: String
   /// The reason in words; empty if the recognizer's own gesture decided.
   public var reason: String
-  /// As in Action.
+  /// The same fields as in Action.
   public var screen: String?
   public var app: String?
 
@@ -376,10 +387,10 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// The last three are sent for every touch.
+/// `hit`, `missed` and `over` are sent for every touch.
 ///
-/// `hit` names its view. `missed`: it hit no view; `view` and `window` are empty. `over`: everything that it took
-/// part in is decided.
+/// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are empty.
+/// `over` means that everything in which the touch took part is decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
     hit = Self("hit"), missed = Self("missed"), over = Self("over")
@@ -387,19 +398,19 @@ public struct TouchOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What happened to a touch: the answer to "why does my view not get it?", and to "what took it?".
+/// Explains what happened to a touch, to answer "why does my view not get this touch?" and "what took this touch?".
 public struct TouchDecision: Equatable, Sendable, Readable {
   public var time: Int
   public var frame: Int
   public var sequence: Int
-  /// The contact's number.
+  /// The number of the contact.
   public var touch: Int
   public var view: String
   public var window: String
   public var outcome: TouchOutcome
   /// The rule that decided, such as S33.
   public var rule: String
-  /// In words.
+  /// The reason in words.
   public var reason: String
   public var app: String?
 
@@ -419,14 +430,14 @@ public struct PressPhase: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A message about a hardware button to the first responder.
+/// A message about a hardware button, sent to the first responder.
 ///
-/// Each `began` has one `ended` or `cancelled`.
+/// Each `began` is followed by one `ended` or `cancelled`.
 public struct Press: Equatable, Sendable, Readable {
-  /// The kernel's name of its key, such as KEY_POWER.
+  /// The kernel's name of the button's key, such as KEY_POWER.
   public var button: String
   public var phase: PressPhase
-  /// The first responder, or else the key window; absent if there is none.
+  /// The first responder, or the key window if there is no first responder; absent if there is neither.
   public var view: String?
   public var kind: String?
   public var window: String?
@@ -450,18 +461,18 @@ public struct MotionPhase: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A movement of the whole device, which only a view with `motion` handles.
+/// A movement of the whole device, which only a view that sets `motion` handles.
 ///
-/// Each `began` has one `ended` or `cancelled`.
+/// Each `began` is followed by one `ended` or `cancelled`.
 public struct Motion: Equatable, Sendable, Readable {
-  /// shake.
+  /// The kind of movement: shake.
   public var motion: String
   public var phase: MotionPhase
-  /// Whether a view in the first responder's chain handles it.
+  /// Whether a view in the first responder's chain handles the movement.
   ///
-  /// If none does, it is offered to the subscribers of this event.
+  /// If no view does, the subscribers to this event can handle it.
   public var handled: Bool
-  /// The view that handles it.
+  /// The view that handles the movement.
   public var view: String?
   public var kind: String?
   public var window: String?
@@ -477,12 +488,12 @@ public struct Motion: Equatable, Sendable, Readable {
   }
 }
 
-/// A command of a media key or of a headset's button.
+/// A command of a media key or of a headset button.
 public struct Remote: Equatable, Sendable, Readable {
   /// play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
   /// beginSeekingForward, endSeekingForward.
   public var command: String
-  /// As in Motion.
+  /// The same field as in Motion.
   public var handled: Bool
   public var view: String?
   public var kind: String?
@@ -499,7 +510,8 @@ public struct Remote: Equatable, Sendable, Readable {
   }
 }
 
-/// The view that gets presses, motion and remote control from now on: the first responder, or else the key window.
+/// The view that gets presses, motion and remote control from now on: the first responder, or the key window if there
+/// is no first responder.
 public struct FirstResponder: Equatable, Sendable, Readable {
   public var view: String?
   public var kind: String?
@@ -512,7 +524,7 @@ public struct FirstResponder: Equatable, Sendable, Readable {
   }
 }
 
-/// Events without a place on a screen.
+/// Events without a position on a screen.
 public struct Unaimed: Word, Readable, Writable {
   public static let press = Self("press"), motion = Self("motion"), remote = Self("remote"),
     firstResponder = Self("firstResponder")
@@ -529,8 +541,9 @@ public struct State: Equatable, Sendable, Readable {
   /// Whether the events come from a recording.
   public var replay: Bool
   public var devices: Int
-  /// The current values of controls, scroll views and tables; present if `values` or `apps` requests them, and there
-  /// are any.
+  /// The current values of controls, scroll views and tables.
+  ///
+  /// Present if the call sets `values` or `apps`, and there are any values.
   public var values: [Value]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -543,7 +556,9 @@ public struct Value: Equatable, Sendable, Readable {
   public var view: String
   public var kind: String
   public var window: String
-  /// As in Control, and for scroll views and tables as in Scroll.
+  /// The value has the same fields as in Control.
+  ///
+  /// Scroll views and tables have the offset, as in Scroll.
   public var value: Double?
   public var on: Bool?
   public var selected: Int?
@@ -559,9 +574,9 @@ public struct Value: Equatable, Sendable, Readable {
   }
 }
 
-/// An app has come to the front of a screen, or has left it.
+/// An app has come to the front of a screen, or has left the front.
 ///
-/// In the second case its gestures and touches are cancelled right after this.
+/// When it leaves, its gestures and touches are cancelled right after this event.
 public struct Foreground: Equatable, Sendable, Readable {
   public var screen: String
   public var inFront: Bool
@@ -573,7 +588,9 @@ public struct Foreground: Equatable, Sendable, Readable {
   }
 }
 
-/// The events after this follow from a Change, whose reply has the same time.
+/// The events after this one result from a Change.
+///
+/// The reply of that call has the same time.
 public struct Changed: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
@@ -583,7 +600,9 @@ public struct Changed: Equatable, Sendable, Readable {
   }
 }
 
-/// The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns it.
+/// The scene of the configuration or of an app was replaced, added or removed.
+///
+/// GetScene returns the current scene.
 public struct SceneChange: Equatable, Sendable, Readable {
   public var time: Int
   public var present: Bool
@@ -594,9 +613,9 @@ public struct SceneChange: Equatable, Sendable, Readable {
   }
 }
 
-/// The glass of a screen whose curtain is drawn was touched: the program that keeps its display dark lights it.
+/// The glass of a screen was touched while its curtain was drawn.
 ///
-/// The sequence is swallowed.
+/// The program that keeps the display dark should light it. The sequence is swallowed.
 public struct Wake: Equatable, Sendable, Readable {
   public var screen: String
   public var time: Int
@@ -606,7 +625,7 @@ public struct Wake: Equatable, Sendable, Readable {
   }
 }
 
-/// A touch device and the screen that it is on.
+/// A touch device and its screen.
 public struct Device: Equatable, Sendable, Readable {
   public var name: String
   public var bus: Int
@@ -617,7 +636,7 @@ public struct Device: Equatable, Sendable, Readable {
   /// Pixels of the screen in its current rotation.
   public var width: Double
   public var height: Double
-  /// Pixels to a point (1/163 inch) along each axis.
+  /// Pixels per point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -634,14 +653,15 @@ public struct Screen: Equatable, Sendable, Readable {
   public var name: String
   public var width: Double
   public var height: Double
-  /// Pixels to a point (1/163 inch) along each axis.
+  /// Pixels per point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
-  /// GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees clockwise (0, 90,
+  /// GetScreens and GetScenes only: the rotation of the picture relative to the panel, in degrees clockwise (0, 90,
   /// 180 or 270).
   public var rotation: Int?
-  /// GetScreens and GetScenes only: true while its curtain is drawn.
+  /// GetScreens and GetScenes only: true while the screen's curtain is drawn.
   public var curtain: Bool?
-  /// GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent if it has none.
+  /// GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration; absent if it has
+  /// none.
   public var recognizers: [JSON]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -653,9 +673,9 @@ public struct Screen: Equatable, Sendable, Readable {
   }
 }
 
-/// A device that is read for more than touches, with counts since it was opened.
+/// A device that is read for presses, remote control or motion, with counts since the device was opened.
 public struct Sensor: Equatable, Sendable, Readable {
-  /// Absent for a recording's.
+  /// The path of the device; absent for a device of a recording.
   public var path: String?
   public var name: String
   public var bus: Int
@@ -664,11 +684,11 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var version: Int
   /// The kernel's names of the keys whose presses go to the first responder.
   public var presses: [String]
-  /// Whether its media keys are remote control.
+  /// Whether the media keys of the device are remote control.
   public var remote: Bool
-  /// Whether its acceleration is read.
+  /// Whether the acceleration of the device is read.
   public var motion: Bool
-  /// Frames with an event that it is read for.
+  /// Frames with at least one event for which the device is read.
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost.
   public var synDropped: Int
@@ -682,9 +702,9 @@ public struct Sensor: Equatable, Sendable, Readable {
   }
 }
 
-/// The layers of apps' windows, from the bottom up.
+/// The layers for the windows of apps, from the bottom up.
 ///
-/// All are above the configuration's windows without a layer.
+/// All of them are above those windows of the configuration that have no layer.
 public struct Layer: Word, Readable, Writable {
   public static let app = Self("app"), overlay = Self("overlay"), system = Self("system")
   public let rawValue: String
@@ -697,14 +717,14 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   public var app: String?
   public var user: Int?
   public var layer: Layer?
-  /// The screens that the app is in front of.
+  /// The screens on which the app is in front.
   public var front: [String]
   /// The first responder of each window, and the key window, which gets presses, motion and remote control.
   ///
   /// Secure windows are omitted.
   public var firstResponders: [String]?
   public var keyWindow: String?
-  /// In the form of a scene file, with the current values.
+  /// The windows in the form of a scene file, with the current values.
   public var scene: JSON
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -716,13 +736,13 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   }
 }
 
-/// One of the limits by which recognizers tell movements apart.
+/// One of the limits by which recognizers distinguish movements.
 public struct Threshold: Equatable, Sendable, Readable {
-  /// As the configuration spells it, such as tap.press.
+  /// The key in the configuration, such as tap.press.
   public var key: String
   /// The current value.
   public var value: Double
-  /// pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
+  /// The unit: pt (1/163 inch), s, °, 1/s, 1/ms or pt/s; empty for a ratio.
   public var unit: String
   public var `default`: Double
   public var minimum: Double
@@ -738,16 +758,16 @@ public struct Threshold: Equatable, Sendable, Readable {
   }
 }
 
-/// A touch device, counted since it was opened.
+/// A touch device, with counts since it was opened.
 public struct DeviceStats: Equatable, Sendable, Readable {
-  /// Absent for a recording's.
+  /// The path of the device; absent for a device of a recording.
   public var path: String?
   public var name: String
   public var screen: String
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
   public var synDropped: Int?
-  /// The device through which its touches are passed on to other programs; absent if none.
+  /// The device through which the touches are passed on to other programs; absent if there is none.
   public var passedOn: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -759,17 +779,17 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   }
 }
 
-/// A client, counted since it connected.
+/// A client, with counts since it connected.
 public struct ClientStats: Equatable, Sendable, Readable {
   public var process: Int
   public var user: Int
   public var subscribed: Bool
-  /// The last three require watch.
+  /// `queued`, `mostQueued` and `replaced` require watch.
   ///
-  /// The bytes that wait for it now, and the maximum: 0 for a program with a secure window.
+  /// The bytes that wait for the client now, and their maximum. Both are 0 for a program with a secure window.
   public var queued: Int?
   public var mostQueued: Int?
-  /// The number of `changed` that newer ones replaced because it did not read.
+  /// The number of `changed` events that newer ones replaced because the client did not read.
   public var replaced: Int?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -781,7 +801,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   }
 }
 
-/// The number of events that took at most this number of µs.
+/// The number of events that took at most `bound` µs.
 public struct DelayBucket: Equatable, Sendable, Readable {
   public var bound: Int
   public var count: Int
@@ -793,8 +813,8 @@ public struct DelayBucket: Equatable, Sendable, Readable {
 
 /// The time from the kernel's stamp to the last byte sent, in µs.
 ///
-/// An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A served
-/// recording has another clock, so nothing is counted.
+/// For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at most a
+/// tenth. A served recording has another clock, so nothing is counted.
 public struct Delay: Equatable, Sendable, Readable {
   public var count: Int
   public var sum: Int
@@ -862,16 +882,16 @@ public enum Event: Equatable, Sendable {
 public struct PresentReply: Equatable, Sendable, Readable {
   /// A secret of this client.
   ///
-  /// Other programs of the same user need it to act for it.
+  /// Other programs of the same user need the session to act for the app.
   public var session: String?
   public var screens: [Screen]?
   /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var exclusive: Bool?
-  /// Whether a recording is served, at whose end the call ends.
+  /// Whether a recording is served; if so, the call ends with the recording.
   public var replay: Bool?
-  /// The screens that the app is in front of.
+  /// The screens on which the app is in front.
   public var front: [String]?
-  /// The current values of its controls, scroll views and tables; absent if it has none.
+  /// The current values of the app's controls, scroll views and tables; absent if it has none.
   public var values: [Value]?
   public var action: Action?
   public var control: Control?
@@ -927,21 +947,23 @@ public struct GetScenesReply: Equatable, Sendable, Readable {
 public struct GetStatsReply: Equatable, Sendable, Readable {
   public var devices: [DeviceStats]
   public var clients: [ClientStats]
-  /// Of all devices, including those that were removed.
+  /// Frames of all devices, including those that were removed.
   public var frames: Int
-  /// Requires watch.
+  /// How often a kernel's buffer overflowed, on all devices; requires watch.
   public var synDropped: Int?
-  /// Frames and commands that arrived after a later stamp was handled; requires watch.
+  /// Frames and commands that arrived after one with a later timestamp was handled; requires watch.
   public var late: Int?
-  /// Steps back of the clock, each of which cancelled everything.
+  /// How often the clock stepped back.
+  ///
+  /// Each step cancelled everything.
   public var restarts: Int
-  /// How many frames and commands wait for their turn, and the maximum; both require watch.
+  /// The number of frames and commands that wait now, and its maximum; both require watch.
   public var waiting: Int?
   public var mostWaiting: Int?
-  /// Clients that were refused, and that were disconnected.
+  /// Clients that were refused, and clients that the service has disconnected.
   public var refusedClients: Int
   public var droppedClients: Int
-  /// Of all clients, including those that have disconnected; requires watch.
+  /// The replaced events of all clients, including those that have disconnected; requires watch.
   public var replaced: Int?
   /// Contests that ended because their app did not answer in time.
   public var expiredContests: Int?
@@ -958,7 +980,9 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   }
 }
 
-/// How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the call
+/// When a curtain opens.
+///
+/// `sequence`: after one whole sequence was swallowed. `opened`: when OpenCurtain opens the curtain, or the call
 /// ends.
 public struct CurtainEnd: Word, Readable, Writable {
   public static let sequence = Self("sequence"), opened = Self("opened")
@@ -966,8 +990,9 @@ public struct CurtainEnd: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its position
-/// in pixels of the screen in its current rotation.
+/// A touch that a client plays, in the form that `touchctl replay --touches` prints.
+///
+/// The time is in µs of any clock. The position is in pixels of the screen in its current rotation.
 public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   public var id: Int
   public var phase: TouchPhase
@@ -978,7 +1003,7 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   /// As in ViewTouch.
   public var force: Double?
   public var radius: Double?
-  /// Of the contact's longer axis, radians clockwise from upright.
+  /// The angle of the contact's longer axis, in radians clockwise from upright.
   public var orientation: Double?
 
   public init(
@@ -1020,33 +1045,34 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
 }
 
 extension Touchd {
-  /// Change what an app shows, all or nothing, between two frames.
+  /// Change what an app shows, between two frames.
   ///
-  /// A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, on
-  /// top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with
-  /// everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer.
-  /// If a view and a recognizer share a name, it sets those of the view. `set` takes the keys of the scene file,
-  /// except name, kind, contents, touches, and the relations of recognizers. An `offset` with "animated": true moves
-  /// there by itself. "focused": true makes a visible view that is focusable, or a text field, first responder. Its
-  /// window becomes key if the app is in front or lies above the apps; false ends that. An active recognizer takes
-  /// translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` the time of an event: later movement still
-  /// counts. The reply has the effective time, and the names that were left unchanged because fingers were changing
-  /// them. In the events, a `changed` of that time precedes the first that follows from the change. For removed views
-  /// only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd. References to
-  /// what is removed are dropped.
+  /// Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME, "before":
+  /// NAME} adds a view to a window or view: below the view that "before" names, or else on top. {"add": WINDOW} adds
+  /// a window. {"remove": NAME} removes a window or view with everything in it, and cancels its touches. {"of": NAME,
+  /// "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a name, the change sets
+  /// the keys of the view. `set` takes the keys of the scene file, except name, kind, contents, touches, and the
+  /// relations of recognizers. With "animated": true, the content moves to the new `offset` gradually. "focused":
+  /// true makes a visible view first responder if the view is focusable or a text field. The window of this view
+  /// becomes key if the app is in front or is above the other apps; "focused": false reverses this. An active
+  /// recognizer takes translation ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and
+  /// movement after that time still counts. The reply contains the effective time, and the names that were left
+  /// unchanged because fingers were changing them. In the events, a `changed` with this time precedes the first event
+  /// that results from the change. A removed view reports only the end of its gestures, which are cancelled. A
+  /// removed text field reports no editingDidEnd. References to removed objects are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
 
-  /// Answer in a contest (recognizers of kind client; S55).
+  /// Answer in a contest of a recognizer of kind client (S55).
   ///
-  /// `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the scene names
-  /// waits for an app: a recognizer that requires this one to fail, or a view whose touches it delays. Then, and
-  /// after the last touch has lifted, the app has the time of client.patience for its answer. `possible` (or
-  /// `changed`) restarts it, ten times at most. A served recording stops its clock until the app has answered each
-  /// event of a contest that has touches, for at most 5 s. After that it waits again only when the app has answered
-  /// again. Such an answer without a verdict only confirms that the app saw one event; with `continues`, another
-  /// answer to the same event follows.
+  /// `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers stay. Only
+  /// two things wait for an app: recognizers that the scene requires to wait for the failure of this one, and views
+  /// whose touches this one delays. When one of them starts to wait, or the last touch has lifted, the app has the
+  /// time client.patience to answer. `possible` (or `changed`) restarts this time, ten times at most. A served
+  /// recording stops its clock until the app has answered each event of a contest that has touches, for at most 5 s.
+  /// After these 5 s, the recording waits again only when the app has answered again. An answer without a verdict
+  /// only confirms that the app saw one event. With `continues`, another answer to the same event follows.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
@@ -1061,43 +1087,49 @@ extension Touchd {
       ])
   }
 
-  /// Bring an app to the front of a screen, or without one of each screen that it has windows on.
+  /// Bring an app to the front of a screen.
+  ///
+  /// Without `screen`, bring it to the front of each screen on which it has windows.
   public func activate(app: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.Activate", [("app", app.node), ("screen", screen?.node)])
   }
 
-  /// Leave the front of a screen, or without one of each, to the previous app.
+  /// Leave the front of a screen to the previous app; without `screen`, the front of each screen.
   ///
-  /// The app then waits for Activate.
+  /// The app that leaves then waits for Activate.
   public func stepBack(session: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
 
-  /// Return the scene of the configuration, in the form of scene files; or that of an app, with its current values.
+  /// Return the scene of the configuration, or the scene of an app with its current values.
+  ///
+  /// Both are in the form of scene files.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
 
-  /// Return the screens with their own recognizers, which win over those of all windows.
+  /// Return the screens with their own recognizers, which take precedence over the recognizers of all windows.
   public func getScreens() throws(TouchdError) -> [Screen] {
     try Fields(call("io.touchd.Touch.GetScreens", []), at: "").read("screens")
   }
 
   /// Return the screens and everything that is shown on them: the configuration's scene, then the apps in the order
-  /// of their arrival.
+  /// in which they were presented.
   public func getScenes() throws(TouchdError) -> GetScenesReply {
     try GetScenesReply(call("io.touchd.Touch.GetScenes", []), at: "")
   }
 
-  /// List the touch devices; one that lies over several screens is listed once for each.
+  /// List the touch devices.
+  ///
+  /// A device that covers several screens is listed once for each.
   public func getDevices() throws(TouchdError) -> [Device] {
     try Fields(call("io.touchd.Touch.GetDevices", []), at: "").read("devices")
   }
 
   /// List the devices that are read for presses, remote control and motion.
   ///
-  /// This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is private,
-  /// like the keys.
+  /// The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as
+  /// private as the keys.
   public func getSensors() throws(TouchdError) -> [Sensor] {
     try Fields(call("io.touchd.Touch.GetSensors", []), at: "").read("sensors")
   }
@@ -1107,32 +1139,33 @@ extension Touchd {
     try Fields(call("io.touchd.Touch.GetThresholds", []), at: "").read("thresholds")
   }
 
-  /// Return the counts since the service started, and the current state; never a position.
+  /// Return the counts since the service started, and the current state, but never a position.
   ///
-  /// How full the queues are, and what was late, lost or replaced, depends on every touch. These figures require
-  /// watch; without it they are absent. Frames of a device are not counted while a secure window can be touched on
-  /// its screen.
+  /// The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These figures
+  /// require watch; without it they are absent. The frames of a device are not counted while a secure window on its
+  /// screen can be touched.
   public func getStats() throws(TouchdError) -> GetStatsReply {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }
 
-  /// Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270 degrees clockwise.
+  /// Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270 degrees
+  /// clockwise.
   ///
-  /// The rotation lasts until the configuration is read again, or on a screen that follows gravity until the device
-  /// is held differently. The touches that are down on the screen are cancelled.
+  /// The rotation lasts until the configuration is read again. On a screen that follows gravity, it also ends when
+  /// the device is held differently. Touches that are down on the screen are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
   }
 
-  /// Draw the curtain of a screen, or by default of all screens, because its display is dark: touches that are down
-  /// on it are cancelled, and new ones are swallowed.
+  /// Draw the curtain of a screen, or by default of all screens, because its display is dark.
   ///
-  /// Views and recognizers, even those of the screen, get none of them; each sequence that begins is one `wake`
-  /// event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on the
-  /// screen until none is. A sequence that was under way before does not count. With `more`, the first reply reports
-  /// that it is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
-  /// does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after the last
-  /// such call. A finger that is down when it opens is ignored until it lifts.
+  /// Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer gets these
+  /// touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event. Without `until`,
+  /// the curtain opens by itself after one whole sequence: from the first finger down on the screen until no finger
+  /// is down. A sequence that was already under way does not count. With `more`, the first reply reports that the
+  /// curtain is drawn, and the last reply that it is open. The curtain then ends with the call, so a client that dies
+  /// does not lock the screen. Without `more`, the curtain opens only after a sequence: the first one after the last
+  /// such call. A finger that is down when the curtain opens is ignored until it lifts.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
@@ -1146,14 +1179,14 @@ extension Touchd {
     _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
   }
 
-  /// Play touches on a screen, by default the first, as those of a device of their own: the first at once, the others
-  /// after it at their times.
+  /// Play touches on a screen (by default the first), as the touches of a separate device.
   ///
-  /// Touches of one time are one frame; a touch stays where it is until it is named again. The reply is sent when the
-  /// last one was handled. With `continues`, the times continue those of the connection's previous call, and touches
-  /// that are down stay down in between; otherwise they are cancelled. When the connection ends, touches that are
-  /// down are cancelled. They never hit a secure window. A display that is off by itself (`displayPower`) swallows
-  /// none of them. Refused while a recording is served, and as a oneway call.
+  /// The first touch is played at once, and the others at their times relative to it. Touches with the same time form
+  /// one frame. A touch stays in place until it is named again. The reply is sent when the last touch was handled.
+  /// With `continues`, the times continue those of the connection's previous call, and touches that are down stay
+  /// down between the calls. Otherwise they are cancelled. When the connection ends, touches that are down are
+  /// cancelled. Injected touches never hit a secure window. A display that is off by itself (`displayPower`) swallows
+  /// no injected touch. Inject is refused while a recording is served, and as a oneway call.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

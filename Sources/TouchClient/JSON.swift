@@ -1,6 +1,6 @@
 package import Documents
 
-/// A JSON value whose form the interface leaves open, such as a scene; a program writes it as a literal.
+/// A JSON value whose form the interface does not define, such as a scene. Programs write it as a literal.
 ///
 ///     let scene: JSON = ["windows": [["name": "main", "views": [["name": "page", "touches": true]]]]]
 public struct JSON: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct JSON: Equatable, Sendable {
 
   /// Parse a text.
   ///
-  /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of the fault.
+  /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of the error.
   public init(parsing text: String) throws(TouchdError) {
     do throws(DocumentError) {
       node = try parseJSON(Array(text.utf8).span)
@@ -21,7 +21,7 @@ public struct JSON: Equatable, Sendable {
     }
   }
 
-  /// Create an object of members, in order.
+  /// Create an object with these members, in this order.
   public init(_ members: [(String, JSON)]) {
     node = .object(members.map { ($0, $1.node) })
   }
@@ -31,12 +31,12 @@ public struct JSON: Equatable, Sendable {
     node = Node(.sequence(elements.map(\.node)))
   }
 
-  /// Create a string, such as from a variable.
+  /// Create a string, for example from a variable.
   public init(_ text: String) {
     node = text.node
   }
 
-  /// Create a number; null if it is not finite, because JSON cannot represent that.
+  /// Create a number, or null if the number is not finite, because JSON cannot represent it.
   public init(_ number: Double) {
     node = number.isFinite ? number.node : Node(.null)
   }
@@ -46,7 +46,7 @@ public struct JSON: Equatable, Sendable {
     node = number.node
   }
 
-  /// Create a truth value.
+  /// Create a boolean.
   public init(_ value: Bool) {
     node = value.node
   }
@@ -61,7 +61,7 @@ public struct JSON: Equatable, Sendable {
 
 extension JSON: Readable, Writable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .mapping = node.value else { throw .malformed("\(place) is no object") }
+    guard case .mapping = node.value else { throw .malformed("\(place) is not an object") }
     self.node = node
   }
 }

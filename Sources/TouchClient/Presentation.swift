@@ -1,19 +1,19 @@
 import Documents
 
-/// The windows of a program are presented: the first event of each connection. The program then lays out and draws
+/// The first event of each connection: the program's windows are presented. The program then lays out and draws
 /// everything.
 public struct Presented: Equatable, Sendable {
   /// The secret by which calls identify the program.
   public var session: String
-  /// The screens, the first one first.
+  /// All screens, in their order.
   public var screens: [Screen]
   /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var isExclusive: Bool
-  /// Whether a recording is served, at whose end the events end.
+  /// Whether the service plays a recording. The events end when the recording ends.
   public var isReplay: Bool
-  /// The names of the screens that the program is in front of.
+  /// The names of the screens on which the program is in front.
   public var front: [String]
-  /// The values of its controls, scroll views and tables.
+  /// The values of the program's controls, scroll views and tables.
   public var values: [Value]
 
   /// Nil for a reply that is an event.
@@ -32,10 +32,10 @@ public struct Presented: Equatable, Sendable {
 public enum AppEvent: Equatable, Sendable {
   /// The windows are presented.
   case presented(Presented)
-  /// The screens from now on: one was measured, rotated, or changed by a reload.
+  /// The new list of screens, after a screen was measured, rotated, or changed by a reload.
   case screens([Screen])
-  /// The touches of a recognizer of kind `client`, or its outcome; ``Presentation/answer(_:_:values:)`` decides about
-  /// it.
+  /// The touches of a recognizer of kind `client`, or its outcome. The program decides it with
+  /// ``Presentation/answer(_:_:values:continues:)``.
   case contest(Contest)
   /// An event of the program's windows.
   case event(Event)
@@ -57,14 +57,14 @@ public enum AppEvent: Equatable, Sendable {
   }
 }
 
-/// Windows that a program shows, and their events in order; `Touchd.present` creates it. Only one thread may use it,
-/// except its ``connection``.
+/// The windows that a program shows, and their events in order; create one with `Touchd.present`. Only one thread may
+/// use a presentation, except for its ``connection``.
 ///
 /// The windows exist from the first call of ``next()`` until the object is released.
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
-  /// The connection that this thread waits on. Any thread may close it: `connection.close()`.
+  /// The connection on which this thread waits. Any thread may close it with `connection.close()`.
   public var connection: Connection { replies.connection }
   /// The reply that presented the windows; nil while they are not presented.
   public private(set) var presented: Presented?
@@ -75,10 +75,10 @@ public final class Presentation {
     replies.onDisconnect = { [unowned self] in presented = nil }
   }
 
-  /// Wait for the next event. The first of each connection is `AppEvent.presented`.
+  /// Wait for the next event. The first event of each connection is `AppEvent.presented`.
   ///
-  /// - Returns: nil at the end of a recording, at the end of the service if the presentation does not reconnect, and
-  ///   once it was closed.
+  /// - Returns: nil at the end of a recording, after the connection was closed, and, if the presentation does not
+  ///   reconnect, when the service ends.
   public func next() throws(TouchdError) -> AppEvent? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try AppEvent(reply)
@@ -90,20 +90,20 @@ public final class Presentation {
     }
   }
 
-  /// Change the windows, all or nothing: `change(.set("volume", ["value": 40]), .remove("hint"))`.
+  /// Apply all of these changes to the windows, or none: `change(.set("volume", ["value": 40]), .remove("hint"))`.
   ///
-  /// - Returns: the effective time, and the names that were left unchanged because fingers were changing them. In the
-  ///   events, a `changed` of that time precedes the first event that follows from the change.
+  /// - Returns: the effective time, and the names of what was left unchanged because fingers were changing it. A
+  ///   `changed` event with that time precedes the first event that the change causes.
   @discardableResult
   public func change(_ changes: Change...) throws(TouchdError) -> ChangeReply {
     try service.change(session: session, changes: changes.map(\.json))
   }
 
-  /// Answer in a contest; the action of its recognizer carries the numbers.
+  /// Answer a contest. The action of its recognizer contains the `values`.
   ///
-  /// A served recording (`Presented.isReplay`) stops its clock until each event with touches has one answer. An answer
-  /// without a verdict confirms that the program saw the event; one that `continues` is not the last one for its event.
-  /// If the contest has already ended, the answer is ignored; an event reports the outcome.
+  /// When the service plays a recording (`Presented.isReplay`), its clock stops until each event with touches has one
+  /// answer. An answer without a verdict confirms that the program saw the event. With `continues`, more answers to the
+  /// same event follow. If the contest has already ended, the answer is ignored; an event reports the outcome.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {
@@ -116,7 +116,7 @@ public final class Presentation {
     }
   }
 
-  /// Leave the front of a screen, or of all screens, to the previous app.
+  /// Return the front of a screen, or of all screens, to the previous app.
   public func stepBack(from screen: String? = nil) throws(TouchdError) {
     try service.stepBack(session: session, screen: screen)
   }

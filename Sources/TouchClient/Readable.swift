@@ -12,7 +12,9 @@ struct Fields {
   private let place: String
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .mapping = node.value else { throw .malformed("\(place.isEmpty ? "parameters" : place) is no object") }
+    guard case .mapping = node.value else {
+      throw .malformed("\(place.isEmpty ? "parameters" : place) is not an object")
+    }
     object = node
     self.place = place
   }
@@ -49,7 +51,7 @@ extension Optional: OptionalField, Readable where Wrapped: Readable {
 
 extension Bool: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .bool(let value) = node.value else { throw .malformed("\(place) is neither true nor false") }
+    guard case .bool(let value) = node.value else { throw .malformed("\(place) is not true or false") }
     self = value
   }
 }
@@ -66,21 +68,21 @@ extension Double: Readable {
     switch node.value {
     case .integer(let value): self = Double(value)
     case .real(let value): self = value
-    default: throw .malformed("\(place) is no number")
+    default: throw .malformed("\(place) is not a number")
     }
   }
 }
 
 extension String: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .string(let value) = node.value else { throw .malformed("\(place) is no text") }
+    guard case .string(let value) = node.value else { throw .malformed("\(place) is not a string") }
     self = value
   }
 }
 
 extension Array: Readable where Element: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .sequence(let nodes) = node.value else { throw .malformed("\(place) is no list") }
+    guard case .sequence(let nodes) = node.value else { throw .malformed("\(place) is not a list") }
     self = []
     for (index, node) in nodes.enumerated() { append(try Element(node, at: "\(place)[\(index)]")) }
   }
@@ -88,7 +90,7 @@ extension Array: Readable where Element: Readable {
 
 extension Dictionary: Readable where Key == String, Value: Readable {
   package init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .mapping(let members) = node.value else { throw .malformed("\(place) is no object") }
+    guard case .mapping(let members) = node.value else { throw .malformed("\(place) is not an object") }
     self = [:]
     for member in members { self[member.key] = try Value(member.value, at: "\(place).\(member.key)") }
   }

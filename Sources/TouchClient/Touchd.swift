@@ -2,29 +2,30 @@ import Documents
 import Kernel
 import Varlink
 
-/// The service touchd for a program: calls, and subscriptions to its events.
+/// Access to the touchd service: calls, and subscriptions to events.
 ///
-/// Calls and subscriptions wait for the service, so a program that does something else meanwhile makes them on a
-/// separate thread. Each call has a connection of its own, so it survives a restart of the service.
+/// Calls and subscriptions block until the service answers. A program that has other work to do makes them on a
+/// separate thread. Each call opens its own connection, so a `Touchd` value stays valid when the service restarts.
 public struct Touchd: Sendable {
   /// The socket of the service.
   public let socket: String
 
-  /// Name a service; this does not connect yet.
+  /// Set the socket of the service. This does not connect yet.
   public init(socket: String = "/run/touchd/io.touchd") {
     self.socket = socket
   }
 
-  /// Return the events that pass the filter, or all.
+  /// Subscribe to the events that pass the filter, or to all events.
   ///
   /// - Parameters:
   ///   - decisions: Whether to also return why recognizers won and lost.
-  ///   - touches: Whether to also return the touches of views with `touches`.
-  ///   - apps: The apps whose events are requested in addition to the configuration's, `*` for all; each of their events names its `app`.
-  ///   - unaimed: The kinds of events without a place to return.
-  ///   - values: Whether the state has the values of controls, scroll views and tables.
-  /// - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
-  ///   it.
+  ///   - touches: Whether to also return the touches of views that set `touches`.
+  ///   - apps: The apps whose events to return in addition to those of the configuration's windows; `*` for all apps.
+  ///     Events of apps name their `app`.
+  ///   - unaimed: The kinds of events to return that have no position on a screen, such as presses.
+  ///   - values: Whether `Event.state` contains the values of controls, scroll views and tables.
+  ///   - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
+  ///     the subscription.
   ///   - waits: Whether to wait for a service that is not running yet.
   public func subscribe(
     _ filter: Filter = Filter(), decisions: Bool = false, touches: Bool = false, apps: [String]? = nil,
@@ -39,15 +40,15 @@ public struct Touchd: Sendable {
       ReplyStream(self, "io.touchd.Touch.Subscribe", parameters, reconnects: reconnects, waits: waits))
   }
 
-  /// Show windows, and return their events.
+  /// Show windows and subscribe to their events.
   ///
   /// - Parameters:
   ///   - scene: The windows in the form of a scene file: `["windows": [["name": "main", "views": […]]]]`.
   ///   - app: The program's name, which must be unique.
   ///   - layer: The layer of the windows.
   ///   - decisions: Whether to also return why recognizers won and lost.
-  /// - reconnects: Whether to present the same windows again when the service has restarted. The end of a recording
-  ///   always ends it.
+  ///   - reconnects: Whether to present the same windows again when the service has restarted. The end of a recording
+  ///     always ends the presentation.
   ///   - waits: Whether to wait for a service that is not running yet.
   public func present(
     _ scene: JSON, app: String, layer: Layer = .app, decisions: Bool = false, reconnects: Bool = true,

@@ -2,19 +2,19 @@ import Documents
 import Kernel
 import Varlink
 
-/// The reason why a call or a subscription failed; prints one sentence.
+/// Why a call or a subscription failed; the description is one sentence.
 public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No service listens at the socket, or the user may not open it; with the reason.
+  /// No service listens on the socket, or the user may not open the socket; with the reason.
   case unavailable(String)
   /// The service closed the connection.
   case hungUp
   /// The service answered with an error: its name, and its other fields as JSON.
   case refused(name: String, parameters: String)
-  /// A call has a number that JSON cannot represent; with its place. Nothing was sent.
+  /// A call contains a number that JSON cannot represent; with the place of the number. Nothing was sent.
   case invalidValue(String)
-  /// The windows of a presentation are not presented yet, or no longer.
+  /// The windows are not presented yet, or are no longer presented.
   case notPresented
-  /// The reply is not one of touchd; with the place and the reason.
+  /// The reply does not match touchd's interface; with the place and the reason.
   case malformed(String)
 
   init(_ error: VarlinkClientError) {
@@ -33,7 +33,7 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
     case .hungUp: "the service closed the connection"
     case .refused(let name, let parameters): "\(name) \(parameters)"
     case .invalidValue(let reason): reason
-    case .notPresented: "the windows are not presented: AppEvent.presented reports when they are"
+    case .notPresented: "the windows are not presented; wait for AppEvent.presented"
     case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     }
   }

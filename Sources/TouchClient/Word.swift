@@ -1,6 +1,6 @@
 package import Documents
 
-/// A word of one of the interface's enumerations. A newer service may send words that have no constant.
+/// A value of one of the interface's enumerations. A newer service may send words for which there is no constant.
 public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == String {
   init(rawValue: String)
 }

@@ -9,7 +9,7 @@ extension Tuning {
     FigurePage(title: title, facts: facts).html(
       [
         FigurePage.Table(
-          "Understood, with the interval of 95 % confidence", header: Self.rateHeader, rows: rateRows),
+          "Understood, with the 95 % confidence interval", header: Self.rateHeader, rows: rateRows),
         FigurePage.Table(
           "Steps, with the gain and cost of each", header: ["step", "limits", "gains and costs"], rows: stepRows),
         FigurePage.Table("Confusions", header: Self.confusionHeader, rows: confusionRows),

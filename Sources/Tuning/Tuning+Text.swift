@@ -5,7 +5,7 @@ extension Tuning {
   /// The tuning as the text of a configuration: comments for people, then the thresholds.
   package var text: String {
     var lines = [facts] + notes
-    lines += ["", "Understood, with the interval of 95 % confidence:"] + columns([Self.rateHeader] + rateRows)
+    lines += ["", "Understood, with the 95 % confidence interval:"] + columns([Self.rateHeader] + rateRows)
     lines += ["", steps.isEmpty ? "No change is suggested." : "Steps, with the gain and cost of each:"]
     lines += stepRows.map { "\($0[0]). \($0[1]): \($0[2])" }
     lines += ["", "Confusions:"] + columns([Self.confusionHeader] + confusionRows)
@@ -25,7 +25,8 @@ extension Tuning {
     let tries = gestures.reduce(0) { $0 + $1.tries }
     let aside = gestures.reduce(0) { $0 + $1.aside }
     let noun = gestures.count == 1 ? "gesture" : "gestures"
-    return "\(tries) tries of \(gestures.count) \(noun). The figures are from \(aside) that were kept for the check."
+    return
+      "\(tries) tries of \(gestures.count) \(noun). The figures are from the \(aside) tries that were kept for the check."
   }
 
   /// What is not suggested, and why.
@@ -79,7 +80,7 @@ extension Tuning {
       let signs = (gained > 0 ? ["+\(gained)"] : []) + (lost > 0 ? ["−\(lost)"] : [])
       return signs.isEmpty ? nil : "\(gesture.name) \(signs.joined(separator: " "))"
     }
-    return words.isEmpty ? "none of those kept for the check" : words.joined(separator: ", ")
+    return words.isEmpty ? "no effect on the tries kept for the check" : words.joined(separator: ", ")
   }
 
   /// Rows in columns: the first two to the left where they are words, numbers to the right.

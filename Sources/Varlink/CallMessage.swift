@@ -15,7 +15,7 @@ struct CallMessage {
   init(_ message: Node) throws(DocumentError) {
     guard case .mapping = message.value else { throw DocumentError(message: "a call must be an object") }
     guard case .string(let method)? = message["method"]?.value else {
-      throw DocumentError(path: "method", message: "a call must have a method's name")
+      throw DocumentError(path: "method", message: "a call must name a method")
     }
     self.method = method
     switch message["parameters"]?.value {
@@ -26,7 +26,7 @@ struct CallMessage {
     more = try Self.flag("more", message)
     oneway = try Self.flag("oneway", message)
     upgrade = try Self.flag("upgrade", message)
-    if more && oneway { throw DocumentError(path: "oneway", message: "a call with \"more\" requires replies") }
+    if more && oneway { throw DocumentError(path: "oneway", message: "a call with \"more\" cannot be \"oneway\"") }
   }
 
   private static func flag(_ key: String, _ message: Node) throws(DocumentError) -> Bool {

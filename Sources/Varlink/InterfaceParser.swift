@@ -54,7 +54,7 @@ struct InterfaceParser {
       throw lexer.error("\"\(name)\" is not a name: an upper-case letter, then letters and digits", at: start)
     }
     if types[name] != nil || methods[name] != nil || errors[name] != nil {
-      throw lexer.error("the name \(name) is defined already", at: start)
+      throw lexer.error("the name \(name) is already defined", at: start)
     }
     return name
   }
@@ -81,7 +81,7 @@ struct InterfaceParser {
         throw lexer.error(
           "\"\(name)\" is not the name of a field: letters and digits with single underscores in between", at: start)
       }
-      if names.contains(name) { throw lexer.error("the field \(name) is defined already", at: start) }
+      if names.contains(name) { throw lexer.error("the field \(name) is already defined", at: start) }
       if names.isEmpty || !fields.isEmpty {
         if lexer.skip(":") {
           fields.append(VarlinkField(name: name, type: try type()))
@@ -97,7 +97,7 @@ struct InterfaceParser {
 
   private mutating func type() throws(DocumentError) -> VarlinkType {
     if lexer.skip("?") {
-      if lexer.isNext("?") { throw lexer.expected("the type is optional already") }
+      if lexer.isNext("?") { throw lexer.expected("a type that is not optional") }
       return .optional(try type())
     }
     if lexer.skip("[") {

@@ -95,11 +95,11 @@ final class ListeningSocket {
   enum Accepted: Equatable {
     /// No client waits.
     case noClient
-    /// A client, by its descriptor.
+    /// A client was accepted; with its descriptor.
     case client(Int32)
     /// The process had no descriptor left for a waiting client, which was disconnected.
     case refused
-    /// A client waits, and cannot even be disconnected.
+    /// A client waits, but can be neither accepted nor disconnected.
     case exhausted
   }
 

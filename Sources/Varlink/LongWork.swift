@@ -4,7 +4,7 @@ import EventLoop
 package enum WorkProgress: Equatable {
   /// Another piece follows.
   case unfinished
-  /// Nothing could be done yet; other work is done before the next try.
+  /// Nothing could be done yet; other work runs before the next try.
   case waiting
   case finished
 }

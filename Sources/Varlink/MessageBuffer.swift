@@ -4,11 +4,11 @@ import Glibc
 /// Bytes off a socket, cut into the messages that a NUL ends; it is reused, and compacts itself.
 struct MessageBuffer {
   enum Next: Equatable {
-    /// A whole message without its NUL; the range is valid until more is appended.
+    /// A whole message without its NUL. The range is valid until more bytes are appended.
     case message(Range<Int>)
     /// The message is not complete yet.
     case incomplete
-    /// The message is longer than allowed, complete or not.
+    /// The message is longer than allowed, whether or not it is complete.
     case tooLong
   }
 

@@ -156,7 +156,7 @@ package final class VarlinkClient {
     switch message["error"]?.value {
     case .string(let name)?: throw .error(VarlinkError(name: name, parameters: parameters))
     case nil, .null?: return Reply(parameters: parameters, continues: message["continues"]?.value == .bool(true))
-    default: throw .malformed("error: an error's name must be a string")
+    default: throw .malformed("error: the name of an error must be a string")
     }
   }
 

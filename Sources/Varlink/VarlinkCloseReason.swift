@@ -2,7 +2,7 @@ package import Kernel
 
 /// Why a connection ended; prints one sentence.
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
-  /// The client went.
+  /// The client disconnected.
   case hungUp
   /// The client disconnected in the middle of a call.
   case cutOff
@@ -10,9 +10,9 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   case malformed(String)
   /// The client's user has no permission.
   case denied
-  /// The client did not read; the limit that the waiting replies exceeded, in bytes.
+  /// The client did not read its replies; with the limit that they exceeded, in bytes.
   case queueOverflow(Int)
-  /// The service closed it.
+  /// The service closed the connection.
   case closedHere
   /// The kernel refused.
   case failed(SystemError)

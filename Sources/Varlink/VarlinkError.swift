@@ -8,7 +8,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
   case methodNotFound(String)
   /// The interface has the method, but the service does not implement it.
   case methodNotImplemented(String)
-  /// A parameter, by its path, is unknown, missing or of the wrong type or value. The reason names the permitted
+  /// The parameter with this path is unknown or missing, or has the wrong type or value. The reason names the permitted
   /// values.
   case invalidParameter(String, reason: String? = nil)
   /// The peer has no permission.

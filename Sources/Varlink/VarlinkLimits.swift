@@ -34,13 +34,13 @@ package struct VarlinkLimits: Equatable, Sendable {
 
 /// Why a client was refused; prints one sentence.
 package enum VarlinkRefusal: Equatable, CustomStringConvertible, Sendable {
-  /// The process has no descriptor left for it.
+  /// The process has no descriptor left for the client.
   case noDescriptor
-  /// The kernel does not identify it, or cannot watch one more connection.
+  /// The kernel does not identify the client, or cannot watch another connection.
   case failed(SystemError)
-  /// All places for it are in use; with their number.
+  /// All places for the client are in use; with the number of places.
   case full(Int)
-  /// Its user has the maximum number of places; with that number.
+  /// The client's user already has the maximum number of places; with that number.
   case userIsFull(Int)
 
   package var description: String {

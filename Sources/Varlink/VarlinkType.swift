@@ -8,14 +8,14 @@ package indirect enum VarlinkType: Equatable, Sendable {
   case string
   /// Any JSON object.
   case object
-  /// One of some words.
+  /// One of a fixed set of words.
   case enumeration([String])
   /// An object with these fields and no others.
   case structure([VarlinkField])
   case array(VarlinkType)
   /// An object with arbitrary keys and values of one type.
   case map(VarlinkType)
-  /// The type, or null, or absent.
+  /// A value of this type, null, or no value.
   case optional(VarlinkType)
   /// A type that the interface defines under this name.
   case named(String)

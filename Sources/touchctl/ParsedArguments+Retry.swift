@@ -34,5 +34,5 @@ extension ParsedArguments {
 extension CommandSpecification.Option {
   static let wait = Self("wait", "SECONDS", help: "Wait this long for a service that is not running yet")
   static let reconnect = Self(
-    "reconnect", help: "Connect again whenever the service ends, and wait for it")
+    "reconnect", help: "Whenever the service ends, wait for it and connect again")
 }

@@ -76,7 +76,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
 func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
   guard let recording = arguments.string("replay") else {
     for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {
-      throw arguments.fail("--\(option) goes with --replay")
+      throw arguments.fail("--\(option) requires --replay")
     }
     return nil
   }

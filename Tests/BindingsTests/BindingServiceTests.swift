@@ -180,7 +180,7 @@ import Varlink
     program.signal(SIGTERM)
     try program.wait(service, "it ends") { program.outcome != nil }
     let warning =
-      "t: it: the command ended and left processes behind, which were ended too; to keep one, start it with systemd-run --user"
+      "t: it: the command left processes behind, which were ended; to keep a program running, start it with systemd-run --user"
     #expect(program.lines.filter { number($0) == nil } == (endsByItself ? [warning] : []))
   }
 

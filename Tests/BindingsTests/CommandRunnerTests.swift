@@ -149,7 +149,7 @@ private final class FakeSpawner: Spawner {
     end(runner, 3, .exited(7), at: 5_000_000, leavesOthers: true)
     #expect(
       reports.lines == [
-        "warning one: the command ended and left processes behind, which were ended too; to keep one, start it with systemd-run --user",
+        "warning one: the command left processes behind, which were ended; to keep a program running, start it with systemd-run --user",
         "notice one: 2 dropped while the command ran", "warning one: exit status 7",
       ])
     spawner.alive = []

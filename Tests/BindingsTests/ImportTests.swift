@@ -69,11 +69,11 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(views[1].traits.recognizers.first?.requireToFail == ["left-1"])
     #expect(
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
-        "3: -d left out: the service reads every touchscreen, and its configuration says the screen of each",
+        "3: -d left out: the service reads every touchscreen, and its configuration assigns a screen to each",
         "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
-        "4: the edges' size (50 px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)",
-        "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge",
-        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere here, even at an edge where no gesture of that edge wins",
+        "4: the width of the edges (50 px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)",
+        "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge, but touchd's gestures depend on where they begin",
+        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere in touchd, even at an edge if no gesture of that edge wins",
       ])
   }
 
@@ -99,13 +99,13 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(file.bindings[0].match.within == 0.8)
     #expect(file.bindings[1].step == 60)
     #expect(imported.notes.map(\.line) == [5, 4])
-    #expect(imported.notes[1].sentence.hasPrefix("the edges' size (30, 50 px) left out: "))
+    #expect(imported.notes[1].sentence.hasPrefix("the width of the edges (30, 50 px) left out: "))
     let notes = try ImportedGestures(
       lisgd: #"Gesture gestures[] = {{ 1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, "up" }};"#, size: nil
     ).notes
     #expect(
       notes.map(\.sentence) == [
-        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge; gestures here depend on where they begin"#
+        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge, but touchd's gestures depend on where they begin"#
       ])
   }
 
@@ -124,7 +124,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ("lisgd -g '1,LR, '", #"1: "1,LR, ": it has no command"#),
       ("lisgd \\\n -g '1,LR,x \\\n -g '1,RL,y'", "3: a closing quotation mark is missing here, or in a line above"),
       (
-        "Gesture gestures[] = {\n{1, SwipeLR, \"a},\n{2, SwipeLR, \"b\"}};", "2: a text has no closing quotation mark"
+        "Gesture gestures[] = {\n{1, SwipeLR, \"a},\n{2, SwipeLR, \"b\"}};", "2: a string has no closing quotation mark"
       ),
       ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is not a number from 0 to 100000"),
       ("lisgd -g '1,LR,x' \\\n -T 100000.1", "2: -T: \"100000.1\" is not a number from 0 to 100000"),
@@ -214,9 +214,9 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
         "left-1-right: left", "pan-2-right: two", "pan-1-left: back",
       ])
     #expect(
-      imported.notes.map { "\($0)" }.filter { !$0.contains("edges' size") } == [
-        #"1: "1,LR,*,M,medium" runs as well where "1,LR,*,L,long" of line 1 does"#,
-        #"2: "1,LR,any" runs as well where "1,LR,*,L,long" of line 1 does"#,
+      imported.notes.map { "\($0)" }.filter { !$0.contains("width of the edges") } == [
+        #"1: "1,LR,*,M,medium" also runs when "1,LR,*,L,long" of line 1 runs"#,
+        #"2: "1,LR,any" also runs when "1,LR,*,L,long" of line 1 runs"#,
         #"2: "1,LR,*,S,R,short" left out: lisgd runs "1,LR,any" of line 2 instead"#,
         #"2: "1,LR,*,L,longest" left out: lisgd runs "1,LR,*,L,long" of line 1 instead"#,
       ])
@@ -233,7 +233,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ])
     #expect(
       imported.notes.map { "\($0)" } == [
-        #"1: "1,LR,pidof keys || keys \"$@\" &" runs with systemd-run --user: touchctl run ends what a command leaves in the background (&)"#
+        #"1: "1,LR,pidof keys || keys \"$@\" &" runs with systemd-run --user: touchctl run ends processes that a command leaves in the background (&)"#
       ])
   }
 

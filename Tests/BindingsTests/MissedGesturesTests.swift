@@ -54,7 +54,7 @@ import Testing
     #expect(
       try reasons(yaml, actions) == [
         "no command would run; the recording's gestures are:", "top-1: 50 px, needs 950 (far)",
-        "knock: no binding matches it",
+        "knock: no binding matches this gesture",
         "top-1: does not go up (up)",
       ])
   }

@@ -65,7 +65,7 @@ import Testing
           --size WxH     How large
           --clients N    How many
           --touches      Touches too
-          --help         Print this and exit
+          --help         Print this help and exit
 
         """)
   }
@@ -185,7 +185,7 @@ import Testing
         `tool COMMAND --help` describes a command.
 
         Options:
-          --help  Print this and exit
+          --help  Print this help and exit
 
         """)
   }
@@ -195,9 +195,9 @@ import Testing
     let names = ["replay", "watch", "doctor"]
     #expect(
       unknownCommand("wach", among: names)
-        == "touchctl: unknown command \"wach\"; did you mean watch? (touchctl --help lists them)")
+        == "touchctl: unknown command \"wach\"; did you mean watch? (touchctl --help lists the commands)")
     #expect(
-      unknownCommand("sing", among: names) == "touchctl: unknown command \"sing\" (touchctl --help lists them)")
+      unknownCommand("sing", among: names) == "touchctl: unknown command \"sing\" (touchctl --help lists the commands)")
   }
 
   @Test("An option whose value has dots may come more than once, and each value is one of its choices")

@@ -245,7 +245,7 @@ extension Directory {
     for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]"] {
       #expect(
         try area(wrong)
-          == "touchd.yaml:1:59: devices[0].parts[0].area: an area must end at 1: x and width, and y and height, add up to at most 1"
+          == "touchd.yaml:1:59: devices[0].parts[0].area: an area must end at 1: x plus width, and y plus height, must not exceed 1"
       )
     }
     #expect(
@@ -294,7 +294,7 @@ extension Directory {
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
       try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
-        == "touchd.yaml:2:85: devices[0].passOn.positions: a device with several parts has no positions of a single screen"
+        == "touchd.yaml:2:85: devices[0].passOn.positions: the value screen requires a device on a single screen, but this device has several parts"
     )
   }
 

@@ -69,7 +69,7 @@ import Testing
     #expect(found.count == (isCovered ? 1 : 0))
     guard let warning = found.first else { return }
     #expect(warning.hasPrefix("4:3: devices[2]: this rule is never used: /"))
-    #expect(warning.hasSuffix("/t.yaml:2:3: devices[0], which comes first, matches every device that it matches"))
+    #expect(warning.hasSuffix("/t.yaml:2:3: devices[0] comes first, and matches every device that this rule matches"))
   }
 
   @Test("the rules of a drop-in come first, so the one that is never used is in the file")
@@ -79,8 +79,8 @@ import Testing
     try folder.write("t.yaml.d/a.yaml", "\ndevices: [{match: {name: 'Bad*'}}]\n")
     #expect(
       try Configuration.warnings(path: folder("t.yaml")).map(\.description) == [
-        "\(folder("t.yaml")):1:11: devices[0]: this rule is never used: \(folder("t.yaml.d/a.yaml")):2:11: devices[0], which comes "
-          + "first, matches every device that it matches"
+        "\(folder("t.yaml")):1:11: devices[0]: this rule is never used: \(folder("t.yaml.d/a.yaml")):2:11: devices[0] comes "
+          + "first, and matches every device that this rule matches"
       ])
   }
 
@@ -96,7 +96,7 @@ import Testing
     let scene = "windows: [{name: w, frame: [0, 0, 99, 99]}, {name: far, frame: [0, 500, 9, 9]}]\n"
     let found = try warnings(text, scene: scene)
     #expect(found.count == 1)
-    #expect(found.last?.hasPrefix("1:52: windows[1].name: no finger can reach it: ") == true)
+    #expect(found.last?.hasPrefix("1:52: windows[1].name: no finger can reach this view: ") == true)
     // On a screen that nobody has measured there is room for all.
     #expect(try warnings("scene: s.yaml\n", scene: scene) == [])
   }

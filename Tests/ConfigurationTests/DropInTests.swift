@@ -124,7 +124,7 @@ import Varlink
     #expect(try load(["touchd.yaml": screens(1...9), "a.yaml": screens(8...16)]).screens.count == 16)
     #expect(
       try error(["touchd.yaml": screens(1...9), "a.yaml": screens(9...16), "b.yaml": "\n" + screens(16...17)])
-        == "touchd.yaml.d/b.yaml:2:10: screens: expected at most 16 elements, found 17 with those of the previous files"
+        == "touchd.yaml.d/b.yaml:2:10: screens: expected at most 16 elements, found 17 including those of the previous files"
     )
     func rules(_ count: Int) -> String {
       "permissions:\n" + String(repeating: "- {user: root, may: []}\n", count: count)

@@ -104,19 +104,19 @@ import Testing
     arguments: [
       (
         "a: 1\nb:\n  - c: 1\n    d: 2\n   e: 3\n",
-        "t:5:4: did not find expected '-' indicator, while parsing a block collection that begins at 3:3; is this line indented as far as line 3?"
+        "t:5:4: did not find expected '-' indicator, while parsing a block collection that begins at 3:3; should this line be indented as far as line 3?"
       ),
       (
         "a:\n    b: 1\n  c: 2\n",
-        "t:3:3: did not find expected key, while parsing a block mapping that begins at 1:1; is this line indented as far as line 1?"
+        "t:3:3: did not find expected key, while parsing a block mapping that begins at 1:1; should this line be indented as far as line 1?"
       ),
       (
         "# x\na: 1\n \n   b: 2\n",
-        "t:4:5: mapping values are not allowed in this context; is this line indented further than line 2?"
+        "t:4:5: mapping values are not allowed in this context; should this line be indented further than line 2?"
       ),
       (
         "a: 1\n  b: 2\n",
-        "t:2:4: mapping values are not allowed in this context; is this line indented further than line 1?"
+        "t:2:4: mapping values are not allowed in this context; should this line be indented further than line 1?"
       ),
       ("a: b: c\n", "t:1:5: mapping values are not allowed in this context"),
       ("a: [1\nb: 2\n", "t:2:2: did not find expected ',' or ']', while parsing a flow sequence that begins at 1:4"),

@@ -51,7 +51,7 @@ import Testing
     #expect(error("[1.]") == #"1:4: expected a digit, found "]""#)
     #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a string"#)
     #expect(error(" \n") == #"2:1: expected "{" or "[", found the end of the text"#)
-    #expect(error("[\"a") == "1:2: a string has no quotation mark at its end")
+    #expect(error("[\"a") == "1:2: a string has no closing quotation mark")
     #expect(error("[\"ab\u{1}\"]") == "1:5: a string contains a control character, which must be written as \\u00XX")
   }
 
@@ -153,11 +153,11 @@ import Testing
 
   @Test("A key that stands twice is refused")
   func duplicates() {
-    #expect(error(#"{"a":1,"a":2}"#) == #"1:8: the key "a" exists already"#)
+    #expect(error(#"{"a":1,"a":2}"#) == #"1:8: the key "a" already exists"#)
     // Among many as among few.
     let many = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(error("{\(many)}") == nil)
-    #expect(error("{\(many),\"k7\":0}")?.hasSuffix(#"the key "k7" exists already"#) == true)
+    #expect(error("{\(many),\"k7\":0}")?.hasSuffix(#"the key "k7" already exists"#) == true)
     // Two that look alike are two.
     #expect(error("{\"\u{E9}\":0,\"e\u{301}\":0}") == nil)
     #expect(error(#"{"a":{"b":1},"b":2}"#) == nil)

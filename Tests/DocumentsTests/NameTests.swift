@@ -91,11 +91,11 @@ private struct Keyed: Equatable, Sendable {
   func dictionaryKeys() {
     let longest = String(repeating: "é", count: 127) + "x"
     #expect(error("tags: {\(longest): 1, y: 2}\n") == nil)
-    #expect(error("tags: {y: 2, \(longest)x: 1}\n") == "a key has at most 255 bytes")
+    #expect(error("tags: {y: 2, \(longest)x: 1}\n") == "a key must have at most 255 bytes")
     for (one, other) in twins {
       #expect(
         error("tags: {\(one): 1, \(other): 2}\n")
-          == "the key exists already, spelled with other combining marks")
+          == "the key already exists, spelled with different combining marks")
     }
   }
 }

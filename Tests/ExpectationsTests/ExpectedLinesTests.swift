@@ -60,7 +60,7 @@ private let others = #"{"others":"allowed"}"#
     let failures = try lines.failures(in: came([action("a")]), file: "e")
     #expect(failures.map(\.message).contains("this line did not come"))
     let near = try expected([#"{"action":{"recogniser":"a","x":0}}"#]).failures(in: came([action("a")]), file: "e")
-    #expect(near.map(\.sentence) == ["e:1: action.recogniser differs in the line of 0 s"])
+    #expect(near.map(\.sentence) == ["e:1: action.recogniser differs in the line at 0 s"])
     #expect(near[0].rows.map(\.came) == [#"no such field; there is "recognizer""#])
   }
 
@@ -68,11 +68,11 @@ private let others = #"{"others":"allowed"}"#
     "Each line that came is expected, in its order, and nothing else",
     arguments: [
       ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]),
-      ("b", "ab", ["e:1: before this line, a line came that is not expected, at 0 s"]),
-      ("a", "ab", ["e:1: after the last line, a line came that is not expected, at 0.001 s"]),
+      ("b", "ab", ["e:1: before this line, an unexpected line came at 0 s"]),
+      ("a", "ab", ["e:1: after the last line, an unexpected line came at 0.001 s"]),
       ("ab", "ba", ["e:1: this line came in another order, at 0.001 s"]),
       ("abcd", "acd", ["e:2: this line did not come"]),
-      ("acd", "abcd", ["e:2: before this line, a line came that is not expected, at 0.001 s"]),
+      ("acd", "abcd", ["e:2: before this line, an unexpected line came at 0.001 s"]),
       ("abcde", "bcdea", ["e:1: this line came in another order, at 0.004 s"]), ("", "", []),
     ] as [(String, String, [String])])
   func order(_ lines: String, _ events: String, _ sentences: [String]) throws {
@@ -124,7 +124,7 @@ private let others = #"{"others":"allowed"}"#
     #expect(try failures([decision("z"), action("a")], events) == ["e:1: this line did not come"])
     #expect(
       try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == [
-        "e:2: a line that must not come came at 0.002 s"
+        "e:2: a forbidden line came at 0.002 s"
       ])
   }
 

@@ -262,7 +262,7 @@ import TouchKit
       (
         #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},"#
           + #"{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"map"}"#,
-        "[1].add.recognizers[1].requireToFail[0]: these would wait for each other without end: b requires a requires b"
+        "[1].add.recognizers[1].requireToFail[0]: these recognizers would wait for each other forever: b requires a requires b"
       ),
       (#"{"of":"pinn","set":{}}"#, #"[1].of: unknown window, view or recognizer "pinn"; did you mean "pin"?"#),
       (
@@ -285,7 +285,7 @@ import TouchKit
       (#"{"of":"turn","set":{"translation":{"x":1,"y":1}}}"#, "[1].set.translation: only pans have a translation"),
       (
         #"{"of":"move","set":{"asOf":1}}"#,
-        "[1].set.asOf: asOf is missing: the time of an event to which translation, scale or rotation refers"
+        "[1].set.asOf: asOf is missing: set it to the time of the event to which translation, scale or rotation refers"
       ),
       (#"{"remove":"press"}"#, #"[1].remove: unknown window or view "press""#),
     ])

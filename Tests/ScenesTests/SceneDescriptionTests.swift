@@ -353,10 +353,10 @@ private func recognizers(_ lines: String...) -> String {
     #expect(
       sceneError(circle)
         == "s.yaml:8:47: windows[0].views[0].recognizers[2].requireToFail[1]: "
-        + "these would wait for each other without end: c requires a requires b requires c")
+        + "these recognizers would wait for each other forever: c requires a requires b requires c")
     #expect(
       sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
-        "requireToFail[0]: these would wait for each other without end: a requires a") == true)
+        "requireToFail[0]: these recognizers would wait for each other forever: a requires a") == true)
     let diamond = recognizers(
       "{name: a, kind: tap, requireToFail: [b, c]}", "{name: b, kind: tap, requireToFail: [d]}",
       "{name: c, kind: tap, requireToFail: [d]}", "{name: d, kind: tap}")

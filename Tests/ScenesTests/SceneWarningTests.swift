@@ -32,7 +32,7 @@ import TouchKit
             frame: [800, 0, 10, 10]
             views: [{name: inner, kind: button}]
           - {name: edge, frame: [799, 479, 10, 10]}
-        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach it: it is outside "w", which contains it"#]
+        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach this view: it is outside "w", which contains it"#]
     )
     #expect(
       try reason("{name: p, frame: [0, 0, 50, 50], views: [{name: b, frame: [0, 50, 9, 9]}]}")
@@ -45,7 +45,7 @@ import TouchKit
     #expect(try reason("{name: b, frame: [5, 5, 0, 10]}") == "its hit area is empty")
     #expect(
       try warnings("windows: [{name: w, frame: [0, 480, 9, 9]}]") == [
-        "s:1:18: windows[0].name: no finger can reach it: it is outside the screen"
+        "s:1:18: windows[0].name: no finger can reach this view: it is outside the screen"
       ])
   }
 

@@ -507,7 +507,7 @@ class Shell(unittest.TestCase):
             with self.subTest(words):
                 help = " (see touchctl change --help)\n"
                 self.assertEqual(self.change(session, *words), (2, "", f"touchctl change: {said}{help}"))
-        wrong = "touchctl change: no app of this user has this session; touchctl present prints it in its first line\n"
+        wrong = "touchctl change: no app of this user has this session; touchctl present prints the session in its first line\n"
         self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))
         self.assertEqual(self.views()["light"]["value"], 70)
 

@@ -429,7 +429,7 @@ class Runs(unittest.TestCase):
             self.assertEqual(
                 running.said(),
                 'touchctl run: tap: no recognizer has the name "tapped" in the service\'s current scene; '
-                "name this file's scene in the service's configuration\n",
+                "set this file's scene in the service's configuration\n",
             )
 
     def test_it_waits_for_a_service_and_comes_back_to_it(self):
@@ -567,8 +567,8 @@ class Own(unittest.TestCase):
             self.assertEqual(self.start(service).wait(PATIENCE), 1)
         self.assertEqual(
             self.said(),
-            "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input can through "
-            "/run/touchd/gestures, others need permissions: in /etc/touchd\n",
+            "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input can, through "
+            "/run/touchd/gestures; other users need a rule in permissions: in /etc/touchd\n",
         )
 
     def test_a_second_one_of_the_same_bindings_is_refused_until_the_first_has_ended(self):
@@ -584,12 +584,12 @@ class Own(unittest.TestCase):
             self.assertEqual(self.start(service).wait(PATIENCE), 1)
             self.wait_for(
                 f"touchctl run: another touchctl run of this user already presents {self.file}; "
-                "systemctl --user stop touchd-bindings ends the service's\n"
+                "to stop the service, use: systemctl --user stop touchd-bindings\n"
             )
             first.terminate()
             self.assertEqual(first.wait(PATIENCE), 0)
             self.start(service)
-            self.wait_for("tap: again\n", after="ends the service's\n")
+            self.wait_for("tap: again\n", after="use: systemctl --user stop touchd-bindings\n")
 
     def test_without_any_bindings_it_says_how_to_get_them(self):
         with self.serve(taps(1)) as service:
@@ -788,10 +788,10 @@ class Installs(unittest.TestCase):
         name = f"/proc/{running.pid}/cmdline"
         self.assertEqual(
             said,
-            f"touchctl import: {name}:1: -d left out: the service reads every touchscreen, and its configuration says the screen of each\n"
+            f"touchctl import: {name}:1: -d left out: the service reads every touchscreen, and its configuration assigns a screen to each\n"
             f"touchctl import: 1 binding written to {self.folder}/bindings.yaml, and the scene next to it\n"
-            "touchctl import: touchd-bindings.service runs them now and at each login\n"
-            "touchctl import: lisgd still runs; stop it, and remove what starts it\n",
+            "touchctl import: touchd-bindings.service runs the bindings now and at each login\n"
+            "touchctl import: lisgd is still running; stop it, and remove the setting that starts it\n",
         )
         self.assertEqual((self.home / "asked").read_text(), "--user enable --now touchd-bindings.service\n")
         # What is there is what `touchctl run` reads.
@@ -817,7 +817,7 @@ class Installs(unittest.TestCase):
         self.assertEqual(
             said.splitlines()[1:],
             [
-                "touchctl import: to run them start this at each login: touchctl run --reconnect",
+                "touchctl import: to run the bindings, start this at each login: touchctl run --reconnect",
                 "touchctl import: if systemd runs the session, use: systemctl --user enable --now touchd-bindings.service",
             ],
         )
@@ -838,7 +838,7 @@ class Installs(unittest.TestCase):
         self.assertEqual((self.home / "asked").read_text(), f"{line}\n--user enable --now touchd-bindings.service\n")
         self.assertEqual(
             said.splitlines()[-1],
-            "touchctl import: it starts before sway; add to sway's configuration: "
+            "touchctl import: touchd-bindings.service starts before sway; add to sway's configuration: "
             f"exec systemctl {line} && systemctl --user restart touchd-bindings",
         )
 
@@ -863,7 +863,7 @@ class Installs(unittest.TestCase):
             )  # fmt: skip
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(
-                done.stderr.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs them now and at each login", *hints])  # fmt: skip
+                done.stderr.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs the bindings now and at each login", *hints])  # fmt: skip
 
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
@@ -871,7 +871,7 @@ class Installs(unittest.TestCase):
             self.skipTest("touchegg is installed here")
         self.assertEqual(
             (code, said),
-            (1, f"touchctl import: these files do not exist: {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf: name its file\n"),
+            (1, f"touchctl import: these files do not exist: {self.home}/config/touchegg/touchegg.conf, /usr/share/touchegg/touchegg.conf; name the program's file\n"),
         )
         self.assertFalse(self.folder.exists())
 
@@ -950,7 +950,7 @@ class Imports(unittest.TestCase):
             self.assertEqual((code, printed), (0, ""))
             self.assertEqual(
                 said,
-                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge; gestures here depend on where they begin\n'
+                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge, but touchd\'s gestures depend on where they begin\n'
                 f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, and the scene next to it\n",
             )
             self.assertEqual(self.run_tool("run", "--check", f"{folder}/lisgd.bindings.yaml")[0], 0)

@@ -89,13 +89,13 @@ DRAG = '"recognizer":"drag"'
 
 # What is broken of the first case, and what the message begins with, below the case's folder.
 FIRST = {
-    "another view": (expect('"view": "button"', '"view": "buton"'), "expected.jsonl:4: action.view differs in the line of 1.080"),
+    "another view": (expect('"view": "button"', '"view": "buton"'), "expected.jsonl:4: action.view differs in the line at 1.080"),
     "swapped fields": (
         lines(lambda all: [text.replace('"x"', '"z"').replace('"y"', '"x"').replace('"z"', '"y"') if n == 3 else text for n, text in enumerate(all)]),
-        "expected.jsonl:4: 2 fields differ in the line of",
+        "expected.jsonl:4: 2 fields differ in the line at",
     ),
-    "another state": (expect('"state": "began"', '"state": "cancelled"'), "expected.jsonl:5: action.state differs in the line of 2."),
-    "tolerance exceeded": (expect('"about": 400', '"about": 405.01'), "expected.jsonl:4: action.x differs in the line of"),
+    "another state": (expect('"state": "began"', '"state": "cancelled"'), "expected.jsonl:5: action.state differs in the line at 2."),
+    "tolerance exceeded": (expect('"about": 400', '"about": 405.01'), "expected.jsonl:4: action.x differs in the line at"),
     "no tolerance": (expect('{"about": 100, "within": 4}', "3"), "expected.jsonl:6: "),
     "a word in place of a number": (expect('{"about": 100, "within": 4}', '"far"'), "expected.jsonl:6: "),
     "a field of another name": (expect('"view"', '"veiw"'), "expected.jsonl:4: action.veiw differs"),
@@ -109,28 +109,28 @@ FIRST = {
     ),
     "another order": (swap(4), "expected.jsonl:5: this line came in another order, at 1.080"),
     "a line too many": (lines(lambda all: all[:4] + all[3:]), "expected.jsonl:4: this line did not come"),
-    "a line that must not come": (expect('"atLeast": 2000000', '"atLeast": 1000000'), "expected.jsonl:8: a line that must not come came at 1.080"),
+    "a line that must not come": (expect('"atLeast": 2000000', '"atLeast": 1000000'), "expected.jsonl:8: a forbidden line came at 1.080"),
     "another decision": (expect('"to": "failed"', '"to": "cancelled"'), "expected.jsonl:10: "),
     "another reason": (expect("tap.movement", "tap.interval"), "expected.jsonl:10: "),
     "a decision that must not come": (
         lambda case: expect('{"decision"', '{"never": {"decision"')(case) or expect("tap.movement\"}}}", "tap.movement\"}}}}")(case),
-        "expected.jsonl:10: a line that must not come came at 2.",
+        "expected.jsonl:10: a forbidden line came at 2.",
     ),
     "a brace too few": (expect('"state": "began"}}', '"state": "began"}'), "expected.jsonl:5:52: "),
     "a key twice": (expect('"state": "began"', '"state": "began", "state": "began"'), "expected.jsonl:5:53: "),
     "no JSON": (line(5, "drag began"), "expected.jsonl:5:1: "),
     "an unknown event": (line(5, '{"actoin": {}}'), 'expected.jsonl:5:1: unknown event "actoin"; did you mean "action"?'),
-    "two events on a line": (line(5, '{"action": {}, "control": {}}'), "expected.jsonl:5:1: a line has one key"),
+    "two events on a line": (line(5, '{"action": {}, "control": {}}'), "expected.jsonl:5:1: a line must have exactly one key"),
     "an event without fields": (line(5, '{"action": "began"}'), 'expected.jsonl:5:1: expected the fields of the event: {"action": {…}}'),
     "half a tolerance": (expect(', "within": 4}, "y"', '}, "y"'), 'expected.jsonl:4:59: action.x: "about" stands in'),
     "a tolerance below 0": (expect('"within": 4}, "y"', '"within": -4}, "y"'), 'expected.jsonl:4:59: action.x: "within" is below 0'),
     "a tolerance in words": (expect('"within": 4}, "y"', '"within": "4"}, "y"'), "expected.jsonl:4:84: action.x.within: expected a number"),
     "no number between": (
         expect('{"atLeast": 2000000}', '{"atLeast": 2, "atMost": 1}'),
-        'expected.jsonl:8:72: never.action.time: "atLeast" is above "atMost"',
+        'expected.jsonl:8:72: never.action.time: "atLeast" is greater than "atMost"',
     ),
     "an unknown order": (line(3, '{"order": "sorted"}'), 'expected.jsonl:3:11: order: unknown word "sorted"'),
-    "others allowed too late": (swap(3), "expected.jsonl:4:1: it is about the whole file"),
+    "others allowed too late": (swap(3), "expected.jsonl:4:1: this line applies to the whole file"),
     "a view elsewhere": (change("scene.yaml", "[300, 180, 200, 120]", "[0, 0, 200, 120]"), "expected.jsonl:4: this line did not come"),
     "an unknown kind in the scene": (change("scene.yaml", "kind: tap", "kind: tapp"), 'scene.yaml:8:33: '),
     "a scene that is no YAML": (change("scene.yaml", "[300, 180, 200, 120]", "[300, 180, 200, 120"), "scene.yaml:"),
@@ -149,17 +149,17 @@ FIRST = {
 
 # What is broken of a case in which each line that comes is expected.
 COMPLETE = {
-    "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, a line came that is not expected, at 1.101317 s"),
+    "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, an unexpected line came at 1.101317 s"),
     "the last line is missing": (
-        lines(lambda all: all[:-1]), f"expected.jsonl:{len((ROOT / 'Examples/draggable/expected.jsonl').read_text().splitlines()) - 1}: after the last line, a line came that is not expected",
+        lines(lambda all: all[:-1]), f"expected.jsonl:{len((ROOT / 'Examples/draggable/expected.jsonl').read_text().splitlines()) - 1}: after the last line, an unexpected line came",
     ),
-    "the first line is missing": (lines(lambda all: all[1:]), "expected.jsonl:1: before this line, a line came that is not expected, at 1.068471 s"),
-    "no line is expected": (lines(lambda all: []), "expected.jsonl:1: after the last line, a line came"),
+    "the first line is missing": (lines(lambda all: all[1:]), "expected.jsonl:1: before this line, an unexpected line came at 1.068471 s"),
+    "no line is expected": (lines(lambda all: []), "expected.jsonl:1: after the last line, an unexpected line came"),
     "a line that never comes": (lines(lambda all: [*all[:2], '{"action":{"recognizer":"zoom"}}', *all[2:]]), "expected.jsonl:3: this line did not come"),
     "two lines are swapped": (swap(3), "expected.jsonl:"),
     "one of any order differs": (
         lines(lambda all: ['{"order": "any"}', all[2], all[0], all[1].replace('"x":410', '"x":411'), '{"order": "kept"}', *all[3:]]),
-        "expected.jsonl:4: action.x differs in the line of 1.081079 s",
+        "expected.jsonl:4: action.x differs in the line at 1.081079 s",
     ),
     "the order is kept again": (
         lines(lambda all: ['{"order": "any"}', all[1], all[0], '{"order": "kept"}', '{"action":{"state":"changed","x":415}}', '{"action":{"state":"changed","x":412}}', *all[4:]]),
@@ -278,7 +278,7 @@ class Reports(unittest.TestCase):
             good, other, broken = suite
             self.assertEqual([case.name for case in suite], [f"{parent}/{name}" for name in ["a <good> one", 'b #1 & "more"', "c"]])
             self.assertTrue(good.is_passed)
-            self.assertRegex(other.result[0].message, r"b #1 & \"more\"/expected\.jsonl:1: action\.view differs in the line of 1\.08")
+            self.assertRegex(other.result[0].message, r"b #1 & \"more\"/expected\.jsonl:1: action\.view differs in the line at 1\.08")
             self.assertIn('"button"', other.result[0].text)
             self.assertRegex(broken.result[0].message, r"/c/scene\.yaml:\d+:\d+: ")
             self.assertEqual(other._elem.get("line"), "1")
@@ -325,7 +325,7 @@ class Reports(unittest.TestCase):
             ([], "FOLDER... is missing"),
             (["--format", "xml", "Examples"], 'unknown format "xml"; known: tap, text, junit'),
             (["--init", "--update", "x"], "--init writes a case, and does not accept --update"),
-            (["--init", "x", "y"], "--init takes one FOLDER"),
+            (["--init", "x", "y"], "--init requires one FOLDER"),
             (["--threshold", "tap.pres=1", "Examples"], '--threshold: tap.pres: unknown key "tap.pres"; did you mean "tap.press"?'),
         ]:
             code, printed, said = run(*words)
@@ -354,7 +354,7 @@ class Reports(unittest.TestCase):
             printed, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 1)
             self.assertEqual(printed.count("\nnot ok "), count)
-            self.assertEqual(printed.count("was ended by signal 9"), count)
+            self.assertEqual(printed.count("was killed by signal 9"), count)
 
 
 class Updates(unittest.TestCase):

@@ -70,7 +70,7 @@ class CommandLines(unittest.TestCase):
             drop_in.write_text("devices: [{match: {name: panel}}]\n")
             check = [TOUCHD, "--check", "--print", "--config", path]
             done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
-            covered = f"{path}:2:11: devices[0]: this rule is never used: {drop_in}:1:11: devices[0], which comes first, matches every device that it matches"
+            covered = f"{path}:2:11: devices[0]: this rule is never used: {drop_in}:1:11: devices[0] comes first, and matches every device that this rule matches"
             self.assertEqual((done.returncode, done.stderr), (0, f"touchd: warning: {covered}\ntouchd: {path} is good, with 1 warning\n"))
             self.assertEqual(
                 done.stdout,
@@ -171,7 +171,7 @@ class CommandLines(unittest.TestCase):
     def test_a_file_is_no_input_device(self):
         demo = ROOT / "Config/recordings/demo.events"
         for command, file in [("record", demo), ("calibrate", demo), ("doctor", "/dev/null")]:
-            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: it is not an input device\n"))
+            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: not an input device\n"))
 
     def test_reconnecting_waits_anyway(self):
         code, said = run(TOUCHCTL, "watch", "--reconnect", "--wait", "1")

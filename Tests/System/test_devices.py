@@ -21,7 +21,7 @@ ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 
 ACROSS, DOWN = (100, 1899), (50, 1049)
 NAME = 'a "panel"'
 # What is said of a panel whose size nobody knows.
-UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: its short side counts as 375 points; physicalSize of the screen in the configuration sets it'
+UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: its short side counts as 375 points; set physicalSize of the screen in the configuration'
 CORNERS = ["upper left", "upper right", "lower right", "lower left"]
 
 
@@ -225,12 +225,12 @@ class Watched(unittest.TestCase):
             end(panel)
             code, printed, said = panel.end()
             self.assertEqual((code, said), (0, ""))
-            self.assertTrue(printed.startswith(f"{NAME}:\n- once a touch lasted less than 20 ms"), printed)
+            self.assertTrue(printed.startswith(f"{NAME}:\n- once: a touch lasted less than 20 ms"), printed)
             panel.path.unlink()
 
     def test_a_button_is_not_asked_to_be_used(self):
         rule = 'devices:\n  - match: {name: "a \\"panel\\""}\n    presses: [KEY_POWER]\n'
-        printed = f"{NAME}:\n- not a touchscreen; a rule decides what it is read for\nFor the configuration:\n{rule}"
+        printed = f"{NAME}:\n- not a touchscreen; a rule decides what the device is read for\nFor the configuration:\n{rule}"
         panel, asked = self.begin("doctor", None, is_button=True)
         panel.unplug()
         self.assertEqual((asked, panel.end()), ("", (0, printed, "")))

@@ -105,7 +105,7 @@ class Zones(InAFolder):
     def test_a_doubtful_zone_is_a_comment_and_kills_no_tap(self):
         recording = self.written(self.ghosts().text)
         printed = self.doctor("--size", "800x480", recording)
-        self.assertIn("- 10 times a touch began at the same place, within 2 mm, and did not move\n", printed)
+        self.assertIn("- 10 times: a touch began at the same place, within 2 mm, and did not move\n", printed)
         block = self.block(printed)
         self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these, and")
         began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
@@ -132,7 +132,7 @@ class Zones(InAFolder):
         rule = "devices:\n  - match: {name: Bad*}\n    swapAxes: true\n    invertY: true\n"
         printed = self.doctor("--config", self.written(screen + rule, "before.yaml"), recording)
         block = self.block(printed)
-        self.assertIn("# devices[0] matches this panel already, and only the first matching rule applies: add the lines to it.\n", block)
+        self.assertIn("# devices[0] already matches this panel, and only the first matching rule applies: add the lines to that rule.\n", block)
         self.assertIn("px of a screen of 480x800\n", block)
         filters = block[block.index("    filters:"):].replace("\n#", "\n")
         began = self.touches(recording, "--config", self.pasted(screen, rule, filters))
@@ -170,7 +170,7 @@ class Zones(InAFolder):
         recording = self.written(glass.tap(100, 100).tap(400, 300).text)
         block = self.block(self.doctor("--size", "800x480", recording))
         self.assertNotIn("deadZones", block)
-        self.assertIn('\n  - match: {name: "Bad panel"}\n#    swapAxes: true  # is it built in on its side, and not mirrored?\n', block)
+        self.assertIn('\n  - match: {name: "Bad panel"}\n#    swapAxes: true  # is the panel mounted on its side, not mirrored?\n', block)
         turned = self.pasted(self.SCREEN, block.replace("\n#    swap", "\n    swap"))
         rule = turned.read_text()
         self.assertEqual(len(self.touches(recording, "--config", turned)), 12)
@@ -184,7 +184,7 @@ class Zones(InAFolder):
         self.assertEqual(counts, ["12\n", "2\n"])
         # Examined again, the ghosts are gone.
         printed = self.doctor("--config", whole, recording)
-        self.assertIn("Bad panel:\n- no fault was found\nGood:\n- not examined, because deadZones and ignoreOutside of the rule leave them out: 10 touches\n", printed)
+        self.assertIn("Bad panel:\n- no fault was found\nGood:\n- not examined, because of deadZones or ignoreOutside in the rule: 10 touches\n", printed)
         self.assertNotIn("For the configuration", printed)
 
 
@@ -193,7 +193,7 @@ class Palms(InAFolder):
         recording = self.folder / "hands.events"
         touchctl("generate", "hands", "palm-unreported", "--count", 40, "--seed", 11, "--output", recording)
         printed = self.doctor(recording)
-        found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, like a palm; the longest other was 8.5 mm\n", printed)
+        found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, like a palm; the longest other contact was 8.5 mm\n", printed)
         self.assertTrue(found, printed)
         self.assertRegex(self.block(printed), r"\n      palmSize: 1\d  # mm; cancels 40 of these 80\n$")
 
@@ -214,17 +214,17 @@ class Size(InAFolder):
         for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
             glass.tap(x, y)
         printed = self.doctor(self.written(glass.text))
-        self.assertTrue(printed.startswith("Bad panel:\n- no fault was found\nThe size, without a ruler:\n- the device does not report its size, so its short side counts as 58.4 mm: "), printed)
+        self.assertTrue(printed.startswith("Bad panel:\n- no fault was found\nTo find the size without a ruler:\n- the device does not report its size, so its short side counts as 58.4 mm: "), printed)
         self.assertIn("\n  screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm\n- from the display: ", printed)
-        self.assertIn("- from the diagonal in the shop's description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
+        self.assertIn("- from the diagonal in the product description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
         self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
-        self.assertIn("- palms: the length of contacts is unknown without a size\n", printed)
+        self.assertIn("- palms: the length of contacts is unknown, because the panel has no known size\n", printed)
         # The order of the sections.
         titles = re.findall(r"^(\S.*):$", printed, re.MULTILINE)
-        self.assertEqual(titles, ["Bad panel", "The size, without a ruler", "Good", "Not checked", titles[-1]])
+        self.assertEqual(titles, ["Bad panel", "To find the size without a ruler", "Good", "Not checked", titles[-1]])
         config = self.written("screens: [{name: main, physicalSize: [154, 92]}]\n", "sized.yaml")
         self.assertNotIn("how large", self.doctor("--config", config, self.folder / "recording.events"))
-        self.assertIn("touchctl doctor --size WxH computes it", self.doctor(self.written(Glass().tap(1, 1).text)))
+        self.assertIn("touchctl doctor --size WxH computes the size", self.doctor(self.written(Glass().tap(1, 1).text)))
 
     def test_a_card_measures_the_glass(self):
         # A panel of 7 inches, 154.1 by 85.9 mm, and a card that lies somewhere on it, its long side along the long side.
@@ -251,11 +251,11 @@ class Guessed(InAFolder):
         recording = self.written(Glass(described=False).tap(300, 200).tap(700, 350).text, "bare.evtest")
         code, printed, said = run("doctor", recording)
         self.assertEqual(code, 0)
-        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the touches", printed)
+        self.assertIn("- the recording does not describe its device: the range 0 to 700 by 0 to 350 is guessed from the touches", printed)
         described = run("describe", recording)[1]
         self.assertRegex(described, r"ABS_MT_POSITION_X +0 to 700, guessed\n")
         self.assertRegex(described, r"odd +the ranges of its axes are guessed from the positions in the recording\n")
-        guess = f"{recording}: it does not describe its device, so the range of the axes is guessed from the touches"
+        guess = f"{recording}: the recording does not describe its device, so the range of the axes is guessed from the touches"
         self.assertIn(guess, run("replay", recording)[2])
         description = self.written(Glass(right=799, down=479, resolution=5).text, "panel.desc")
         # In pixels of a guess no zone is right.
@@ -263,7 +263,7 @@ class Guessed(InAFolder):
         for _ in range(8):
             ghosts.tap(700, 350)
         printed = run("doctor", self.written(ghosts.tap(100, 100).text, "ghosts.evtest"))[1]
-        self.assertIn("- 8 times a touch began at the same place, within 2 mm, and did not move\n  a dead zone needs the device's description first\n", printed)
+        self.assertIn("- 8 times: a touch began at the same place, within 2 mm, and did not move\n  a dead zone needs the device's description first\n", printed)
         self.assertNotIn("For the configuration", printed)
         for words in [("doctor",), ("describe",), ("replay",)]:
             self.assertNotIn("guessed", "".join(map(str, run(*words, "--description", description, recording))))
@@ -275,9 +275,9 @@ class Others(InAFolder):
     def test_what_cannot_be_examined_is_said(self):
         self.assertEqual(run("doctor", self.folder), (1, "", f"touchctl doctor: {self.folder}: Is a directory\n"))
         description = self.written(Glass().text, "panel.desc")
-        self.assertEqual(run("doctor", description), (1, "", f"touchctl doctor: {description}: it has no events of a panel; record touches with touchctl record\n"))
+        self.assertEqual(run("doctor", description), (1, "", f"touchctl doctor: {description}: the recording has no events of a panel; record touches with touchctl record\n"))
         light = self.written("# EVEMU 1.3\nN: Lamp\nI: 0018 1234 5678 0100\nB: 11 01 00 00 00 00 00 00 00\nE: 1.000000 0011 0000 1\nE: 1.000000 0000 0000 0\n")
-        self.assertEqual(run("doctor", light), (1, "", f"touchctl doctor: {light}: it has no device that reports touches, keys or acceleration\n"))
+        self.assertEqual(run("doctor", light), (1, "", f"touchctl doctor: {light}: the recording has no device that reports touches, keys or acceleration\n"))
 
     def test_a_keyboard_has_no_rule_that_reads_what_is_typed(self):
         keys = self.folder / "keys.events"
@@ -285,7 +285,7 @@ class Others(InAFolder):
             touchctl("generate", "keys", f"{stroke}:0-100", "KEY_VOLUMEUP:200-300", "--output", keys)
             printed = self.doctor(keys)
             self.assertEqual(
-                printed.startswith("touchd generated keys:\n- not a touchscreen; it is a keyboard, and only the keys of a rule's presses are read\n"),
+                printed.startswith("touchd generated keys:\n- not a touchscreen; this is a keyboard, of which only the keys in a rule's presses are read\n"),
                 isKeyboard, printed,
             )
             self.assertEqual("presses: [" in printed, not isKeyboard)
@@ -298,9 +298,9 @@ class Others(InAFolder):
         pen += "".join(f"E: 1.000000 {kind:04x} {code:04x} {value}\n" for kind, code, value in events)
         pen += "E: 1.200000 0001 014a 0\nE: 1.200000 0000 0000 0\n"
         printed = self.doctor(self.written(pen))
-        self.assertTrue(printed.startswith("Pen:\n- it reports a pen, no fingers\n"), printed)
+        self.assertTrue(printed.startswith("Pen:\n- the panel reports a pen, but no fingers\n"), printed)
         self.assertNotIn("upper left", printed)
-        self.assertNotIn("a pen, no fingers", self.doctor(self.written(Glass().tap(5, 5).text)))
+        self.assertNotIn("a pen, but no fingers", self.doctor(self.written(Glass().tap(5, 5).text)))
 
 
 class Turned(InAFolder):
@@ -332,7 +332,7 @@ class Turned(InAFolder):
         text = self.doctor(self.recording([(0.5, 0.5)], self.ORDERS[0]))
         rows = re.findall(r"^  ((?:upper|lower) \w+) +((?:upper|lower) \w+) +(\w+: true.*)$", text, re.MULTILINE)
         self.assertEqual(len(rows), 7)
-        self.assertIn("\nThese touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out by four touches", text)
+        self.assertIn("\nThese touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out with four touches", text)
         document = (ROOT / "Docs/OPERATIONS.md").read_text()
         self.assertEqual(re.findall(r"^\| ((?:upper|lower) \w+) \| ((?:upper|lower) \w+) \| `(\w+: true.*)` \|$", document, re.MULTILINE), rows)
         for order in self.ORDERS[1:]:
@@ -360,7 +360,7 @@ class Turned(InAFolder):
                 code, printed, said = run("calibrate", "--from", self.recording(inset, order), "--config", config)
                 self.assertEqual((code, said), (0, ""))
                 keys = [key for key, isSet in zip(["swapAxes", "invertX", "invertY"], order) if isSet]
-                hint = f"# Without a matrix, in the rule of the panel: {', '.join(f'{key}: true' for key in keys)}\n" if keys else ""
+                hint = f"# Settings of the panel's rule that replace the matrix: {', '.join(f'{key}: true' for key in keys)}\n" if keys else ""
                 self.assertTrue(printed.endswith(f"]\n{hint}"), printed)
                 other = self.recording([(0.3, 0.2), (0.8, 0.6)], order, "other.events")
                 for x, y, wanted in [(*place, wanted) for place, wanted in zip(
@@ -387,8 +387,8 @@ class Turned(InAFolder):
                 glass.tap(400, 20, lasts=5000)
         recording = self.written(glass.text)
         line = (
-            "it has 16 touches of a single finger; four are needed: upper left, upper right, lower right, lower left; "
-            "if others are ghosts, touchctl doctor prints the filters for the file of --config\n"
+            "the recording has 16 touches of a single finger; four are needed: upper left, upper right, lower right, lower left; "
+            "if some are ghost touches, touchctl doctor prints the filters for the file of --config\n"
         )
         self.assertEqual(run("calibrate", "--from", recording), (1, "", f"touchctl calibrate: {recording}: {line}"))
         block = self.block(self.doctor(recording))
@@ -400,19 +400,19 @@ class Turned(InAFolder):
         three = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9)], self.ORDERS[0])
         line = "touches of a single finger; four are needed: upper left, upper right, lower right, lower left"
         one = self.recording([(0.1, 0.1)], self.ORDERS[0], "one.events")
-        self.assertEqual(run("calibrate", "--from", one), (1, "", f"touchctl calibrate: {one}: it has 1 {line.replace('touches', 'touch')}\n"))
-        self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: it has 3 {line}\n"))
+        self.assertEqual(run("calibrate", "--from", one), (1, "", f"touchctl calibrate: {one}: the recording has 1 {line.replace('touches', 'touch')}\n"))
+        self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: the recording has 3 {line}\n"))
         five = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)], self.ORDERS[0])
-        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: it has 5 {line}; if others are ghosts, touchctl doctor prints the filters for the file of --config\n"))
+        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: the recording has 5 {line}; if some are ghost touches, touchctl doctor prints the filters for the file of --config\n"))
         none = self.written(HEAD.format(name="p", right=99, down=99, resolution=0))
-        self.assertEqual(run("calibrate", "--from", none), (1, "", f"touchctl calibrate: {none}: no single finger touched and lifted\n"))
+        self.assertEqual(run("calibrate", "--from", none), (1, "", f"touchctl calibrate: {none}: there is no complete touch of a single finger\n"))
         nameless = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], self.ORDERS[0])
         nameless.write_text(nameless.read_text().replace("N: Bad panel\n", ""))
         self.assertEqual(run("calibrate", "--from", nameless), (1, "", "touchctl calibrate: the recording does not name its device; give its description with --description FILE\n"))
         bare = self.written(Glass(described=False).tap(9, 9).text, "bare.evtest")
         code, _, said = run("calibrate", "--from", bare)
         self.assertEqual(code, 1)
-        self.assertIn("the recording does not describe its device, so the range of its axes is unknown; give it with --description FILE\n", said)
+        self.assertIn("the recording does not describe its device, so the range of its axes is unknown; add the description with --description FILE\n", said)
         for words in [(), ("/dev/null", "--from", five)]:
             code, _, said = run("calibrate", *words)
             self.assertEqual(code, 2)
@@ -430,8 +430,8 @@ class Turned(InAFolder):
     def test_a_screen_of_another_shape_is_warned_of(self):
         recording = self.recording([(0.5, 0.5)], self.ORDERS[0])
         said = self.doctor("--size", "480x800", recording)
-        self.assertIn("- the axes are 1.67 times as wide as high, the screen 0.6 times: touches are stretched, as for a panel that is built in on its side\n  swapAxes: true\n", said)
-        self.assertIn("the screen 1.33 times: touches are stretched, so one of the two is wrong\n", self.doctor("--size", "1024x768", recording))
+        self.assertIn("- the axes are 1.67 times as wide as high, the screen 0.6 times: touches are stretched, as if the panel were mounted on its side\n  swapAxes: true\n", said)
+        self.assertIn("the screen 1.33 times: touches are stretched, so one of the two sizes is wrong\n", self.doctor("--size", "1024x768", recording))
         self.assertNotIn("stretched", self.doctor("--size", "1280x720", recording))
 
 

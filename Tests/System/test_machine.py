@@ -63,8 +63,8 @@ class Devices(Machine):
         self.assertEqual(
             self.doctor("--system"),
             f"""/dev/input/event3, {NAME}, 0416:038f:
-- udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN=1)
-- mode 0660, root:input: you can read it
+- udev classifies the device as a touchscreen (ID_INPUT_TOUCHSCREEN=1)
+- mode 0660, root:input: you can read the device
 - open in sway (812), python3 (900)
 The service:
 - there is no /etc/touchd/touchd.yaml
@@ -88,11 +88,11 @@ Next step:
     def test_udev_that_calls_it_something_else_or_nothing(self):
         self.panel(udev=["E:ID_INPUT=1", "E:ID_INPUT_MOUSE=1"])
         printed = self.doctor()
-        self.assertIn("- udev does not call it a touchscreen (ID_INPUT, ID_INPUT_MOUSE), so compositors do not\n", printed)
+        self.assertIn("- udev does not classify the device as a touchscreen (ID_INPUT, ID_INPUT_MOUSE), so compositors do not use it as one\n", printed)
         self.assertEqual(self.next_step(printed), "udevadm test-builtin input_id /sys/class/input/event3")
         (self.root / "run/udev/data/c13:67").unlink()
         printed = self.doctor()
-        self.assertIn("- udev does not know it, so compositors do not use it\n", printed)
+        self.assertIn("- udev does not know this device, so compositors do not use it\n", printed)
         self.assertEqual(self.next_step(printed), "sudo udevadm trigger --subsystem-match=input")
 
     def test_several_touchscreens_need_a_rule_each(self):
@@ -114,7 +114,7 @@ Next step:
         self.process(700, "touchd", "/dev/input/event3")
         self.process(812, "sway", "/dev/input/event3", "/dev/input/event7")
         printed = self.doctor()
-        self.assertIn("- touchd passes it on through /dev/input/event7, touchd screen main\n", printed)
+        self.assertIn("- touchd passes the panel on through /dev/input/event7, touchd screen main\n", printed)
         self.assertNotIn("event8", printed)
         self.assertNotIn("gets no touches", printed)
         self.process(900, "python3", "/dev/input/event3")
@@ -184,7 +184,7 @@ class Kivy(Machine):
             self.config(*lines)
             printed = self.doctor()
             listed = ", ".join(f"{file}:{line}" for line in places)
-            self.assertIn(f"- Kivy reads it 2 times, so each touch arrives 2 times: {listed}\n", printed)
+            self.assertIn(f"- Kivy reads the device 2 times, so each touch arrives 2 times: {listed}\n", printed)
             self.assertEqual(self.next_step(printed), f"${{EDITOR:-nano}} {file}")
         for lines in [["%(name)s = probesysfs"], ["%(name)s = probesysfs,match=ilitek", "a = mtdev,/dev/input/event3"], ["a = mtdev,/dev/input/event3", "b = mtdev,/dev/input/event4"]]:
             self.config(*lines)
@@ -220,7 +220,7 @@ class Usage(Machine):
         code, printed, said = run("doctor")
         self.assertEqual((code, said), (0, ""))
         self.assertIn("- there is no /dev/input", printed)
-        self.assertIn("- it does not answer on /run/touchd/io.touchd\n", printed)
+        self.assertIn("- the service does not answer on /run/touchd/io.touchd\n", printed)
         self.assertIn("Next step:\n  ", printed)
 
 

@@ -89,7 +89,7 @@ class Notices(unittest.TestCase):
                 self.assertTrue(before <= int(value) <= time.monotonic_ns() // 1000)
                 self.assertEqual(manager.hears(), ["READY=1", "STATUS=Serving a recording to 1 client"])
                 manager.process.terminate()
-                self.assertEqual(manager.hears(), ["STOPPING=1", "STATUS=Letting go of the touches and the clients"])
+                self.assertEqual(manager.hears(), ["STOPPING=1", "STATUS=Cancelling touches and disconnecting clients"])
             self.assertEqual(manager.process.wait(PATIENCE), 0)
 
     @unittest.skipUnless(hears_of_devices(), "no live service where udev cannot be heard")
@@ -97,9 +97,9 @@ class Notices(unittest.TestCase):
         with Manager(live=True) as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
             for text, outcome in [
-                ("", "refused, the running one stays in effect: the file is empty, but the running configuration is not"),
+                ("", "refused; the previous one stays in effect: the file is empty, but the running configuration is not"),
                 ("clients: {maximum: 8}\n", "reloaded"),
-                ("# nothing yet\n", "refused, the running one stays in effect: the file is empty, but the running configuration is not"),
+                ("# nothing yet\n", "refused; the previous one stays in effect: the file is empty, but the running configuration is not"),
             ]:
                 manager.configuration.write_text(text)
                 manager.process.send_signal(signal.SIGHUP)

@@ -38,8 +38,8 @@ class Touches(InAFolder):
             self.assertEqual(output.read_bytes(), b"".join(printed))
             self.assertEqual(
                 done.stderr.decode(),
-                'touchctl convert: touches cannot store the description of "touchd generated panel" with its size in pixels '
-                "and in millimetres, for its slots, tracking ids and keys, and timestamps of single events; use --size WxH to replay "
+                'touchctl convert: touches cannot store the description of "touchd generated panel" (its size in pixels '
+                "and in millimetres, its slots, tracking ids and keys), or timestamps of single events; use --size WxH to replay "
                 "them\n",
             )
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
@@ -116,7 +116,7 @@ class Generated(InAFolder):
         touchctl("generate", "motion", "rest:1", "shake:0.7", "rest:1", "--output", motion)
         self.assertIn("keys      KEY_POWER KEY_MEDIA\n", touchctl("describe", keys).decode())
         described = touchctl("describe", motion).decode()
-        self.assertIn("measures  acceleration: its resolution in units per g\n", described)
+        self.assertIn("measures  acceleration; the resolution is in units per g\n", described)
         self.assertNotIn(" mm", described)
         for path, rule in [
             (keys, "touchd generated keys\"}\n    presses: [KEY_POWER, KEY_MEDIA]\n    remote: true\n"),
@@ -150,8 +150,8 @@ class Generated(InAFolder):
         ]:
             (sensor / name).write_text(text)
         said = touchctl("doctor", sensor).decode()
-        self.assertIn("- up is 0, 1, -0.25 g to the right, to the top and out of the glass\n", said)
-        self.assertIn("- its driver measures 4 times a second; shakes need 8\n", said)
+        self.assertIn("- measured acceleration: 0, 1, -0.25 g to the right, to the top and out of the glass\n", said)
+        self.assertIn("- the driver measures 4 times per second; shakes need at least 8\n", said)
         self.assertTrue(said.endswith("  - match: {name: \"bma\"}\n    motion: true\n"), said)
         recording = self.folder / "held.events"
         with subprocess.Popen([TOUCHCTL, "record", sensor], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as recorder:
@@ -165,7 +165,7 @@ class Generated(InAFolder):
         recording.write_text("".join(lines))
         described = touchctl("describe", recording).decode()
         self.assertIn("device    bma\n", described)
-        self.assertIn("measures  acceleration: its resolution in units per g\n", described)
+        self.assertIn("measures  acceleration; the resolution is in units per g\n", described)
         self.assertTrue(any(" 0003 0001 10000" in line for line in lines))
         (sensor / "in_accel_x_raw").write_text("many\n")
         for command in ["doctor", "record"]:
@@ -345,7 +345,7 @@ class Pipes(InAFolder):
         windows = b"\xff\xfe" + dump.read_text().replace("\n", "\r\n").encode("utf-16-le")
         done = run("replay", "--touches", "-", text=windows)
         self.assertEqual(done.stdout, told)
-        self.assertIn("standard input: the text is in UTF-16; it is read as such\n", done.stderr.decode())
+        self.assertIn("standard input: the text is in UTF-16, and is read as UTF-16\n", done.stderr.decode())
 
     def test_a_second_run_in_the_same_file_is_a_device_of_its_own(self):
         one = self.folder / "one.evtest"

@@ -160,7 +160,7 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for arguments, said in [
                 ((demo,), "--output is missing: -o FILE.html"),
-                ((demo, "-o", "x.pdf"), 'the name "x.pdf" has none of the endings; end it with .html, .svg or .png'),
+                ((demo, "-o", "x.pdf"), 'the name "x.pdf" has an unknown ending; end it with .html, .svg or .png'),
                 (("-o", "x.svg"), "RECORDING or --live is missing"),
                 ((demo, "-o", "x.html", "--at", "1"), "--at is for pictures: a page shows every time"),
                 ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from must be before --to"),
@@ -217,7 +217,7 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             nothing = self.run_render(*PAGES["demo"], "--compare", "-o", pathlib.Path(folder, "x.svg"))
         self.assertEqual(nothing[0], 2)
-        self.assertIn("nothing is changed; change something with --threshold KEY=VALUE or --config FILE", nothing[1])
+        self.assertIn("there is nothing to compare; change something with --threshold KEY=VALUE or --config FILE", nothing[1])
 
     def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -299,7 +299,7 @@ class Ending(unittest.TestCase):
     def test_what_it_refuses(self):
         for arguments, code, complaint in [
             (["--screen"], 1, "standard output is not a terminal"),
-            (["--at", DEMO], 2, "--at goes with --screen"),
+            (["--at", DEMO], 2, "--at requires --screen"),
             (["--screen", "--kind", "tap"], 2, "--screen shows everything, and does not accept --kind"),
             (["--screen", "--scene", SCENE], 2, "--scene requires a recording: --at RECORDING"),
             (["--screen", "--at", DEMO, "--socket", "x"], 2, "--at plays a recording, and does not accept --socket"),

@@ -155,7 +155,7 @@ class Options(unittest.TestCase):
         for option in [["--clients", "2"], ["--pace", "2"], ["--repeat"], ["--description", "x"]]:
             done = subprocess.run([TOUCHD, *option], capture_output=True, timeout=PATIENCE)
             self.assertEqual(done.returncode, 2)
-            self.assertIn(f"{option[0]} goes with --replay", done.stderr.decode())
+            self.assertIn(f"{option[0]} requires --replay", done.stderr.decode())
 
     def test_a_short_queue_loses_nothing_of_a_recording(self):
         text = panel.busy()

@@ -109,7 +109,7 @@ class HandedOver(unittest.TestCase):
             self.assertEqual(service.answer("other", SCENE), DENIED)
             self.assertIn("vendor", service.answer("other", "org.varlink.service.GetInfo"))
             lines = service.errors().splitlines()
-            self.assertIn('touchd: the configuration does not name the socket "other", so it permits nothing', lines)
+            self.assertIn('touchd: the configuration does not name the socket "other", so this socket permits nothing', lines)
             self.assertIn('touchd: no socket unit creates the socket "missing"', lines)
             # What is like another is counted.
             self.assertEqual(len([line for line in lines if " denied: " in line]), 2, lines)

@@ -213,11 +213,11 @@ class FromTslib(Panels):
         self.assertEqual(said.splitlines(), [
             f"touchctl import: {path}:4: debounce is replaced by the filter bounce: a touch that follows within this time continues the previous one",
             f"touchctl import: {path}:5: dejitter is replaced by the filter jitter, which smooths differently; its numbers are not imported",
-            f"touchctl import: {path}:6: the picture is rotated: set rotation: 90 of the screen",
+            f"touchctl import: {path}:6: the picture is rotated; set on the screen: rotation: 90",
             f"touchctl import: the panel's configuration is written to {self.folder}/tslib.yaml",
         ])  # fmt: skip
         text = (self.folder / "tslib.yaml").read_text()
-        self.assertIn("# The screen that it was calibrated for: screens: [{name: main, size: [800, 480], rotation: 90}]\n", text)
+        self.assertIn("# The panel was calibrated for this screen: screens: [{name: main, size: [800, 480], rotation: 90}]\n", text)
         for words in ["grab: true", "bounce: 0.04", "jitter: {}", '"1234:5678"']:
             self.assertIn(words, text)
         self.pasted(text)
@@ -247,11 +247,11 @@ class FromTslib(Panels):
             self.assertEqual(self.imported(text, pointercal), (1, "", f"touchctl import: {sentence}\n"))
             self.assertFalse((self.folder / "tslib.yaml").exists())
         code, _, said = self.imported("module linear\n", "1 2 3 4 5 6 7")
-        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not contain the screen's size; give it with --size (see touchctl import --help)\n"))
+        self.assertEqual((code, said), (2, f"touchctl import: {calibration} does not contain the screen's size; give the size with --size (see touchctl import --help)\n"))
         self.assertEqual(self.imported("module linear\n", "1 2 3 4 5 6 7", "--size", "800x480")[0], 0)
         code, _, said = run("import", "tslib", conf)
         self.assertEqual(code, 2)
-        self.assertIn("tslib's numbers are in units of a panel: name it with --description", said)
+        self.assertIn("tslib's numbers are in the panel's units: name the panel with --description", said)
 
 
 if __name__ == "__main__":

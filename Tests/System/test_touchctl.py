@@ -216,7 +216,7 @@ class Check(unittest.TestCase):
         self.assertEqual(
             run("check", scene)[1].splitlines()[0],
             f"{scene}:4:4: error: did not find expected '-' indicator, while parsing a block collection "
-            "that begins at 2:3; is this line indented as far as line 2?",
+            "that begins at 2:3; should this line be indented as far as line 2?",
         )
 
     def test_the_scenes_of_the_project_are_good_and_each_file_is_checked(self):
@@ -302,7 +302,7 @@ class Doctor(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             said = touchctl("doctor", written(folder, text)).decode()
         # Once as what helps against what was found, once among the lines for the configuration.
-        lines = ("  filters: {ignoreOutside: true}", "#      ignoreOutside: true  # did no finger cause these 1 of 1 touches?")
+        lines = ("  filters: {ignoreOutside: true}", "#      ignoreOutside: true  # is it certain that no finger caused these 1 of 1 touches?")
         self.assertEqual([said.count(f"\n{line}\n") for line in lines], [1, 1])
         self.assertGreater(said.index("ignoreOutside"), said.index("three:"))
 
@@ -364,7 +364,7 @@ class Generate(unittest.TestCase):
             (("hands",), "INTENTION is missing; these exist: tap1, "),
             (("hands", "tab1"), 'unknown intention "tab1"; these exist: tap1, '),
             (("hands", "tap1", "--rate", "50"), "hands have their own panel, and do not accept --rate"),
-            (("tap:1,1", "--unsteady"), "--unsteady is for hands"),
+            (("tap:1,1", "--unsteady"), "--unsteady requires hands"),
         ]:
             code, printed, said = run("generate", *words)
             self.assertEqual((code, printed), (2, ""), words)

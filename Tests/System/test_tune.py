@@ -114,7 +114,7 @@ class Folder(unittest.TestCase):
         self.assertEqual((code, printed), (1, ""))
         self.assertTrue(said.startswith(f"{more}/tap/one.evemu: no recording: "), said)
         (folder / "tap/one.evemu").write_text(panel.Recording().text())
-        self.assertEqual(run("tune", folder), (1, "", f"{more}/tap/one.evemu: no finger touches the panel in it\n"))
+        self.assertEqual(run("tune", folder), (1, "", f"{more}/tap/one.evemu: no finger touches the panel in this recording\n"))
         (folder / "scene.yaml").write_text(SCENE.replace("kind: tap, taps: 2", "kind: tab"))
         code, _, said = run("tune", folder)
         self.assertEqual(code, 1)
@@ -154,7 +154,7 @@ class Page(unittest.TestCase):
         labels = Markup(self.page).labels
         figures = ["tap.press", "tap.interval", "tap.distance", "tap.movement"]
         self.assertEqual([it.split(":")[0] for it in labels], [f"double-tap, {it}" for it in figures] + ["tap, tap.press", "tap, tap.movement"])
-        self.assertRegex(labels[1], r"24 who meant it: 0\.[34]\d to 0\.[67]\d s, in the middle 0\.[56]\d s\.")
+        self.assertRegex(labels[1], r"24 tries of this gesture: 0\.[34]\d to 0\.[67]\d s, median 0\.[56]\d s\.")
         self.assertIn("24 others", labels[0])
         found = re.search(r"tap\.interval: ([\d.]+)", self.printed)[1]
         self.assertIn(f"The limit is 0.35 s; {float(found):.2f} s is suggested.", self.page)
@@ -214,7 +214,7 @@ class Train(unittest.TestCase):
             "try 1, 0 of 2 gestures done; ^C ends it",
         ])  # fmt: skip
         self.assertEqual(screens[1][0], "tap: Tap with one finger.")
-        self.assertEqual(screens[-1][-1], f"touchctl tune {self.folder} fits the limits to them.")
+        self.assertEqual(screens[-1][-1], f"touchctl tune {self.folder} fits the thresholds to these tries.")
         self.assertRegex(screens[-1][0], r"^double-tap: 20 tries, \d+ understood \(\d+ to \d+ %\)$")
         self.assertEqual((self.count("tap"), self.count("double-tap")), (20, 20))
         # Every try is a recording that tune reads.
@@ -247,8 +247,8 @@ class Train(unittest.TestCase):
         for words, message in [
             ((), "one of --device, --from and --hands is required"),
             (("--hands", "steady", "--from", "x"), "one of --device, --from and --hands is required"),
-            (("--hands", "steady", "--grab"), "--grab goes with --device"),
-            (("--from", "x", "--seed", "1"), "--seed goes with --hands"),
+            (("--hands", "steady", "--grab"), "--grab requires --device"),
+            (("--from", "x", "--seed", "1"), "--seed requires --hands"),
             (("--hands", "steady", "--gesture", "tab"), '--gesture: the scene has no recognizer "tab"'),
             (("--hands", "steady", "--width", "2"), '--width: "2" is not a number from 0 to 1'),
         ]:

@@ -106,7 +106,7 @@ import Varlink
       let hungUp = #expect(throws: TouchdError.hungUp) { try touchd.getScreens() }
       #expect("\(hungUp, default: "")" == "the service closed the connection")
       #expect(throws: TouchdError.malformed(#"1:1: expected "{" or "[", found "tap""#)) { try touchd.getScreens() }
-      #expect(throws: TouchdError.malformed("screens is no list")) { try touchd.getScreens() }
+      #expect(throws: TouchdError.malformed("screens is not a list")) { try touchd.getScreens() }
     }
   }
 

@@ -54,14 +54,14 @@ import Testing
   @Test(
     "What is no event is refused with its place",
     arguments: [
-      (#"{"action":"tap"}"#, "action is no object"), (#"{"action":{"recognizer":"a"}}"#, "action.kind is missing"),
+      (#"{"action":"tap"}"#, "action is not an object"), (#"{"action":{"recognizer":"a"}}"#, "action.kind is missing"),
       (#"{"action":{"recognizer":null}}"#, "action.recognizer is missing"),
-      (#"{"action":{"recognizer":7}}"#, "action.recognizer is no text"),
-      (#"{"state":{"sequence":0}}"#, "state.sequence is neither true nor false"),
+      (#"{"action":{"recognizer":7}}"#, "action.recognizer is not a string"),
+      (#"{"state":{"sequence":0}}"#, "state.sequence is not true or false"),
       (#"{"state":{"sequence":true,"replay":false,"devices":1.5}}"#, "state.devices is not a whole number"),
       (
         #"{"scroll":{"state":"began","motion":"held","view":"a","kind":"b","window":"c","time":1,"offset":{"x":"1"}}}"#,
-        "scroll.offset.x is no number"
+        "scroll.offset.x is not a number"
       ),
     ])
   func refused(_ text: String, _ message: String) throws {

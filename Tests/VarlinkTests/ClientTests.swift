@@ -153,7 +153,7 @@ import Testing
     #expect(throws: VarlinkClientError.malformed(#"1:1: expected "{" or "[", found "x""#)) {
       try answered("x\0").receive()
     }
-    #expect(throws: VarlinkClientError.malformed("error: an error's name must be a string")) {
+    #expect(throws: VarlinkClientError.malformed("error: the name of an error must be a string")) {
       try answered("{\"error\":1}\0").receive()
     }
     #expect(throws: VarlinkClientError.malformed("a reply is longer than 10 bytes")) {

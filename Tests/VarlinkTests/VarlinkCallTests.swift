@@ -207,13 +207,13 @@ import Testing
     arguments: [
       ("", "the document is empty"),
       ("{", #"1:2: expected a key in quotation marks or "}", found the end of the text"#),
-      ("{}", "method: a call must have a method's name"), ("[]", "a call must be an object"),
-      ("{\"method\":1}", "method: a call must have a method's name"),
+      ("{}", "method: a call must name a method"), ("[]", "a call must be an object"),
+      ("{\"method\":1}", "method: a call must name a method"),
       ("{\"method\":\"a.b.C\",\"parameters\":[]}", "parameters: parameters must be an object"),
       ("{\"method\":\"a.b.C\",\"more\":1}", "more: a flag must be true or false"),
       ("{\"method\":\"a.b.C\",\"oneway\":\"\"}", "oneway: a flag must be true or false"),
       ("{\"method\":\"a.b.C\",\"upgrade\":{}}", "upgrade: a flag must be true or false"),
-      ("{\"method\":\"a.b.C\",\"more\":true,\"oneway\":true}", "oneway: a call with \"more\" requires replies"),
+      ("{\"method\":\"a.b.C\",\"more\":true,\"oneway\":true}", "oneway: a call with \"more\" cannot be \"oneway\""),
     ])
   func malformed(message: String, reason: String) throws {
     let service = try Service()

@@ -28,8 +28,8 @@ Each call has one reply:
     touchd.Client().get_devices()
     await touchd.AsyncClient().set_rotation(90)
 
-The types of events and replies are those of the service's interface, in `touchd.interface`, with the names of their fields spelled as
-Python does (`scale_velocity`). The errors are in `touchd.errors`; `touchd.Error` is the base of them all.
+The types of events and replies are those of the service's interface, in `touchd.interface`, with field names in Python's spelling
+(`scale_velocity`). The errors are in `touchd.errors`; `touchd.Error` is their base class.
 """
 
 from .changes import Add, Change, Remove, Set

@@ -9,7 +9,7 @@ from typing import Any, Optional, Union
 class Set:
     """Set keys of a window, view or recognizer: `Set("volume", value=40)`, `Set("card", frame=[50, 0, 900, 600], alpha=0.5)`.
 
-    The keys are those of a scene file, spelled as Python does: `row_height` is `rowHeight`. An active recognizer takes `translation`,
+    The keys are those of a scene file, in Python's spelling: `row_height` is `rowHeight`. An active recognizer takes `translation`,
     `scale` or `rotation`, with the time of an event that the program has received as `as_of`.
     """
 

@@ -43,7 +43,7 @@ class Timeout(Error, TimeoutError):
 
 
 class ProtocolError(Error):
-    """The reply is not one of touchd; the text names the place."""
+    """The reply does not fit touchd's interface; the text names the place."""
 
 
 class CallError(Error):

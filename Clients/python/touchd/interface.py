@@ -17,12 +17,13 @@ NAME = "io.touchd.Touch"
 
 @dataclasses.dataclass(frozen=True)
 class Filter:
-    """Which events a subscriber gets: an event passes if each given list holds its name.
+    """Selects the events that a subscriber gets.
 
-    Controls and scroll views have no recognizer, so they pass only without a list of recognizers. Kinds are
-    those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay.
-    `events` are those of controls and tables, as in Control. `states` are those of actions and scrolls. If an
-    event has no value for a list, the other lists decide. A list has at most 2048 words.
+    An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so
+    a list of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll
+    views; decisions of NAME.delay have the kind "content delay". `events` selects events of controls and
+    tables, as in Control. `states` selects states of actions and scrolls. These two lists do not affect other
+    events. A list has at most 2048 words.
     """
 
     windows: Optional[list[str]] = None
@@ -35,13 +36,14 @@ class Filter:
 
 @dataclasses.dataclass(frozen=True)
 class Vector:
-    """A displacement in pixels, or a velocity in pixels a second."""
+    """A displacement in pixels, or a velocity in pixels per second."""
 
     x: float
     y: float
 
 
-# The last four are those of pinches and rotations that count steps.
+# Only pinches and rotations that count steps use the last four values: in, out, clockwise and
+# counterclockwise.
 Direction = Literal["right", "left", "up", "down", "upRight", "upLeft", "downRight", "downLeft", "in", "out", "clockwise", "counterclockwise"]
 
 
@@ -53,9 +55,9 @@ ActionState = Literal["began", "changed", "ended", "cancelled"]
 
 @dataclasses.dataclass(frozen=True)
 class Action:
-    """What a recognizer reports.
+    """An event of a recognizer.
 
-    Every field of a `changed` is cumulative since `began`: a client that misses one has lost nothing.
+    The fields of a `changed` action are cumulative since `began`, so a client that misses one loses nothing.
     """
 
     recognizer: str
@@ -67,36 +69,39 @@ class Action:
     x: float
     y: float
     touches: int
-    #: Taps and long presses of hardware buttons, at the middle of the view that had the focus: the kernel's
-    #: names of the keys.
+    #: Taps and long presses of hardware buttons: the kernel's names of the keys. The position of such an
+    #: action is the middle of the focused view.
     buttons: Optional[list[str]] = None
-    #: Pans: the displacement of the fingers since it began.
+    #: Pans: the displacement of the fingers since the pan began.
     translation: Optional[Vector] = None
     velocity: Optional[Vector] = None
-    #: Swipes: the direction. Pinches and rotations that count steps: the direction of the last one; absent
-    #: before it.
+    #: Swipes: the direction. Pinches and rotations that count steps: the direction of the last step; absent
+    #: before the first one.
     direction: Optional[Direction] = None
-    #: Pinches: the span relative to that at the beginning, and its change a second.
+    #: Pinches: the span of the fingers relative to their span at the beginning, and the change of this ratio
+    #: per second.
     scale: Optional[float] = None
     scale_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "scaleVelocity"})
-    #: Rotations: radians clockwise, and radians a second.
+    #: Rotations: the angle in radians clockwise, and its change in radians per second.
     rotation: Optional[float] = None
     rotation_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "rotationVelocity"})
-    #: Pinches and rotations that count steps: steps out or clockwise less steps in or counterclockwise.
+    #: Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or
+    #: counterclockwise.
     steps: Optional[int] = None
-    #: Edge pans that may start at a corner or go along an edge: where it started.
+    #: Edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
     edge: Optional[Edge] = None
-    #: Recognizers of kind client: the numbers that the app has reported last with its gesture.
+    #: Recognizers of kind client: the latest numbers that the app has reported with its gesture.
     values: Optional[dict[str, float]] = None
-    #: Recognizers of a screen, whose view and window are empty: that screen.
+    #: Recognizers of a screen: the name of that screen. Their view and window are empty.
     screen: Optional[str] = None
-    #: For a subscriber to apps: the app of the event; absent for the configuration's.
+    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
+    #: scene.
     app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Control:
-    """An event of a control, or the selection of a table's row."""
+    """An event of a control, or the selection of a table row."""
 
     #: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
     #: touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin,
@@ -106,22 +111,23 @@ class Control:
     kind: str
     window: str
     time: int
-    #: The position of the touch that the control follows, also when a held stepper repeats. Absent if no
-    #: touch caused the event, and for a table.
+    #: The position of the touch that the control follows; a held stepper also reports it with each
+    #: repetition. Absent for tables, and if no touch caused the event.
     x: Optional[float] = None
     y: Optional[float] = None
     #: Sliders and steppers.
     value: Optional[float] = None
     #: Switches.
     on: Optional[bool] = None
-    #: Segmented and page controls and tables: the segment, page or row, counted from 0; absent if none is
-    #: selected.
+    #: Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent if none
+    #: is selected.
     selected: Optional[int] = None
-    #: With primaryActionTriggered: the control's action, and the view that handles it; absent if no view
-    #: around it does.
+    #: With primaryActionTriggered: the action of the control, and the view that handles this action. Without
+    #: such a view around the control, the target is absent.
     action: Optional[str] = None
     target: Optional[str] = None
-    #: For a subscriber to apps: the app of the event; absent for the configuration's.
+    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
+    #: scene.
     app: Optional[str] = None
 
 
@@ -132,8 +138,9 @@ ScrollMotion = Literal["resting", "dragging", "decelerating", "settling", "held"
 class Scroll:
     """An event of a scroll view.
 
-    If a finger stops its content, it sends a `changed` with the motion `held`. The offset is that of the
-    content's point at the view's corner: a client that misses a `changed` has lost nothing.
+    A finger that stops the moving content causes a `changed` event with the motion `held`. The offset is the
+    point of the content that is at the view's corner, so a client that misses a `changed` event loses
+    nothing.
     """
 
     state: ActionState
@@ -144,7 +151,8 @@ class Scroll:
     time: int
     offset: Vector
     velocity: Vector
-    #: For a subscriber to apps: the app of the event; absent for the configuration's.
+    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
+    #: scene.
     app: Optional[str] = None
 
 
@@ -156,7 +164,7 @@ TouchType = Literal["finger", "pen", "palm"]
 
 @dataclasses.dataclass(frozen=True)
 class TouchSample:
-    """One of the samples of a touch in a frame."""
+    """One sample of a touch. A frame can contain several samples of a touch."""
 
     time: int
     x: float
@@ -171,31 +179,31 @@ class TouchSample:
 class ViewTouch:
     """A touch on a view that reports its touches."""
 
-    #: The contact's number, unique in a run of the service.
+    #: The number of the contact, unique in a run of the service.
     id: int
-    #: Pixels of the screen.
+    #: The position in pixels of the screen.
     x: float
     y: float
-    #: Pixels of the view.
+    #: The position in pixels of the view.
     local_x: float = dataclasses.field(metadata={"wire": "localX"})
     local_y: float = dataclasses.field(metadata={"wire": "localY"})
     type: TouchType
-    #: The number of taps at this place, this one included.
+    #: The number of taps at this place, including this one.
     tap_count: int = dataclasses.field(metadata={"wire": "tapCount"})
-    #: From 0 to 1, and pixels; absent if the panel does not report it.
+    #: The force from 0 to 1, and the radius in pixels; absent if the panel does not report them.
     force: Optional[float] = None
     radius: Optional[float] = None
-    #: Every sample of the frame, the newest last, each with its own time. Present if the view requests them,
-    #: and there are several or one that is older than the frame.
+    #: Every sample of the frame with its own time, the newest last. Present if the view requests samples, and
+    #: the frame has several, or one that is older than the frame.
     coalesced: Optional[list[TouchSample]] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Touches:
-    """A message about the touches of a view with `touches`, one for each frame and phase.
+    """A message about the touches on a view that sets `touches`, one for each frame and phase.
 
-    A `moved` holds every touch of the view that is down, so a client that misses one has lost nothing. The
-    time of a delayed message is the original one.
+    A `moved` message holds every touch that is down on the view, so a client that misses one loses nothing. A
+    delayed message keeps its original time.
     """
 
     phase: TouchPhase
@@ -207,21 +215,25 @@ class Touches:
     app: Optional[str] = None
 
 
-# An app's verdict in a contest: an attempt of one of its recognizers of kind client, from the first touch to
-# the end. `possible`: not decided yet. `recognized`: a gesture of one moment. `began`, `changed`, `ended` and
-# `cancelled`: a gesture that continues. `failed`: no gesture.
+# An app's verdict in a contest. A contest is one attempt of a recognizer of kind client, from the first touch
+# to the end. `possible` means that the app has not decided yet. `recognized` reports a gesture of a single
+# moment. `began`, `changed`, `ended` and `cancelled` report a gesture that continues. `failed` means that the
+# touches are no gesture.
 Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancelled", "failed"]
 
 
-# The end of a contest. `cancelled`: it had begun. `failed`: the app decided so, or the touches were taken.
-# `prevented`: another gesture was recognized first. `expired`: the app did not answer in time.
+# How a contest ended. `cancelled` means that the gesture was cancelled after it had begun. `failed` means
+# that the app reported this verdict, or that the touches were taken away. `prevented` means that another
+# gesture was recognized first. `expired` means that the app did not answer in time.
 ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expired"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Contest:
-    """The touches of a recognizer of kind client, only for its app: one event for each frame and phase, as in
-    Touches, before views get the frame. The last one of a contest has its outcome.
+    """The touches of a recognizer of kind client.
+
+    Only the app of the recognizer gets these events: one for each frame and phase, as in Touches, before
+    views get the frame. The last event of a contest contains the outcome.
     """
 
     #: The number of the contest within its app.
@@ -231,63 +243,68 @@ class Contest:
     window: str
     time: int
     phase: Optional[TouchPhase] = None
-    #: Positions are those of the recognizer's view.
+    #: Local positions are relative to the recognizer's view.
     touches: Optional[list[ViewTouch]] = None
     outcome: Optional[ContestOutcome] = None
-    #: The recognizer that prevented or cancelled it, if one did.
+    #: The recognizer that prevented or cancelled this one, if any.
     by: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Decision:
-    """Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
+    """Explains why a recognizer changed its state or was held back, to answer "why did my gesture lose?".
 
-    This includes a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content delay".
+    Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is
+    "content delay".
     """
 
     time: int
-    #: The number of the frame in this run.
+    #: The number of the frame in this run of the service.
     frame: int
-    #: The number of the sequence. A sequence lasts from the first finger down on a screen until none is down
-    #: or withheld.
+    #: The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is
+    #: down or withheld.
     sequence: int
     recognizer: str
     kind: str
     view: str
     window: str
-    #: The states before and after; the same if it was held back. From `failed` to `failed` is no transition:
-    #: it explains an attempt that had failed before, such as by how much a second tap was too late.
+    #: The states before and after the decision. If the recognizer was held back, both are the same. A
+    #: decision from `failed` to `failed` explains an attempt that had already failed, such as how late a
+    #: second tap was.
     from_: str = dataclasses.field(metadata={"wire": "from"})
     to: str
     #: The rule that decided, such as S19.
     rule: str
     #: The reason in words; empty if the recognizer's own gesture decided.
     reason: str
-    #: As in Action.
+    #: The same fields as in Action.
     screen: Optional[str] = None
     app: Optional[str] = None
 
 
-# The last three are sent for every touch. `hit` names its view. `missed`: it hit no view; `view` and `window`
-# are empty. `over`: everything that it took part in is decided.
+# `hit`, `missed` and `over` are sent for every touch. `hit` names the view that the touch hit. `missed` means
+# that the touch hit no view; `view` and `window` are empty. `over` means that everything in which the touch
+# took part is decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
 @dataclasses.dataclass(frozen=True)
 class TouchDecision:
-    """What happened to a touch: the answer to "why does my view not get it?", and to "what took it?"."""
+    """Explains what happened to a touch, to answer "why does my view not get this touch?" and "what took this
+    touch?".
+    """
 
     time: int
     frame: int
     sequence: int
-    #: The contact's number.
+    #: The number of the contact.
     touch: int
     view: str
     window: str
     outcome: TouchOutcome
     #: The rule that decided, such as S33.
     rule: str
-    #: In words.
+    #: The reason in words.
     reason: str
     app: Optional[str] = None
 
@@ -297,16 +314,16 @@ PressPhase = Literal["began", "changed", "ended", "cancelled"]
 
 @dataclasses.dataclass(frozen=True)
 class Press:
-    """A message about a hardware button to the first responder.
+    """A message about a hardware button, sent to the first responder.
 
-    Each `began` has one `ended` or `cancelled`.
+    Each `began` is followed by one `ended` or `cancelled`.
     """
 
-    #: The kernel's name of its key, such as KEY_POWER.
+    #: The kernel's name of the button's key, such as KEY_POWER.
     button: str
     phase: PressPhase
     time: int
-    #: The first responder, or else the key window; absent if there is none.
+    #: The first responder, or the key window if there is no first responder; absent if there is neither.
     view: Optional[str] = None
     kind: Optional[str] = None
     window: Optional[str] = None
@@ -320,19 +337,19 @@ MotionPhase = Literal["began", "ended", "cancelled"]
 
 @dataclasses.dataclass(frozen=True)
 class Motion:
-    """A movement of the whole device, which only a view with `motion` handles.
+    """A movement of the whole device, which only a view that sets `motion` handles.
 
-    Each `began` has one `ended` or `cancelled`.
+    Each `began` is followed by one `ended` or `cancelled`.
     """
 
-    #: shake.
+    #: The kind of movement: shake.
     motion: str
     phase: MotionPhase
-    #: Whether a view in the first responder's chain handles it. If none does, it is offered to the
-    #: subscribers of this event.
+    #: Whether a view in the first responder's chain handles the movement. If no view does, the subscribers to
+    #: this event can handle it.
     handled: bool
     time: int
-    #: The view that handles it.
+    #: The view that handles the movement.
     view: Optional[str] = None
     kind: Optional[str] = None
     window: Optional[str] = None
@@ -341,12 +358,12 @@ class Motion:
 
 @dataclasses.dataclass(frozen=True)
 class Remote:
-    """A command of a media key or of a headset's button."""
+    """A command of a media key or of a headset button."""
 
     #: play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
     #: beginSeekingForward, endSeekingForward.
     command: str
-    #: As in Motion.
+    #: The same field as in Motion.
     handled: bool
     time: int
     view: Optional[str] = None
@@ -357,8 +374,8 @@ class Remote:
 
 @dataclasses.dataclass(frozen=True)
 class FirstResponder:
-    """The view that gets presses, motion and remote control from now on: the first responder, or else the key
-    window.
+    """The view that gets presses, motion and remote control from now on: the first responder, or the key
+    window if there is no first responder.
     """
 
     time: int
@@ -368,7 +385,7 @@ class FirstResponder:
     app: Optional[str] = None
 
 
-# Events without a place on a screen.
+# Events without a position on a screen.
 Unaimed = Literal["press", "motion", "remote", "firstResponder"]
 
 
@@ -381,8 +398,8 @@ class State:
     #: Whether the events come from a recording.
     replay: bool
     devices: int
-    #: The current values of controls, scroll views and tables; present if `values` or `apps` requests them,
-    #: and there are any.
+    #: The current values of controls, scroll views and tables. Present if the call sets `values` or `apps`,
+    #: and there are any values.
     values: Optional[list[Value]] = None
 
 
@@ -393,7 +410,7 @@ class Value:
     view: str
     kind: str
     window: str
-    #: As in Control, and for scroll views and tables as in Scroll.
+    #: The value has the same fields as in Control. Scroll views and tables have the offset, as in Scroll.
     value: Optional[float] = None
     on: Optional[bool] = None
     selected: Optional[int] = None
@@ -403,9 +420,9 @@ class Value:
 
 @dataclasses.dataclass(frozen=True)
 class Foreground:
-    """An app has come to the front of a screen, or has left it.
+    """An app has come to the front of a screen, or has left the front.
 
-    In the second case its gestures and touches are cancelled right after this.
+    When it leaves, its gestures and touches are cancelled right after this event.
     """
 
     screen: str
@@ -416,7 +433,7 @@ class Foreground:
 
 @dataclasses.dataclass(frozen=True)
 class Changed:
-    """The events after this follow from a Change, whose reply has the same time."""
+    """The events after this one result from a Change. The reply of that call has the same time."""
 
     time: int
     app: Optional[str] = None
@@ -424,7 +441,10 @@ class Changed:
 
 @dataclasses.dataclass(frozen=True)
 class SceneChange:
-    """The scene of the configuration, or of an app, was replaced, added or removed: GetScene returns it."""
+    """The scene of the configuration or of an app was replaced, added or removed.
+
+    GetScene returns the current scene.
+    """
 
     time: int
     present: bool
@@ -433,8 +453,9 @@ class SceneChange:
 
 @dataclasses.dataclass(frozen=True)
 class Wake:
-    """The glass of a screen whose curtain is drawn was touched: the program that keeps its display dark
-    lights it. The sequence is swallowed.
+    """The glass of a screen was touched while its curtain was drawn.
+
+    The program that keeps the display dark should light it. The sequence is swallowed.
     """
 
     screen: str
@@ -443,7 +464,7 @@ class Wake:
 
 @dataclasses.dataclass(frozen=True)
 class Device:
-    """A touch device and the screen that it is on."""
+    """A touch device and its screen."""
 
     name: str
     bus: int
@@ -454,7 +475,7 @@ class Device:
     #: Pixels of the screen in its current rotation.
     width: float
     height: float
-    #: Pixels to a point (1/163 inch) along each axis.
+    #: Pixels per point (1/163 inch) along each axis.
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
 
 
@@ -465,21 +486,22 @@ class Screen:
     name: str
     width: float
     height: float
-    #: Pixels to a point (1/163 inch) along each axis.
+    #: Pixels per point (1/163 inch) along each axis.
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
-    #: GetScreens and GetScenes only: the rotation of its picture relative to its panel, in degrees clockwise
+    #: GetScreens and GetScenes only: the rotation of the picture relative to the panel, in degrees clockwise
     #: (0, 90, 180 or 270).
     rotation: Optional[int] = None
-    #: GetScreens and GetScenes only: true while its curtain is drawn.
+    #: GetScreens and GetScenes only: true while the screen's curtain is drawn.
     curtain: Optional[bool] = None
-    #: GetScreens and GetScenes only: its own recognizers, in the form of the configuration; absent if it has
-    #: none.
+    #: GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration; absent
+    #: if it has none.
     recognizers: Optional[list[dict[str, Any]]] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Sensor:
-    """A device that is read for more than touches, with counts since it was opened."""
+    """A device that is read for presses, remote control or motion, with counts since the device was opened.
+    """
 
     name: str
     bus: int
@@ -488,19 +510,20 @@ class Sensor:
     version: int
     #: The kernel's names of the keys whose presses go to the first responder.
     presses: list[str]
-    #: Whether its media keys are remote control.
+    #: Whether the media keys of the device are remote control.
     remote: bool
-    #: Whether its acceleration is read.
+    #: Whether the acceleration of the device is read.
     motion: bool
-    #: Frames with an event that it is read for.
+    #: Frames with at least one event for which the device is read.
     frames: int
     #: How often the kernel's buffer overflowed, so that events were lost.
     syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
-    #: Absent for a recording's.
+    #: The path of the device; absent for a device of a recording.
     path: Optional[str] = None
 
 
-# The layers of apps' windows, from the bottom up. All are above the configuration's windows without a layer.
+# The layers for the windows of apps, from the bottom up. All of them are above those windows of the
+# configuration that have no layer.
 Layer = Literal["app", "overlay", "system"]
 
 
@@ -508,9 +531,9 @@ Layer = Literal["app", "overlay", "system"]
 class OwnedScene:
     """The windows of one owner."""
 
-    #: The screens that the app is in front of.
+    #: The screens on which the app is in front.
     front: list[str]
-    #: In the form of a scene file, with the current values.
+    #: The windows in the form of a scene file, with the current values.
     scene: dict[str, Any]
     #: The app, its user and the layer of its windows; absent for the configuration.
     app: Optional[str] = None
@@ -524,13 +547,13 @@ class OwnedScene:
 
 @dataclasses.dataclass(frozen=True)
 class Threshold:
-    """One of the limits by which recognizers tell movements apart."""
+    """One of the limits by which recognizers distinguish movements."""
 
-    #: As the configuration spells it, such as tap.press.
+    #: The key in the configuration, such as tap.press.
     key: str
     #: The current value.
     value: float
-    #: pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
+    #: The unit: pt (1/163 inch), s, °, 1/s, 1/ms or pt/s; empty for a ratio.
     unit: str
     default: float
     minimum: float
@@ -540,37 +563,37 @@ class Threshold:
 
 @dataclasses.dataclass(frozen=True)
 class DeviceStats:
-    """A touch device, counted since it was opened."""
+    """A touch device, with counts since it was opened."""
 
     name: str
     screen: str
     frames: int
-    #: Absent for a recording's.
+    #: The path of the device; absent for a device of a recording.
     path: Optional[str] = None
     #: How often the kernel's buffer overflowed, so that events were lost; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: The device through which its touches are passed on to other programs; absent if none.
+    #: The device through which the touches are passed on to other programs; absent if there is none.
     passed_on: Optional[str] = dataclasses.field(default=None, metadata={"wire": "passedOn"})
 
 
 @dataclasses.dataclass(frozen=True)
 class ClientStats:
-    """A client, counted since it connected."""
+    """A client, with counts since it connected."""
 
     process: int
     user: int
     subscribed: bool
-    #: The last three require watch. The bytes that wait for it now, and the maximum: 0 for a program with a
-    #: secure window.
+    #: `queued`, `mostQueued` and `replaced` require watch. The bytes that wait for the client now, and their
+    #: maximum. Both are 0 for a program with a secure window.
     queued: Optional[int] = None
     most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
-    #: The number of `changed` that newer ones replaced because it did not read.
+    #: The number of `changed` events that newer ones replaced because the client did not read.
     replaced: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class DelayBucket:
-    """The number of events that took at most this number of µs."""
+    """The number of events that took at most `bound` µs."""
 
     bound: int
     count: int
@@ -580,8 +603,8 @@ class DelayBucket:
 class Delay:
     """The time from the kernel's stamp to the last byte sent, in µs.
 
-    An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
-    served recording has another clock, so nothing is counted.
+    For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at
+    most a tenth. A served recording has another clock, so nothing is counted.
     """
 
     count: int
@@ -613,7 +636,7 @@ class SubscribeReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: With the last reply: the service was stopped; connect again to continue.
+    #: Set in the last reply when the service was stopped; connect again to continue.
     stopped: Optional[bool] = None
 
 
@@ -621,16 +644,16 @@ class SubscribeReply:
 class PresentReply:
     """The reply of Present."""
 
-    #: A secret of this client. Other programs of the same user need it to act for it.
+    #: A secret of this client. Other programs of the same user need the session to act for the app.
     session: Optional[str] = None
     screens: Optional[list[Screen]] = None
     #: Whether only touchd reads the touchscreens, so that no other program gets their touches.
     exclusive: Optional[bool] = None
-    #: Whether a recording is served, at whose end the call ends.
+    #: Whether a recording is served; if so, the call ends with the recording.
     replay: Optional[bool] = None
-    #: The screens that the app is in front of.
+    #: The screens on which the app is in front.
     front: Optional[list[str]] = None
-    #: The current values of its controls, scroll views and tables; absent if it has none.
+    #: The current values of the app's controls, scroll views and tables; absent if it has none.
     values: Optional[list[Value]] = None
     action: Optional[Action] = None
     control: Optional[Control] = None
@@ -723,22 +746,22 @@ class GetStatsReply:
 
     devices: list[DeviceStats]
     clients: list[ClientStats]
-    #: Of all devices, including those that were removed.
+    #: Frames of all devices, including those that were removed.
     frames: int
-    #: Steps back of the clock, each of which cancelled everything.
+    #: How often the clock stepped back. Each step cancelled everything.
     restarts: int
-    #: Clients that were refused, and that were disconnected.
+    #: Clients that were refused, and clients that the service has disconnected.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
     dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
     delay: Delay
-    #: Requires watch.
+    #: How often a kernel's buffer overflowed, on all devices; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: Frames and commands that arrived after a later stamp was handled; requires watch.
+    #: Frames and commands that arrived after one with a later timestamp was handled; requires watch.
     late: Optional[int] = None
-    #: How many frames and commands wait for their turn, and the maximum; both require watch.
+    #: The number of frames and commands that wait now, and its maximum; both require watch.
     waiting: Optional[int] = None
     most_waiting: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostWaiting"})
-    #: Of all clients, including those that have disconnected; requires watch.
+    #: The replaced events of all clients, including those that have disconnected; requires watch.
     replaced: Optional[int] = None
     #: Contests that ended because their app did not answer in time.
     expired_contests: Optional[int] = dataclasses.field(default=None, metadata={"wire": "expiredContests"})
@@ -749,8 +772,8 @@ class SetRotationReply:
     """The reply of SetRotation."""
 
 
-# How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the
-# call ends.
+# When a curtain opens. `sequence`: after one whole sequence was swallowed. `opened`: when OpenCurtain opens
+# the curtain, or the call ends.
 CurtainEnd = Literal["sequence", "opened"]
 
 
@@ -775,8 +798,9 @@ class WatchIdleReply:
 
 @dataclasses.dataclass(frozen=True)
 class InjectedTouch:
-    """A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its
-    position in pixels of the screen in its current rotation.
+    """A touch that a client plays, in the form that `touchctl replay --touches` prints.
+
+    The time is in µs of any clock. The position is in pixels of the screen in its current rotation.
     """
 
     id: int
@@ -788,7 +812,7 @@ class InjectedTouch:
     #: As in ViewTouch.
     force: Optional[float] = None
     radius: Optional[float] = None
-    #: Of the contact's longer axis, radians clockwise from upright.
+    #: The angle of the contact's longer axis, in radians clockwise from upright.
     orientation: Optional[float] = None
 
 
@@ -805,14 +829,15 @@ class RecordReply:
 
 
 class NotLive(CallError):
-    """A recording is served."""
+    """The service serves a recording, for which the method is not available."""
 
     error = "io.touchd.Touch.NotLive"
 
 
 class InvalidScene(CallError):
-    """The scene cannot be shown or changed: `path` leads to the fault, such as windows[0].views[3].frame[2];
-    nothing was changed.
+    """The scene cannot be shown or changed.
+
+    `path` leads to the fault, such as windows[0].views[3].frame[2]. Nothing was changed.
     """
 
     error = "io.touchd.Touch.InvalidScene"
@@ -831,7 +856,7 @@ class InvalidScene(CallError):
 
 
 class AppExists(CallError):
-    """Another app has the name."""
+    """Another app has this name."""
 
     error = "io.touchd.Touch.AppExists"
 
@@ -843,19 +868,21 @@ class AppExists(CallError):
 
 
 class NoSuchSession(CallError):
-    """No app of this user that presents has the session."""
+    """No app that this user presents has this session."""
 
     error = "io.touchd.Touch.NoSuchSession"
 
 
 class NoSuchContest(CallError):
-    """The app has no such contest, or no longer."""
+    """The app never had this contest, or the contest has ended."""
 
     error = "io.touchd.Touch.NoSuchContest"
 
 
 class IllegalVerdict(CallError):
-    """The verdict does not follow the previous ones of the contest, which is in `state`; nothing was changed.
+    """The verdict does not follow the previous verdicts of the contest.
+
+    `state` is the state of the contest. Nothing was changed.
     """
 
     error = "io.touchd.Touch.IllegalVerdict"
@@ -868,7 +895,7 @@ class IllegalVerdict(CallError):
 
 
 class NoSuchApp(CallError):
-    """There is no app of that name, or none with windows there."""
+    """There is no app of this name, or it has no windows there."""
 
     error = "io.touchd.Touch.NoSuchApp"
 
@@ -880,7 +907,7 @@ class NoSuchApp(CallError):
 
 
 class ForegroundIsFixed(CallError):
-    """The configuration fixes another app in front."""
+    """The configuration keeps another app in front."""
 
     error = "io.touchd.Touch.ForegroundIsFixed"
 
@@ -892,7 +919,7 @@ class ForegroundIsFixed(CallError):
 
 
 class NoSuchScreen(CallError):
-    """There is no screen of that name."""
+    """There is no screen of this name."""
 
     error = "io.touchd.Touch.NoSuchScreen"
 
@@ -927,73 +954,81 @@ class Methods:
         raise NotImplementedError
 
     def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Change what an app shows, all or nothing, between two frames.
+        """Change what an app shows, between two frames.
 
-        A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
-        view, on top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window
-        or view with everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a
-        window, view or recognizer. If a view and a recognizer share a name, it sets those of the view. `set`
-        takes the keys of the scene file, except name, kind, contents, touches, and the relations of
-        recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a visible
-        view that is focusable, or a text field, first responder. Its window becomes key if the app is in
-        front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
-        0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
-        the effective time, and the names that were left unchanged because fingers were changing them. In the
-        events, a `changed` of that time precedes the first that follows from the change. For removed views
-        only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd.
-        References to what is removed are dropped.
+        Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME,
+        "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
+        {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and
+        cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and
+        a recognizer share a name, the change sets the keys of the view. `set` takes the keys of the scene
+        file, except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
+        the content moves to the new `offset` gradually. "focused": true makes a visible view first responder
+        if the view is focusable or a text field. The window of this view becomes key if the app is in front
+        or is above the other apps; "focused": false reverses this. An active recognizer takes translation
+        ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after that
+        time still counts. The reply contains the effective time, and the names that were left unchanged
+        because fingers were changing them. In the events, a `changed` with this time precedes the first event
+        that results from the change. A removed view reports only the end of its gestures, which are
+        cancelled. A removed text field reports no editingDidEnd. References to removed objects are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
     def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
-        """Answer in a contest (recognizers of kind client; S55).
+        """Answer in a contest of a recognizer of kind client (S55).
 
-        `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the
-        scene names waits for an app: a recognizer that requires this one to fail, or a view whose touches it
-        delays. Then, and after the last touch has lifted, the app has the time of client.patience for its
-        answer. `possible` (or `changed`) restarts it, ten times at most. A served recording stops its clock
-        until the app has answered each event of a contest that has touches, for at most 5 s. After that it
-        waits again only when the app has answered again. Such an answer without a verdict only confirms that
-        the app saw one event; with `continues`, another answer to the same event follows.
+        `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
+        stay. Only two things wait for an app: recognizers that the scene requires to wait for the failure of
+        this one, and views whose touches this one delays. When one of them starts to wait, or the last touch
+        has lifted, the app has the time client.patience to answer. `possible` (or `changed`) restarts this
+        time, ten times at most. A served recording stops its clock until the app has answered each event of a
+        contest that has touches, for at most 5 s. After these 5 s, the recording waits again only when the
+        app has answered again. An answer without a verdict only confirms that the app saw one event. With
+        `continues`, another answer to the same event follows.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     def activate(self, app: str, screen: Optional[str] = None) -> None:
-        """Bring an app to the front of a screen, or without one of each screen that it has windows on."""
+        """Bring an app to the front of a screen.
+
+        Without `screen`, bring it to the front of each screen on which it has windows.
+        """
         self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leave the front of a screen, or without one of each, to the previous app.
+        """Leave the front of a screen to the previous app; without `screen`, the front of each screen.
 
-        The app then waits for Activate.
+        The app that leaves then waits for Activate.
         """
         self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, in the form of scene files; or that of an app, with its
-        current values.
+        """Return the scene of the configuration, or the scene of an app with its current values.
+
+        Both are in the form of scene files.
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
     def get_screens(self) -> list[Screen]:
-        """Return the screens with their own recognizers, which win over those of all windows."""
+        """Return the screens with their own recognizers, which take precedence over the recognizers of all
+        windows.
+        """
         return self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply).screens
 
     def get_scenes(self) -> GetScenesReply:
         """Return the screens and everything that is shown on them: the configuration's scene, then the apps
-        in the order of their arrival.
+        in the order in which they were presented.
         """
         return self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     def get_devices(self) -> list[Device]:
-        """List the touch devices; one that lies over several screens is listed once for each."""
+        """List the touch devices. A device that covers several screens is listed once for each."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
 
     def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
-        This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is
-        private, like the keys.
+        The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
+        are as private as the keys.
         """
         return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
 
@@ -1002,31 +1037,33 @@ class Methods:
         return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
 
     def get_stats(self) -> GetStatsReply:
-        """Return the counts since the service started, and the current state; never a position.
+        """Return the counts since the service started, and the current state, but never a position.
 
-        How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
-        require watch; without it they are absent. Frames of a device are not counted while a secure window
-        can be touched on its screen.
+        The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These
+        figures require watch; without it they are absent. The frames of a device are not counted while a
+        secure window on its screen can be touched.
         """
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
-        degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
-        follows gravity until the device is held differently. The touches that are down on the screen are
+        """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
+        degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
+        gravity, it also ends when the device is held differently. Touches that are down on the screen are
         cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
-        that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those of
-        the screen, get none of them; each sequence that begins is one `wake` event. Without `until`, the
-        curtain opens by itself after one whole sequence: from the first finger down on the screen until none
-        is. A sequence that was under way before does not count. With `more`, the first reply reports that it
-        is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
-        does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after
-        the last such call. A finger that is down when it opens is ignored until it lifts.
+        """Draw the curtain of a screen, or by default of all screens, because its display is dark.
+
+        Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer
+        gets these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
+        event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger
+        down on the screen until no finger is down. A sequence that was already under way does not count. With
+        `more`, the first reply reports that the curtain is drawn, and the last reply that it is open. The
+        curtain then ends with the call, so a client that dies does not lock the screen. Without `more`, the
+        curtain opens only after a sequence: the first one after the last such call. A finger that is down
+        when the curtain opens is ignored until it lifts.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
@@ -1039,13 +1076,15 @@ class Methods:
         self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Play touches on a screen, by default the first, as those of a device of their own: the first at
-        once, the others after it at their times. Touches of one time are one frame; a touch stays where it is
-        until it is named again. The reply is sent when the last one was handled. With `continues`, the times
-        continue those of the connection's previous call, and touches that are down stay down in between;
-        otherwise they are cancelled. When the connection ends, touches that are down are cancelled. They
-        never hit a secure window. A display that is off by itself (`displayPower`) swallows none of them.
-        Refused while a recording is served, and as a oneway call.
+        """Play touches on a screen (by default the first), as the touches of a separate device.
+
+        The first touch is played at once, and the others at their times relative to it. Touches with the same
+        time form one frame. A touch stays in place until it is named again. The reply is sent when the last
+        touch was handled. With `continues`, the times continue those of the connection's previous call, and
+        touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
+        ends, touches that are down are cancelled. Injected touches never hit a secure window. A display that
+        is off by itself (`displayPower`) swallows no injected touch. Inject is refused while a recording is
+        served, and as a oneway call.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1057,73 +1096,81 @@ class AsyncMethods:
         raise NotImplementedError
 
     async def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Change what an app shows, all or nothing, between two frames.
+        """Change what an app shows, between two frames.
 
-        A change is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
-        view, on top or below the named view. {"add": WINDOW} adds a window. {"remove": NAME} removes a window
-        or view with everything in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a
-        window, view or recognizer. If a view and a recognizer share a name, it sets those of the view. `set`
-        takes the keys of the scene file, except name, kind, contents, touches, and the relations of
-        recognizers. An `offset` with "animated": true moves there by itself. "focused": true makes a visible
-        view that is focusable, or a text field, first responder. Its window becomes key if the app is in
-        front or lies above the apps; false ends that. An active recognizer takes translation ({"x": 0, "y":
-        0}), scale or rotation, with `asOf` the time of an event: later movement still counts. The reply has
-        the effective time, and the names that were left unchanged because fingers were changing them. In the
-        events, a `changed` of that time precedes the first that follows from the change. For removed views
-        only ends follow: gestures under way are cancelled, and a text field reports no editingDidEnd.
-        References to what is removed are dropped.
+        Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME,
+        "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
+        {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and
+        cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and
+        a recognizer share a name, the change sets the keys of the view. `set` takes the keys of the scene
+        file, except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
+        the content moves to the new `offset` gradually. "focused": true makes a visible view first responder
+        if the view is focusable or a text field. The window of this view becomes key if the app is in front
+        or is above the other apps; "focused": false reverses this. An active recognizer takes translation
+        ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after that
+        time still counts. The reply contains the effective time, and the names that were left unchanged
+        because fingers were changing them. In the events, a `changed` with this time precedes the first event
+        that results from the change. A removed view reports only the end of its gestures, which are
+        cancelled. A removed text field reports no editingDidEnd. References to removed objects are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
     async def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
-        """Answer in a contest (recognizers of kind client; S55).
+        """Answer in a contest of a recognizer of kind client (S55).
 
-        `values` are up to 16 numbers that its actions carry; absent, the previous ones stay. Only what the
-        scene names waits for an app: a recognizer that requires this one to fail, or a view whose touches it
-        delays. Then, and after the last touch has lifted, the app has the time of client.patience for its
-        answer. `possible` (or `changed`) restarts it, ten times at most. A served recording stops its clock
-        until the app has answered each event of a contest that has touches, for at most 5 s. After that it
-        waits again only when the app has answered again. Such an answer without a verdict only confirms that
-        the app saw one event; with `continues`, another answer to the same event follows.
+        `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
+        stay. Only two things wait for an app: recognizers that the scene requires to wait for the failure of
+        this one, and views whose touches this one delays. When one of them starts to wait, or the last touch
+        has lifted, the app has the time client.patience to answer. `possible` (or `changed`) restarts this
+        time, ten times at most. A served recording stops its clock until the app has answered each event of a
+        contest that has touches, for at most 5 s. After these 5 s, the recording waits again only when the
+        app has answered again. An answer without a verdict only confirms that the app saw one event. With
+        `continues`, another answer to the same event follows.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     async def activate(self, app: str, screen: Optional[str] = None) -> None:
-        """Bring an app to the front of a screen, or without one of each screen that it has windows on."""
+        """Bring an app to the front of a screen.
+
+        Without `screen`, bring it to the front of each screen on which it has windows.
+        """
         await self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     async def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leave the front of a screen, or without one of each, to the previous app.
+        """Leave the front of a screen to the previous app; without `screen`, the front of each screen.
 
-        The app then waits for Activate.
+        The app that leaves then waits for Activate.
         """
         await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, in the form of scene files; or that of an app, with its
-        current values.
+        """Return the scene of the configuration, or the scene of an app with its current values.
+
+        Both are in the form of scene files.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
     async def get_screens(self) -> list[Screen]:
-        """Return the screens with their own recognizers, which win over those of all windows."""
+        """Return the screens with their own recognizers, which take precedence over the recognizers of all
+        windows.
+        """
         return (await self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply)).screens
 
     async def get_scenes(self) -> GetScenesReply:
         """Return the screens and everything that is shown on them: the configuration's scene, then the apps
-        in the order of their arrival.
+        in the order in which they were presented.
         """
         return await self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     async def get_devices(self) -> list[Device]:
-        """List the touch devices; one that lies over several screens is listed once for each."""
+        """List the touch devices. A device that covers several screens is listed once for each."""
         return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
 
     async def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
-        This includes a touchscreen's own buttons, and accelerometers of sysfs. How often a key is pressed is
-        private, like the keys.
+        The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
+        are as private as the keys.
         """
         return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
@@ -1132,31 +1179,33 @@ class AsyncMethods:
         return (await self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply)).thresholds
 
     async def get_stats(self) -> GetStatsReply:
-        """Return the counts since the service started, and the current state; never a position.
+        """Return the counts since the service started, and the current state, but never a position.
 
-        How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
-        require watch; without it they are absent. Frames of a device are not counted while a secure window
-        can be touched on its screen.
+        The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These
+        figures require watch; without it they are absent. The frames of a device are not counted while a
+        secure window on its screen can be touched.
         """
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turn the picture of a screen (by default the first) relative to its glass: 0, 90, 180 or 270
-        degrees clockwise. The rotation lasts until the configuration is read again, or on a screen that
-        follows gravity until the device is held differently. The touches that are down on the screen are
+        """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
+        degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
+        gravity, it also ends when the device is held differently. Touches that are down on the screen are
         cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     async def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen, or by default of all screens, because its display is dark: touches
-        that are down on it are cancelled, and new ones are swallowed. Views and recognizers, even those of
-        the screen, get none of them; each sequence that begins is one `wake` event. Without `until`, the
-        curtain opens by itself after one whole sequence: from the first finger down on the screen until none
-        is. A sequence that was under way before does not count. With `more`, the first reply reports that it
-        is drawn and the last one that it is open. The curtain then ends with the call, so a client that dies
-        does not lock the screen. Without `more` the curtain opens only after a sequence, the first one after
-        the last such call. A finger that is down when it opens is ignored until it lifts.
+        """Draw the curtain of a screen, or by default of all screens, because its display is dark.
+
+        Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer
+        gets these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
+        event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger
+        down on the screen until no finger is down. A sequence that was already under way does not count. With
+        `more`, the first reply reports that the curtain is drawn, and the last reply that it is open. The
+        curtain then ends with the call, so a client that dies does not lock the screen. Without `more`, the
+        curtain opens only after a sequence: the first one after the last such call. A finger that is down
+        when the curtain opens is ignored until it lifts.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
@@ -1169,12 +1218,14 @@ class AsyncMethods:
         await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     async def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Play touches on a screen, by default the first, as those of a device of their own: the first at
-        once, the others after it at their times. Touches of one time are one frame; a touch stays where it is
-        until it is named again. The reply is sent when the last one was handled. With `continues`, the times
-        continue those of the connection's previous call, and touches that are down stay down in between;
-        otherwise they are cancelled. When the connection ends, touches that are down are cancelled. They
-        never hit a secure window. A display that is off by itself (`displayPower`) swallows none of them.
-        Refused while a recording is served, and as a oneway call.
+        """Play touches on a screen (by default the first), as the touches of a separate device.
+
+        The first touch is played at once, and the others at their times relative to it. Touches with the same
+        time form one frame. A touch stays in place until it is named again. The reply is sent when the last
+        touch was handled. With `continues`, the times continue those of the connection's previous call, and
+        touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
+        ends, touches that are down are cancelled. Injected touches never hit a secure window. A display that
+        is off by itself (`displayPower`) swallows no injected touch. Inject is refused while a recording is
+        served, and as a oneway call.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

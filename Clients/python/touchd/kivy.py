@@ -1,4 +1,4 @@
-"""Touches for Kivy, so that an app needs no permission to read a device: a provider of input called `touchd`.
+"""An input provider for Kivy called `touchd`, with which an app needs no permission to read a device.
 
 Import this module before the app runs, and name the provider in Kivy's configuration, instead of those that read devices:
 
@@ -9,7 +9,7 @@ or in the program: `Config.set("input", "touchd", "touchd")`. Options follow com
 default kivy), `screen` (by default the first one), `layer`.
 
 The provider presents one window that covers the screen. Kivy's widgets get its touches like those of any device. Kivy has no cancelled
-touches: if touchd cancels one, it ends below the window and presses nothing.
+touches: if touchd cancels a touch, the provider ends it outside the window, below its edge, so that it presses nothing.
 """
 
 from __future__ import annotations

@@ -19,10 +19,10 @@ class Recognizer:
 
         touchd.present(scene, "app", recognizers=[Hold("hold")])
 
-    Override the four touch methods, and decide there: `recognize`, or `begin`, `change` and `end` for the gesture, `fail` if it is none.
-    It is one of the scene's recognizers: the scene decides which others prevent it, wait for it or recognize together with it, and its
-    actions are ordinary events. If something waits for it, and after the last touch has lifted, it fails after 0.3 s (`client.patience`)
-    without an answer; `think` restarts that time.
+    Override the four touch methods, and decide there: `recognize`, or `begin`, `change` and `end` for the gesture, `fail` if it is not
+    the gesture. The recognizer is part of the scene: the scene decides which others prevent it, wait for it or recognize together with
+    it, and its actions are ordinary events. If something waits for the recognizer, and after the last touch has lifted, it fails after
+    0.3 s (`client.patience`) without an answer; `think` restarts that time.
 
     The methods run on the program's thread when it requests its next event.
     """

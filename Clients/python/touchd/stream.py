@@ -25,7 +25,7 @@ PAUSE = 0.5
 class Stream(Generic[E]):
     """Events in order, from the replies to one call.
 
-    It connects at the first request for an event, or when a `with` or `async with` block begins; the end of the block closes the
+    The stream connects at the first request for an event, or when a `with` or `async with` block begins; the end of the block closes the
     connection. Use one object either from asyncio or without it.
     """
 
@@ -82,7 +82,7 @@ class Stream(Generic[E]):
             deadline = -math.inf
 
     def close(self) -> None:
-        """Close it for good, from any thread: a loop that waits for the next event ends."""
+        """Close the stream for good, from any thread: a loop that waits for the next event ends."""
         self.ended = True
         self._closed.set()
         connection = self._plain

@@ -127,13 +127,13 @@ def subscribe(
 ) -> Subscription[Any]:
     """Return the events of a service, for `async for` and for `for`.
 
-    The lists of names are filters: an event passes if each given list contains its name. `events` are those of controls and tables
-    (`valueChanged`, `selected`), and do not filter other events.
+    The lists of names are filters: an event passes if each given list contains its name. `events` names events of controls and tables
+    (`valueChanged`, `selected`), and does not filter other events.
 
     decisions: also return why recognizers won and lost.
     touches: also return the touches of views with `touches`.
     apps: also return the events of apps of these names, `*` of all; each of their events names its `app`.
-    unaimed: also return events without a place on a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
+    unaimed: also return events without a position on a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
     states: also return the `State` with which each connection begins: gestures that were under way before it are over.
     reconnect: connect again when the service ends, and wait for it without limit. The end of a recording always ends it.
     wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.

@@ -12,7 +12,7 @@ test. Without pytest:
     with Service(Finger(540, 70).lift()) as service:
         ...
 
-A service ends with the process that started it, even if that is killed.
+A service ends with the process that started it, even if that process is killed.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ class Service:
     - `scene`: the configuration's scene, below what the app presents; a path, or the scene as a value.
     - `size`: the screen in pixels.
     - `pace`: how many times faster than recorded it plays. An app that changes its windows while it is touched needs a slow pace.
-    - `program`: touchd; by default TOUCHD of the environment, else the one in PATH.
+    - `program`: touchd; by default what the environment variable TOUCHD names, else touchd in PATH.
 
     Raises FileNotFoundError if touchd is missing, RuntimeError with what it printed if it does not start, and ValueError as `recording` does.
     """

@@ -18,7 +18,7 @@ extension ImportedGestures {
       let widths = Set([Edge.left, .top, .right, .bottom].map(file.width)).sorted().map { numeral($0) }
       note(
         file.edgeLine ?? first.line,
-        "the edges' size (\(widths.joined(separator: ", ")) px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)"
+        "the width of the edges (\(widths.joined(separator: ", ")) px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)"
       )
     }
     // First those at edges, so that they are asked first and others can wait for them.
@@ -29,7 +29,7 @@ extension ImportedGestures {
         note(gesture, "left out: lisgd runs \(first.quotation) of line \(first.line) instead")
         continue
       }
-      if let earlier { note(gesture, "runs as well where \(earlier.quotation) of line \(earlier.line) does") }
+      if let earlier { note(gesture, "also runs when \(earlier.quotation) of line \(earlier.line) runs") }
       add(gesture, file)
     }
   }
@@ -69,7 +69,7 @@ extension ImportedGestures {
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
       if gesture.edge == "N" {
-        note(gesture, "begins anywhere here, even at an edge where no gesture of that edge wins")
+        note(gesture, "begins anywhere in touchd, even at an edge if no gesture of that edge wins")
       }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
@@ -77,7 +77,7 @@ extension ImportedGestures {
     }
     if gesture.isInward { return gesture.edgePanName(edge) }
     if gesture.isOutward {
-      note(gesture, "left out: it ends at an edge; gestures here depend on where they begin")
+      note(gesture, "left out: it ends at an edge, but touchd's gestures depend on where they begin")
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
@@ -93,7 +93,7 @@ extension ImportedGestures {
   private mutating func length(of gesture: LisgdGesture, _ file: LisgdFile) -> Double {
     guard gesture.part > 0 else { return file.threshold }
     guard let side = side(along: gesture.direction) else {
-      note(gesture, "has no minimum length of its own: medium and long ones need the screen's size (--size WxH)")
+      note(gesture, "has no minimum length of its own: medium and long distances need the screen's size (--size WxH)")
       return file.threshold
     }
     return max((side * gesture.part).rounded(), file.threshold)

@@ -16,7 +16,7 @@ extension ImportedGestures {
       switch element.name {
       case "settings": noteSettings(element)
       case "application": addApplication(element, keys)
-      default: note(element.line, "<\(element.name)> left out: it is unknown")
+      default: note(element.line, "<\(element.name)> left out: unknown element")
       }
     }
   }
@@ -96,7 +96,7 @@ extension ImportedGestures {
       for word in "\(text("modifiers") ?? "")+\(keys)".split(separator: "+") {
         let symbol = String(word).trimmedOfBlanks
         guard let name = keyName(symbol) else {
-          throw Untranslated(reason: "there is no known key of the kernel for \(quoted(symbol))")
+          throw Untranslated(reason: "no kernel key is known for \(quoted(symbol))")
         }
         if !names.contains(name) { names.append(name) }
       }
@@ -125,7 +125,8 @@ extension ImportedGestures {
       guard let desktop else {
         throw Untranslated(
           reason:
-            "no keys are known for this in this desktop (XDG_CURRENT_DESKTOP); a command of its own may do it")
+            "no keys are known that change the desktop here (XDG_CURRENT_DESKTOP); one of the desktop's own commands may do it"
+        )
       }
       guard let keys = desktop.keys[word] else {
         throw Untranslated(reason: "the desktop has no known keys for the direction \(quoted(direction))")
@@ -133,7 +134,8 @@ extension ImportedGestures {
       return (send(keys), nil)
     case "": throw Untranslated(reason: "it has no action")
     default:
-      throw Untranslated(reason: "\(type) moves windows of a desktop; a command of the desktop's own may do the same")
+      throw Untranslated(
+        reason: "\(type) moves windows of a desktop; one of the desktop's own commands may do the same")
     }
   }
 

@@ -104,7 +104,9 @@ package struct ImportedGestures {
     binding(name, of: gesture, at: line, match, [("run", .list(words.map { .text($0) }))] + more)
     guard bindings.count > count else { return }
     note(
-      line, "\(gesture) runs with systemd-run --user: touchctl run ends what a command leaves in the background (&)")
+      line,
+      "\(gesture) runs with systemd-run --user: touchctl run ends processes that a command leaves in the background (&)"
+    )
   }
 
   /// The command without its `&`; nil if it does not end with one.
@@ -143,7 +145,7 @@ package struct ImportedGestures {
       ("name", .text("main")), ("multipleTouch", Node(.bool(true))), ("recognizers", .list(recognizers.map(\.node))),
     ]
     if !views.isEmpty { window.append(("views", .list(views))) }
-    return text(["The gestures of \(source).", "The service's configuration sets this file with: scene: PATH"]) {
+    return text(["The gestures of \(source).", "To use this scene, set in the service's configuration: scene: PATH"]) {
       $0.document(.mapping([("windows", .list([.mapping(window)]))]))
     }
   }

@@ -64,7 +64,7 @@ package struct ImportedPanel {
     mapping = rows
     quarterTurns = module.parameters["rot"].flatMap { Int($0) }.map { $0 & 3 } ?? calibration.quarterTurns
     if quarterTurns > 0 {
-      note(module.line, "the picture is rotated: set rotation: \(quarterTurns * 90) of the screen")
+      note(module.line, "the picture is rotated; set on the screen: rotation: \(quarterTurns * 90)")
     }
     if module.parameters.keys.contains(where: { $0.hasPrefix("pressure_") }) {
       note(module.line, "linear: the pressure is not scaled; touchd reports it from 0 to 1")
@@ -112,7 +112,7 @@ package struct ImportedPanel {
     var writer = YAMLWriter()
     writer.comment(
       ["The panel of \(source). Put this file into /etc/touchd/touchd.yaml.d."] + screenComment
-        + (notes.isEmpty ? [] : ["What differs:"]) + notes.map { "  line \($0)" })
+        + (notes.isEmpty ? [] : ["Differences from tslib:"]) + notes.map { "  line \($0)" })
     var match: [(String, Node)] = [("name", .text(DeviceMatch.pattern(for: device.name)))]
     if (device.vendor, device.product) != (0, 0) {
       match.append(("id", .text("\(hexadecimal(device.vendor)):\(hexadecimal(device.product))")))
@@ -136,7 +136,7 @@ package struct ImportedPanel {
     guard let size else { return [] }
     let sides = "size: [\(Int(size.width)), \(Int(size.height))]"
     let turn = quarterTurns > 0 ? ", rotation: \(quarterTurns * 90)" : ""
-    return ["The screen that it was calibrated for: screens: [{name: main, \(sides)\(turn)}]"]
+    return ["The panel was calibrated for this screen: screens: [{name: main, \(sides)\(turn)}]"]
   }
 
   /// The matrix over positions from 0 to 1; nil if tslib maps nothing.

@@ -22,7 +22,7 @@ struct LisgdFile {
     let tokens = header.tokens
     if tokens.contains(where: { $0.text == "gestures" && $0.kind == .name }), tokens.contains(where: { $0.text == "{" })
     {
-      if let line = header.openLine { throw LisgdError(line, "a text has no closing quotation mark") }
+      if let line = header.openLine { throw LisgdError(line, "a string has no closing quotation mark") }
       try readHeader(tokens)
     } else {
       let script = ShellWords(text)
@@ -132,7 +132,7 @@ struct LisgdFile {
     switch option {
     case "-r": "-r left out: straight directions cover 45° to both sides here, diagonal ones 22.5°"
     case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
-    default: "-d left out: the service reads every touchscreen, and its configuration says the screen of each"
+    default: "-d left out: the service reads every touchscreen, and its configuration assigns a screen to each"
     }
   }
 }

@@ -37,7 +37,7 @@ private final class XMLReader {
   private static let deepest = 64
 
   private let parser = XML_ParserCreate("UTF-8")
-  /// The open elements, inside one that stands for the file.
+  /// The open elements. The first one stands for the whole file.
   private var open = [XMLElement(name: "", line: 0)]
   /// Why the file is refused, although expat could read on.
   private var refusal: String?

@@ -31,7 +31,7 @@ extension Binding {
 
   /// What a value lacks of its minimum: `397 px, needs 950`; nil if it lacks nothing.
   private func lacking(_ minimum: Double, _ value: Double?, _ unit: String) -> String? {
-    guard let value else { return "has no such value, needs \(numeral(minimum))" }
+    guard let value else { return "has no value to compare, needs \(numeral(minimum))" }
     if value >= minimum { return nil }
     // Rounded down, so that what lacks little is not shown as enough.
     let shown = abs(value) >= 10 ? value.rounded(.down) : (value * 1000).rounded(.down) / 1000

@@ -27,7 +27,7 @@ struct MissedGestures {
     let isOver = action.state == .ended || action.state == .cancelled
     gestures[action.recognizer] = isOver ? nil : gesture
     guard isOver else { return }
-    let reason = gesture.nearest.map { "\($0.mismatch.sentence) (\($0.binding))" } ?? "no binding matches it"
+    let reason = gesture.nearest.map { "\($0.mismatch.sentence) (\($0.binding))" } ?? "no binding matches this gesture"
     lines.append("\(action.title): \(reason)")
   }
 }

@@ -8,11 +8,11 @@ import Varlink
 final class ActionSubscription {
   /// What is asked of the service.
   enum Request {
-    /// All events of the parameters of Subscribe, and the service's scene.
+    /// All events that the parameters of Subscribe select, and the service's scene.
     case subscribe(Node)
-    /// Only the buttons, movements and commands in the parameters of Subscribe.
+    /// Only the buttons, movements and commands that the parameters of Subscribe select.
     case subscribeToNonPositional(Node)
-    /// Show a scene of this program, by the parameters of Present.
+    /// Show a scene of this program, with the parameters of Present.
     case present(Node)
   }
 

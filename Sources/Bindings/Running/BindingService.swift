@@ -299,7 +299,7 @@ package final class BindingService {
         ("view", binding.match.view, known.hasView), ("window", binding.match.window, known.windows.contains),
       ] as [(String, String?, (String) -> Bool)] {
         guard let name, !isKnown(name) else { continue }
-        let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
+        let hint = file.scenePath == nil ? "" : "; set this file's scene in the service's configuration"
         journal.log(
           .bindingUnmatched, "no \(noun) has the name \(quoted(name)) in the service's current scene\(hint)",
           of: binding.name)

@@ -88,7 +88,7 @@ package final class CommandRunner {
   }
 
   private static let leftBehind =
-    "the command ended and left processes behind, which were ended too; to keep one, start it with systemd-run --user"
+    "the command left processes behind, which were ended; to keep a program running, start it with systemd-run --user"
 
   /// Kill the commands whose time to end is over, and check for leftover processes of others.
   package func checkDeadlines(now: Int64) {

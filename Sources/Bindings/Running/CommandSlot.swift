@@ -10,7 +10,7 @@ package struct CommandSlot: Sendable {
     case terminate
     /// Kill the running command.
     case kill
-    /// Nothing: the binding's policy dropped a launch.
+    /// Do nothing: the binding's policy dropped the launch.
     case leaveOut
   }
 

@@ -15,7 +15,7 @@ struct PresentationError: Error, CustomStringConvertible {
       description = "\(error); members of the groups input and touchd can connect: adduser USER input"
     case .error(.permissionDenied):
       description =
-        "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input can through \(Configuration.gesturesSocketPath), others need permissions: in /etc/touchd"
+        "this user may not present \(file.scenePath ?? "a scene") as an overlay; members of the group input can, through \(Configuration.gesturesSocketPath); other users need a rule in permissions: in /etc/touchd"
     case .error(.other("io.touchd.Touch.InvalidScene", let parameters)):
       let place = parameters["path"]?.text.flatMap { $0.isEmpty ? nil : "\($0): " } ?? ""
       description =

@@ -5,7 +5,7 @@ package import Kernel
 package enum RetryPolicy: Equatable, Sendable {
   /// In seconds.
   case upTo(seconds: Double)
-  /// Without limit, and again whenever the service has ended.
+  /// Retry without limit, also after the service has ended.
   case forever
 
   /// The interval between tries, in µs.

@@ -10,37 +10,37 @@ extension ActionMatch {
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "A hardware button, instead of a recognizer, by the name that the kernel gives its key. Its state is began, ended or cancelled."
+        "A hardware button instead of a recognizer, by the kernel's name of its key. Its state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "The command of a media key or a headset's button, instead of a recognizer, whether or not a view handles it."
+        "A command of a media key or headset button instead of a recognizer. It matches even if a view handles the command."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "A movement of the whole device, instead of a recognizer. Its state is began, ended or cancelled."),
+        "A movement of the whole device instead of a recognizer. Its state is began, ended or cancelled."),
       Field(
         optional: "state", \.state, .choice("state"),
-        "The state; taps and swipes only have ended. Absent: all but cancelled."),
+        "The action's state. Taps and swipes have only the state ended. Absent: every state except cancelled."),
       Field(optional: "window", \.window, .name, "The window's name."),
       Field(optional: "view", \.view, .name, "The name of the view that the recognizer is on."),
       Field(
         optional: "direction", \.direction, .choice("direction"),
-        "The direction since it began: left, right, up or down for pans and swipes, in or out for pinches, clockwise or counterclockwise for rotations."
+        "The direction since the gesture began: left, right, up or down for pans and swipes, in or out for pinches, clockwise or counterclockwise for rotations."
       ),
       Field(
         optional: "edge", \.edge, .choice("edge"), "The edge or corner of the screen at which a screenEdgePan began."),
       Field(optional: "fingers", \.fingers, .fingers, "The number of fingers."),
       Field(
         optional: "length", \.length, .number(0...100_000),
-        "The minimum distance, in the direction if one is given: px for pans, the change of the scale for pinches, rad for rotations."
+        "The minimum distance, along direction if that key is set: px for pans, change of the scale for pinches, rad for rotations."
       ),
       Field(
-        optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum duration since began."),
-      Field(optional: "within", \.within, .number(0...3600, unit: "s"), "The maximum duration since began."),
+        optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum time since the gesture began."),
+      Field(optional: "within", \.within, .number(0...3600, unit: "s"), "The maximum time since the gesture began."),
       Field(
         optional: "speed", \.speed, .number(0...1_000_000),
-        "The minimum speed: px/s for pans, the change of the scale in a second for pinches, rad/s for rotations."),
+        "The minimum speed: px/s for pans, change of the scale per second for pinches, rad/s for rotations."),
     ])
 }
 

@@ -6,47 +6,49 @@ extension Binding {
   package static let schema: Schema<Binding> = Schema(
     "binding", "A gesture and its command.", defaults: Binding(),
     fields: [
-      Field(required: "name", \.name, .name, "The name in errors and the journal; unique among bindings."),
+      Field(required: "name", \.name, .name, "The binding's name in errors and the journal; unique among bindings."),
       Field(
         required: "match", \.match, .object { ActionMatch.schema },
-        "The actions that run the binding: all conditions must hold."),
+        "The conditions on an action for the binding to run; all must hold."),
       Field(
         optional: "run", \.command, .command,
-        "The command as a list of words, program first; with shell: true one string for /bin/sh. A binding needs run or send."
+        "The command, as a list of words; with shell: true, as one string for /bin/sh. A binding needs either run or send."
       ),
       Field(
         optional: "send", \.send, .object { Send.schema },
-        "Instead of run: keys, a click or wheel movements for the program that has the focus, through touchd-send."),
+        "Instead of run: keys, a click or wheel movements for the focused program, sent through touchd-send."),
       Field("shell", \.isShell, .bool, "Whether /bin/sh runs the command."),
       Field(
         "each", \.each, .choice("repetition"),
-        "gesture: the command runs once for each gesture, with the first action that matches. step: it runs for each action or step."
+        "gesture: run the command once for each gesture, at the first action that matches. step: run it for each action or step."
       ),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, the distance from one run to the next in the match's direction, in units of length. Absent: each action, or each step of a recognizer with a step of its own."
+        "With each: step, the distance between runs in the match's direction, in the units of length. Absent: run for each action, or for each step of a recognizer that has its own step."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What happens to gestures while the command runs. skip: they are dropped. queue: they run later. restart: the command is ended, then the newest runs."
+        "What to do with gestures while the command runs. skip: drop them. queue: run them later. restart: end the command, then run the newest."
       ),
       Field(
         "queueLength", \.queueLength, .integer(1...1000),
-        "With whenBusy: queue, the maximum number of waiting gestures; more are dropped."),
+        "With whenBusy: queue, the maximum number of waiting gestures. Further gestures are dropped."),
     ])
 }
 
 extension Binding.Send {
   /// What a binding sends.
   package static let schema: Schema<Binding.Send> = Schema(
-    "send", "What a binding sends: one of these.", defaults: Binding.Send(),
+    "send", "What a binding sends. Set exactly one of these keys.", defaults: Binding.Send(),
     fields: [
       Field(
         optional: "keys", \.keys, .list(of: .keyName, count: 1...16),
-        "Keys by the kernel's names: they are pressed in this order, and released in reverse order."),
+        "The keys to press, by the kernel's names. They are pressed in this order and released in reverse order."),
       Field(
-        optional: "click", \.click, .choice("button"), "The mouse button that is clicked at the place of the gesture."),
-      Field("scroll", \.scroll, .bool, "Whether a wheel turns with the fingers, and continues with their velocity."),
+        optional: "click", \.click, .choice("button"), "The mouse button to click at the position of the gesture."),
+      Field(
+        "scroll", \.scroll, .bool,
+        "Whether a wheel turns with the fingers, and continues at their velocity after the lift."),
     ])
 }
 

@@ -9,12 +9,12 @@ package struct AppRule: Equatable, Sendable {
   var users: [String] = []
 
   static let schema: Schema<AppRule> = Schema(
-    "app", "A name of an app, and the users whose programs can use it.", defaults: AppRule(),
+    "app", "An app's name, and the users whose programs can use that name.", defaults: AppRule(),
     fields: [
       Field(required: "name", \.name, .name, "The name."),
       Field(
         required: "users", \.users, .list(of: .name),
-        "The names or numbers of the users whose programs can use it. Root's programs also can."),
+        "The users whose programs can use the name, by user name or number. Root's programs always can."),
     ])
 
   /// Return whether these rules permit a user's program to use a name.

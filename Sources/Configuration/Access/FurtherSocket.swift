@@ -24,15 +24,15 @@ extension FurtherSocket {
     fields: [
       Field(
         required: "name", \.name, .account("socket"),
-        "Its name. A socket unit that creates it uses this name as FileDescriptorName=."),
+        "The socket's name. A socket unit that creates the socket uses this name as FileDescriptorName=."),
       Field(
         optional: "path", \.path, .socketPath, "The path of the socket. Absent: a socket unit creates it."),
-      Field("mode", \.mode, .fileMode, "The permissions of the socket's file, in octal."),
+      Field("mode", \.mode, .fileMode, "The mode of the socket's file, in octal."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group of the socket. Absent: the service's own."),
+        "The group of the socket. Absent: the service's own group."),
       Field(
         required: "permissions", \.permissions, .permissions,
-        "Permissions of every client of this socket, even root. They override the rules."),
+        "Permissions of every client of this socket, even root. They override the permission rules."),
     ])
 }

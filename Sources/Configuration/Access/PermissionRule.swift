@@ -28,13 +28,14 @@ package func userNumber(_ user: String) -> UInt32? {
 
 extension PermissionRule {
   fileprivate static let schema: Schema<PermissionRule> = Schema(
-    "permission rule", "The permissions of a user or a group. A client has those of all rules that match it.",
+    "permission rule", "The permissions of a user or a group. A client has the permissions of all rules that match it.",
     defaults: PermissionRule(),
     fields: [
-      Field(optional: "user", \.user, .account("user"), "The user, by name or number. Use this or group."),
+      Field(
+        optional: "user", \.user, .account("user"), "The user, by name or number. A rule has either user or group."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group, by name or number, primary or supplementary. Use this or user."),
+        "The group, by name or number, primary or supplementary. A rule has either user or group."),
       Field(required: "may", \.may, .permissions, "The permissions."),
     ])
 }

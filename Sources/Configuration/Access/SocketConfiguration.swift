@@ -25,12 +25,12 @@ package struct SocketConfiguration: Equatable, Sendable {
 
 extension SocketConfiguration {
   static let schema: Schema<SocketConfiguration> = Schema(
-    "socket", "Where clients find the service, and who can open it.", defaults: SocketConfiguration(),
+    "socket", "The service's socket: where clients find it, and who can open it.", defaults: SocketConfiguration(),
     fields: [
       Field("path", \.path, .socketPath, "The path of the socket."),
-      Field("mode", \.mode, .fileMode, "The permissions of the socket, in octal."),
+      Field("mode", \.mode, .fileMode, "The mode of the socket's file, in octal."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group of the socket. Absent: the service's own."),
+        "The group of the socket. Absent: the service's own group."),
     ])
 }

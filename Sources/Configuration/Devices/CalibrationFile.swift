@@ -10,7 +10,7 @@ package struct CalibrationFile {
   private static let name = "calibration.yaml"
 
   private static let head = """
-    # Written by touchctl calibrate --write. A device that is calibrated again has its line replaced; the others stay.
+    # Written by touchctl calibrate --write. Calibrating a device again replaces its line; the other lines stay.
     calibrations:
 
     """
@@ -53,7 +53,7 @@ package struct CalibrationFile {
     for member in try root.members() where member.key != "calibrations" {
       throw root[member.key]?.error(
         "touchctl calibrate writes this file, and would delete this key; move it to another file")
-        ?? root.error("this file has another key")
+        ?? root.error("this file must have only the key calibrations")
     }
     return try Configuration.schema.decode(root).calibrations
   }

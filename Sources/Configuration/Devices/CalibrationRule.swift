@@ -1,6 +1,6 @@
 import Documents
 
-/// The matrix of the devices that match.
+/// The calibration matrix of the devices that the rule matches.
 package struct CalibrationRule: Equatable, Sendable {
   /// The devices that it applies to.
   package var match = DeviceMatch()
@@ -13,9 +13,9 @@ package struct CalibrationRule: Equatable, Sendable {
 
 extension CalibrationRule {
   static let schema: Schema<CalibrationRule> = Schema(
-    "calibration", "The matrix of the devices that match.", defaults: CalibrationRule(),
+    "calibration", "The calibration matrix of the devices that the rule matches.", defaults: CalibrationRule(),
     fields: [
-      Field(required: "match", \.match, .match, "The devices: all conditions must hold."),
-      Field(required: "matrix", \.matrix, .matrix, "libinput's matrix, as in a device's rule."),
+      Field(required: "match", \.match, .match, "The conditions that identify the devices; all must hold."),
+      Field(required: "matrix", \.matrix, .matrix, "libinput's calibration matrix, as in a device rule."),
     ])
 }

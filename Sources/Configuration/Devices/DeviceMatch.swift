@@ -70,11 +70,12 @@ extension DiscoveredDevice {
 
 extension DeviceMatch {
   fileprivate static let schema: Schema<DeviceMatch> = Schema(
-    "match", "The devices of a rule. * and ? stand for any text and any character.", defaults: DeviceMatch(),
+    "match", "The devices that a rule matches. In its texts, * stands for any text and ? for any character.",
+    defaults: DeviceMatch(),
     fields: [
       Field(optional: "name", \.name, .deviceName, "The device's name."),
-      Field(optional: "id", \.id, .deviceID, "Vendor and product in hexadecimal, as lsusb writes them."),
-      Field(optional: "path", \.path, .text, "The event device, or one of its links in /dev/input."),
+      Field(optional: "id", \.id, .deviceID, "Vendor and product in hexadecimal, as lsusb prints them."),
+      Field(optional: "path", \.path, .text, "The path of the event device, or of one of its links in /dev/input."),
       Field("udev", \.udev, .dictionary(of: .text), "udev properties and their values."),
     ])
 }

@@ -4,7 +4,7 @@ package import Panels
 import Scenes
 package import TouchKit
 
-/// The settings of the devices that match.
+/// The settings of the devices that the rule matches.
 package struct DeviceRule: Equatable, Sendable {
   /// The devices that it applies to.
   package var match = DeviceMatch()
@@ -53,38 +53,40 @@ package struct ScreenPart: Equatable, Sendable {
 
 extension DeviceRule {
   static let schema: Schema<DeviceRule> = Schema(
-    "device rule", "The settings of the devices that match.", defaults: DeviceRule(),
+    "device rule", "The settings of the devices that the rule matches.", defaults: DeviceRule(),
     fields: [
-      Field(required: "match", \.match, .match, "The devices: all conditions must hold."),
-      Field(optional: "screen", \.screen, .name, "The screen of the device. Absent: the first one."),
+      Field(required: "match", \.match, .match, "The conditions that identify the devices; all must hold."),
+      Field(optional: "screen", \.screen, .name, "The screen of the device. Absent: the first screen."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
-        "The screens below the device if there are several, instead of screen. A touch belongs to the screen that it began on."
+        "Instead of screen: the screens under the device's glass, if there are several. A touch belongs to the screen that it began on."
       ),
       Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "Grab the device, and pass the touches that touchd does not use on to other programs, through a device that looks like this one. {} uses the default of each key."
+        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. {} uses the default of each key."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,
-        "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Absent: udev's, or none."),
+        "libinput's calibration matrix for positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Absent: udev's matrix, or none."
+      ),
       Field("swapAxes", \.swapsAxes, .bool, "Whether the axes are swapped, before all other settings."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
       Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
       Field(
         "filters", \.filters, .object { PanelFilters.schema },
-        "Filters against faults of a panel. touchctl doctor prints those that a panel needs."),
+        "Filters against faults of a panel. touchctl doctor prints the filters that a panel needs."),
       Field(
         "presses", \.presses, .list(of: .key, count: 0...64),
-        "The keys whose presses go to the first responder, such as KEY_POWER. No other key is read."),
+        "The keys whose presses go to the first responder, such as KEY_POWER. touchd reads no other keys of the device."
+      ),
       Field(
         "remote", \.remote, .bool,
-        "Whether its media keys and its headset button (KEY_MEDIA, or KEY_PLAYPAUSE as the only one) are remote control for the first responder."
+        "Whether the device's media keys and headset button (KEY_MEDIA, or KEY_PLAYPAUSE as the only key) send remote control commands to the first responder."
       ),
       Field(
         "motion", \.motion, .bool,
-        "Whether its shakes and its position are read, if it is an accelerometer. It turns the screens that its rule names, or those that no other rule names."
+        "For an accelerometer: whether shakes and the device's position are read. The position turns the screens that this rule names, or those that no other rule names."
       ),
     ])
 }
@@ -107,7 +109,7 @@ extension ScreenPart {
       Field(required: "screen", \.screen, .name, "The screen."),
       Field(
         "area", \.area, .area,
-        "The part, from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
+        "The part of the glass, as x, y, width and height from 0 to 1, after calibration and before rotation."),
     ])
 }
 
@@ -119,7 +121,7 @@ extension Codec where Value == Rect {
         guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area needs a width and a height") }
         // Thirds do not add up to 1 exactly.
         guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
-          throw cursor.error("an area must end at 1: x and width, and y and height, add up to at most 1")
+          throw cursor.error("an area must end at 1: x plus width, and y plus height, must not exceed 1")
         }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })

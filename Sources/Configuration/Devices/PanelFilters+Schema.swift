@@ -10,7 +10,7 @@ extension PanelFilters {
     fields: [
       Field(
         optional: "palmSize", \.palmSize, .number(1...1000, unit: "mm"),
-        "The length of a contact's longer axis beyond which it is a palm."),
+        "The length of a contact's longer axis beyond which the contact is a palm."),
       Field(
         "deadZones", \.deadZones, .list(of: .zone, count: 0...64),
         "Parts of the screen in which no touch begins: x, y, width and height in px."),
@@ -18,10 +18,11 @@ extension PanelFilters {
         "ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is ignored."),
       Field(
         optional: "shortestTouch", \.shortest, .duration(0.001...1),
-        "Minimum duration of a contact. The touch begins after this time."),
+        "Minimum duration of a contact. Every touch begins only after this time."),
       Field(
         optional: "holdDuration", \.holdDuration, .duration(0.01...4),
-        "For hands that brush the glass: how long a contact must last to be a touch; the touch begins after this time."),
+        "For hands that brush the glass: how long a contact must last to become a touch. Every touch begins only after this time."
+      ),
       Field(
         optional: "ignoreRepeat", \.ignoreRepeat, .duration(0.01...4),
         "For hands that tap more often than intended: time after a lift in which new contacts are ignored."),
@@ -30,18 +31,18 @@ extension PanelFilters {
         "For hands that move while they tap: a touch that lifts soon becomes a tap at one place."),
       Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
-        "Time after a lift in which a contact at the same place continues the touch. The end of each touch is delayed by this time."
+        "Time after a lift in which a new contact at the same place continues the touch. The end of each touch is delayed by this time."
       ),
       Field(
         "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
-        "Maximum distance from the lift at which a contact still continues the touch."),
+        "Maximum distance between a lift and a new contact that still continues the touch."),
       Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),
-        "Time without a change after which a touch is cancelled, and ignored until it lifts."),
+        "Time after which a touch that does not change is cancelled. It is then ignored until it lifts."),
       Field(
         optional: "jitter", \.jitter, .object { Smoothing.schema },
-        "Smooths moving touches (1€ filter) beyond every distance threshold. A device whose axes have a fuzz is not smoothed."
+        "Smooths touches (1€ filter) that have moved beyond every distance threshold. A device whose axes have a fuzz value is not smoothed."
       ),
     ])
 }
@@ -52,10 +53,11 @@ extension TapAssistance {
     defaults: TapAssistance(),
     fields: [
       Field(
-        "place", \.place, .choice("place"), "The place of the tap: where the finger touched first, or where it lifted."),
+        "place", \.place, .choice("place"),
+        "The place of the tap: where the finger touched first, or where it lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
-        "The time in which it must lift; a longer touch begins at its current place."),
+        "The time within which the touch must lift to be a tap. A longer touch begins at its current place."),
     ])
 }
 
@@ -65,13 +67,14 @@ extension Smoothing {
     fields: [
       Field(
         "cutoff", \.cutoff, .number(0.01...1000, unit: "Hz"),
-        "The cutoff frequency for a resting touch. Lower values are calmer and slower."),
+        "The cutoff frequency for a resting touch. Lower values smooth more and lag more."),
       Field(
         "beta", \.beta, .number(0...100, unit: "1/pt"),
         "The increase of the cutoff frequency, in Hz for each pt/s of speed. Higher values reduce the lag of a fast touch."
       ),
       Field(
-        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"), "The cutoff frequency for the speed itself."),
+        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"),
+        "The cutoff frequency of the filter for the speed itself."),
     ])
 }
 

@@ -10,19 +10,19 @@ package struct PassOn: Equatable, Sendable {
     case single
   }
 
-  /// How a touch ends for them that a gesture takes.
+  /// How a touch that a gesture takes ends for them.
   package enum Cancel: String, CaseIterable, Sendable {
-    /// It lifts.
+    /// The touch lifts.
     case lift
-    /// It becomes a palm, and then lifts.
+    /// The touch becomes a palm, and then lifts.
     case palm
   }
 
   /// The coordinates that they read.
   package enum Positions: String, CaseIterable, Sendable {
-    /// Those of the panel: programs that read them calibrate and turn them.
+    /// Coordinates of the panel, for programs that calibrate and rotate touches.
     case panel
-    /// Pixels of the screen.
+    /// Coordinates in pixels of the screen.
     case screen
   }
 
@@ -36,7 +36,7 @@ package struct PassOn: Equatable, Sendable {
   package var shortestPress: Int64?
   /// The form in which they get them.
   package var form = Form.multi
-  /// How a touch ends for them that a gesture takes.
+  /// How a touch that a gesture takes ends for them.
   package var cancel = Cancel.lift
   /// Whether five held fingers return the panel to them.
   package var escape = true
@@ -53,23 +53,23 @@ extension PassOn {
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
-        "panel: as the panel reports them, for programs that turn and calibrate touches. screen: calibrated and turned, in pixels."
+        "panel: as the panel reports them, for programs that calibrate and rotate touches. screen: calibrated and rotated, in pixels."
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "The maximum number of touches at once. Absent: as many as the panel reports, or 1 in the form single."),
+        "The maximum number of touches at once. Absent: as many as the panel reports, or 1 with form: single."),
       Field(
         "form", \.form, .choice("form"),
         "multi: in slots (protocol B). single: one touch without slots, for programs that do not support them."),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
+        "Time after which other programs get a lift of a touch that has not moved, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "Minimum time for which a touch is down for other programs. An earlier lift is delayed."),
+        "Minimum duration of a touch for other programs. An earlier lift is delayed."),
       Field(
         "cancel", \.cancel, .choice("cancel"),
-        "How a touch ends that a gesture takes from other programs. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
+        "How a touch ends for other programs when a gesture takes it. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
       ),
       Field(
         "escape", \.escape, .bool,
@@ -77,7 +77,7 @@ extension PassOn {
       ),
       Field(
         "wakeup", \.wakeup, .bool,
-        "Whether touches that a curtain or a dark display swallows press KEY_WAKEUP, through a second device, so that other programs turn the display on."
+        "Whether touches that a curtain or a dark display swallows press KEY_WAKEUP on a second virtual device, so that other programs turn the display on."
       ),
     ])
 }

@@ -35,7 +35,7 @@ extension Configuration {
         let first = place(earlier)?.error("").description.dropLast(2)
       else { return nil }
       return place(index)?.error(
-        "this rule is never used: \(first), which comes first, matches every device that it matches")
+        "this rule is never used: \(first) comes first, and matches every device that this rule matches")
     }
   }
 

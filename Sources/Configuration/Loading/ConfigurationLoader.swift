@@ -17,11 +17,11 @@ struct ConfigurationLoader {
 
   /// How the entries of a file are joined with those of the files before it.
   private enum Order<Entry> {
-    /// They come first, because the first matching entry decides.
+    /// Entries of later files come first, because the first matching entry decides.
     case before
-    /// They come last.
+    /// Entries of later files come last.
     case after
-    /// Each replaces the one of the same name; the others are added at the end.
+    /// Each entry replaces the earlier entry of the same name; entries with new names are added at the end.
     case byName(KeyPath<Entry, String>)
   }
 
@@ -117,7 +117,8 @@ struct ConfigurationLoader {
   private func checkCount(_ count: Int, of key: String, at list: Cursor) throws(DocumentError) {
     let type = Configuration.schema.type.fields.first { $0.name.isSame(as: key) }?.type
     guard case .list(_, let limits?)? = type, count > limits.upperBound else { return }
-    throw list.error("expected at most \(limits.upperBound) elements, found \(count) with those of the previous files")
+    throw list.error(
+      "expected at most \(limits.upperBound) elements, found \(count) including those of the previous files")
   }
 
   /// Where an entry of a list stands; nil for a default.
@@ -179,7 +180,7 @@ struct ConfigurationLoader {
         throw place.error("a device has either a screen or parts")
       }
       if rule.parts.count > 1, rule.passOn?.positions == .screen, let place = place?["passOn"]?["positions"] {
-        throw place.error("a device with several parts has no positions of a single screen")
+        throw place.error("the value screen requires a device on a single screen, but this device has several parts")
       }
       guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = place?["screen"] { throw place.unknown("screen", screen, known: names) }

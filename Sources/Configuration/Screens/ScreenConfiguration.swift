@@ -5,7 +5,7 @@ package import TouchKit
 
 /// One screen: its name and the properties of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
-  /// Its name in windows, device rules and clients.
+  /// The screen's name in windows, device rules and clients.
   package var name: String
   /// Size, physical size and rotation; what is nil comes from the device.
   package var geometry: ScreenGeometry
@@ -39,33 +39,34 @@ extension ScreenConfiguration {
   static let schema: Schema<ScreenConfiguration> = Schema(
     "screen", "A screen and the properties of its glass.", defaults: ScreenConfiguration(),
     fields: [
-      Field(required: "name", \.name, .name, "Its name in windows, device rules and clients."),
+      Field(required: "name", \.name, .name, "The screen's name in windows, device rules and clients."),
       Field(
         optional: "size", \.geometry.size, .size(1...100_000, unit: "px"),
-        "Its pixels before rotation. Absent: the range of the device's axes."),
+        "The screen's size before rotation. Absent: the range of the device's axes."),
       Field(
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
-        "The physical size of its glass before rotation. Absent: what the device reports."),
+        "The physical size of the glass before rotation. Absent: the size that the device reports."),
       Field(
         optional: "connector", \.connector, .name,
-        "The display's connector, as /sys/class/drm names it. Its EDID provides the size, if nothing else sets it."),
+        "The display's connector, as /sys/class/drm names it. The display's EDID provides the physical size if nothing else does."
+      ),
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"),
         "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture stays upright when the device is turned, if an accelerometer is read for motion. Until it is read, rotation applies."
+        "Whether the picture stays upright when the device is turned. Needs an accelerometer whose rule has motion. Until its first reading, rotation applies."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
-        "Files of /sys/class/backlight or /sys/class/drm. While one of them reports that the display is off, the touch that wakes it presses nothing."
+        "Files in /sys/class/backlight or /sys/class/drm. While one of them reports that the display is off, the touch that wakes the display has no other effect."
       ),
       Field(
         optional: "foreground", \.foreground, .name,
-        "The only app that may be in front of it. Absent: any app."),
+        "The only app that may be in front on this screen. Absent: any app."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
-        "Its own gestures: they follow every touch on it, whatever the touch hits, and win over all gestures of windows. Zones are relative to the screen."
+        "The screen's own gestures. They follow every touch on the screen, whatever it hits, and win over all gestures of windows. Zones are relative to the screen."
       ),
     ])
 }
@@ -77,7 +78,7 @@ extension Codec where Value == DisplayPower {
     return Codec<String>.text(form: "path").map(
       to: { (path, cursor) throws(DocumentError) in
         guard !path.utf8.contains(UInt8(ascii: "*")) else {
-          throw cursor.error("a pattern is not expanded; name one file")
+          throw cursor.error("patterns are not expanded; name one file")
         }
         guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }
         return power

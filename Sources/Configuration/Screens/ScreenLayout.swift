@@ -17,7 +17,7 @@ package struct ScreenLayout: Equatable {
     }
   }
 
-  /// Its name in windows, device rules and clients.
+  /// The screen's name in windows, device rules and clients.
   package let name: String
   /// Its properties before rotation, and its rotation.
   package private(set) var geometry: ScreenGeometry

@@ -104,7 +104,7 @@ package struct JSONParser {
     let place = file == nil ? nil : places.place(of: start, in: bytes)
     let key = try text(bytes)
     let last = levels.count - 1
-    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) exists already", at: start, bytes) }
+    guard isNew(key, in: last) else { throw error("the key \(quoted(key)) already exists", at: start, bytes) }
     levels[last].key = key
     levels[last].keyPlace = place
     skipSpace(bytes)
@@ -229,7 +229,7 @@ package struct JSONParser {
         index += 1
       }
     }
-    throw error("a string has no quotation mark at its end", at: position, bytes)
+    throw error("a string has no closing quotation mark", at: position, bytes)
   }
 
   /// Read what stands behind a backslash.
@@ -246,11 +246,11 @@ package struct JSONParser {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = scalar(&index, bytes) else {
-        throw error("a string contains an escape that is not a character", at: start, bytes)
+        throw error("a string contains an escape that encodes no character", at: start, bytes)
       }
       if scalar.value == 0 { throw error("a string contains a NUL", at: start, bytes) }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default: throw error("a string contains a backslash that begins no escape", at: start, bytes)
+    default: throw error("a string contains a backslash that does not begin an escape", at: start, bytes)
     }
   }
 

@@ -189,11 +189,11 @@ extension Codec {
         for member in try cursor.members() {
           // Bounded, because what holds them hashes normal forms, and one of two that have the same would be lost.
           guard member.key.utf8.count <= longestKey else {
-            throw cursor.error(at: member, "a key has at most \(longestKey) bytes")
+            throw cursor.error(at: member, "a key must have at most \(longestKey) bytes")
           }
           let value = try element.decode(cursor.child(member))
           guard values.updateValue(value, forKey: member.key) == nil else {
-            throw cursor.error(at: member, "the key exists already, spelled with other combining marks")
+            throw cursor.error(at: member, "the key already exists, spelled with different combining marks")
           }
         }
         return values

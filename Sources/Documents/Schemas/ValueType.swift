@@ -3,11 +3,11 @@ package indirect enum ValueType: Sendable {
   case bool
   case integer(ClosedRange<Int64>, unit: String?)
   case number(ClosedRange<Double>, unit: String?)
-  /// A string; `form` names its form (`path`), `pattern` is a regular expression for checks.
+  /// A string. `form` names its form, such as `path`; `pattern` is a regular expression that validates it.
   case text(form: String?, pattern: String?)
-  /// One of some words.
+  /// One of a fixed set of words.
   case choice([String])
-  /// One of some whole numbers.
+  /// One of a fixed set of whole numbers.
   case integers([Int], unit: String?)
   /// A list of values of one type.
   case list(ValueType, count: ClosedRange<Int>?)
@@ -15,9 +15,9 @@ package indirect enum ValueType: Sendable {
   case numbers([String], ClosedRange<Double>, unit: String?)
   /// A mapping from any key to values of one type.
   case dictionary(ValueType)
-  /// A mapping with known keys; a closure, because types may be recursive.
+  /// A mapping with known keys. A closure returns its type, because types may be recursive.
   case object(@Sendable () -> ObjectType)
-  /// One of several forms.
+  /// A value of any of these types.
   case either([ValueType])
 
   /// The type in a word or two, for a table.

@@ -47,7 +47,7 @@ final class YAMLEvents {
     }
     func check(anchor: UnsafePointer<yaml_char_t>?, tag: UnsafePointer<yaml_char_t>?) throws(DocumentError) {
       if anchor != nil { throw refuse("anchors (&) are not supported; write the value out") }
-      if tag != nil { throw refuse("tags (!) are not supported; leave it out") }
+      if tag != nil { throw refuse("tags (!) are not supported; leave the tag out") }
     }
     switch event.type {
     case YAML_SCALAR_EVENT:
@@ -91,11 +91,11 @@ final class YAMLEvents {
       if place.line != problem.line {
         message += " that begins at \(place.line):\(place.column)"
         if indentation(ofLine: problem.line) == problem.column - 1, problem.column != place.column {
-          message += "; is this line indented as far as line \(place.line)?"
+          message += "; should this line be indented as far as line \(place.line)?"
         }
       }
     } else if let before = lineBefore(problem.line), indentation(ofLine: problem.line) > indentation(ofLine: before) {
-      message += "; is this line indented further than line \(before)?"
+      message += "; should this line be indented further than line \(before)?"
     }
     return DocumentError(file: file, place: Place(state.problem_mark), message: message)
   }

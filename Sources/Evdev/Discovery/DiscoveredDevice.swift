@@ -2,9 +2,9 @@
 package struct DiscoveredDevice: Equatable, Sendable {
   /// The form in which the kernel offers a device.
   package enum Interface: Sendable {
-    /// A node of events.
+    /// An evdev node, which reports events.
     case evdev
-    /// A folder of attributes, which report nothing unless they are read.
+    /// A folder of IIO attributes, which must be polled.
     case iio
   }
 

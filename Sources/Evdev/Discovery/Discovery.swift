@@ -9,7 +9,7 @@ package final class Discovery {
   /// A change of a device.
   package enum Change: Equatable, Sendable {
     case added(DiscoveredDevice)
-    /// It is the same device with other properties, or udev has processed it again.
+    /// The properties of a device have changed, or udev has processed the device again.
     case changed(DiscoveredDevice)
     case removed(DiscoveredDevice)
 

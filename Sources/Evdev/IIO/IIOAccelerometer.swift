@@ -84,7 +84,7 @@ package final class IIOAccelerometer {
     // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
     let units = [x, y, z].map { (-$0 / standardGravity * Double(Self.resolution)).rounded() }
     guard units.allSatisfy(\.isFinite) else {
-      throw LiveDeviceError(path: path, action: "read an acceleration from it", errno: ERANGE)
+      throw LiveDeviceError(path: path, action: "read an acceleration", errno: ERANGE)
     }
     let time = time()
     frame.removeAll()

@@ -9,9 +9,9 @@ internal import Glibc
 package final class LiveDevice {
   /// The result of a call of ``read(_:)``.
   package enum Outcome: Equatable, Sendable {
-    /// Every event so far was returned.
+    /// All available events were returned.
     case drained
-    /// There is more to read: another call returns it, after others had their turn.
+    /// There are more events. Call again after other devices have had their turn.
     case more
     /// The device was unplugged or revoked: close it.
     case gone
@@ -146,7 +146,7 @@ package final class LiveDevice {
 
   /// What ``askAgain(_:)`` found.
   package enum Answer: Equatable, Sendable {
-    /// The contacts match the stream.
+    /// The contacts match the events that were read.
     case unchanged
     /// Contacts changed without events; the returned frames report the changes.
     case changed
@@ -299,7 +299,7 @@ package final class LiveDevice {
 
 extension InputEvent {
   @inline(__always)
-  fileprivate init(_ event: input_event) {
+  init(_ event: input_event) {
     self.init(time: event.microseconds, type: event.type, code: event.code, value: event.value)
   }
 }

@@ -41,10 +41,10 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     if isGrabbedElsewhere {
       return
-        "\(path): another program has grabbed the device, and is the only one that gets its touches until it releases it"
+        "\(path): another program has grabbed the device; only that program gets touches until it releases the device"
     }
     // What has none of the calls that input devices have.
-    if errno == ENOTTY { return "\(path): it is not an input device" }
+    if errno == ENOTTY { return "\(path): not an input device" }
     return "\(path): cannot \(action): \(errorReason(errno))"
   }
 }

@@ -50,7 +50,6 @@ package final class VirtualDevice {
     self.fd = fd
     self.path = path
     buffer = .allocate(capacity: 64)
-    buffer.initialize(repeating: input_event())
   }
 
   deinit {
@@ -78,22 +77,29 @@ package final class VirtualDevice {
   /// How many slots uinput takes (`uinput_validate_absinfo`).
   private static let mostSlots: Int32 = 100
 
-  /// Write a frame's events and the SYN_REPORT that ends it.
+  /// Write a frame's events and the SYN_REPORT that ends it; nothing if it has no events.
   ///
   /// A SYN_DROPPED is left out: it belongs to a reader, not to the device.
   /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
-    let events = frame.events.span
-    reserve(events.count + 1)
-    var count = 0
-    for index in events.indices
-    where events[index].type != EventType.syn || events[index].code == EventCode.synMTReport {
-      buffer[count] = input_event(events[index].type, events[index].code, events[index].value)
-      count += 1
+    let events = frame.events.filter { $0.type != EventType.syn || $0.code == EventCode.synMTReport }
+    try write(atMost: events.count) { written in
+      for event in events { written.append(event.type, event.code, event.value) }
     }
-    buffer[count] = input_event(EventType.syn, EventCode.synReport, 0)
+  }
+
+  /// Write the events that `fill` appends, at most `count`, as one frame.
+  func write(
+    atMost count: Int, _ fill: (_ events: inout OutputSpan<input_event>) -> Void
+  ) throws(LiveDeviceError) {
+    reserve(count + 1)
+    var events = OutputSpan(buffer: buffer, initializedCount: 0)
+    fill(&events)
+    if events.isEmpty { return }
+    events.append(EventType.syn, EventCode.synReport, 0)
+    let written = events.finalize(for: buffer)
     do throws(SystemError) {
-      try writeAll(UnsafeBufferPointer(rebasing: buffer[...count]).span.bytes, to: fd, named: Self.uinput)
+      try writeAll(UnsafeBufferPointer(rebasing: buffer[..<written]).span.bytes, to: fd, named: Self.uinput)
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }
@@ -104,7 +110,6 @@ package final class VirtualDevice {
     if count <= buffer.count { return }
     buffer.deallocate()
     buffer = .allocate(capacity: count)
-    buffer.initialize(repeating: input_event())
   }
 
   /// Have uinput make a device with a description of an open descriptor.
@@ -113,7 +118,7 @@ package final class VirtualDevice {
   ) throws(LiveDeviceError) {
     func request(_ number: UInt, _ argument: UnsafeMutableRawPointer?) throws(LiveDeviceError) {
       let answer = calls.ioctl(fd, number, argument)
-      if answer < 0 { throw LiveDeviceError(path: uinput, action: "create a device with it", errno: Int32(-answer)) }
+      if answer < 0 { throw LiveDeviceError(path: uinput, action: "create a virtual device", errno: Int32(-answer)) }
     }
     for (type, codes) in description.codes where type != EventType.syn {
       try request(clinux_ui_set_evbit(), UnsafeMutableRawPointer(bitPattern: UInt(type)))
@@ -155,7 +160,7 @@ package final class VirtualDevice {
   private static func node(of fd: Int32) throws(LiveDeviceError) -> String {
     var name = [UInt8](repeating: 0, count: 64)
     let answer = name.withUnsafeMutableBytes { clinux_ioctl(fd, clinux_ui_get_sysname($0.count), $0.baseAddress) }
-    guard answer >= 0 else { throw LiveDeviceError(path: uinput, action: "ask for the name", errno: -answer) }
+    guard answer >= 0 else { throw LiveDeviceError(path: uinput, action: "read the device's name", errno: -answer) }
     let folder = "/sys/devices/virtual/input/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     let names: [String]
     do throws(SystemError) {
@@ -164,16 +169,16 @@ package final class VirtualDevice {
       throw LiveDeviceError(path: folder, action: "read it", errno: error.errno)
     }
     guard let node = names.first(where: { $0.hasPrefix("event") }) else {
-      throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
+      throw LiveDeviceError(path: folder, action: "find an event node", errno: ENOENT)
     }
     return "/dev/input/" + node
   }
 }
 
-extension input_event {
-  /// An event whose time the kernel sets.
-  fileprivate init(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    self.init()
-    (self.type, self.code, self.value) = (type, code, value)
+extension OutputSpan<input_event> {
+  /// Append an event whose time the kernel sets.
+  @_lifetime(self: copy self)
+  mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    append(input_event(time: timeval(), type: type, code: code, value: value))
   }
 }

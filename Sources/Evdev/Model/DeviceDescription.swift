@@ -103,8 +103,8 @@ package enum TouchProtocol: Equatable, Sendable {
   case slots
   /// Protocol A: each frame lists all contacts, separated by `SYN_MT_REPORT`, with tracking ids or without.
   case anonymous
-  /// One contact: `ABS_X`, `ABS_Y`, and a button or a pressure.
+  /// A single contact, reported by `ABS_X`, `ABS_Y`, and a button or a pressure.
   case single
-  /// No contacts at all, or an empty description.
+  /// The device reports no contacts, or its description is empty.
   case none
 }

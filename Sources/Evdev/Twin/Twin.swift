@@ -1,3 +1,5 @@
+internal import CEvdev
+
 /// A device of uinput that represents a panel for other programs, which touchd has grabbed (P1).
 ///
 /// It looks like the panel, and differs only in `phys`. It identifies contacts by the panel's numbers, and has only
@@ -45,14 +47,12 @@ package final class Twin {
   package let isOfScreen: Bool
   /// Wakes the displays of other programs; nil if they wake by themselves.
   package var wakeKey: WakeKey?
-  private let output: (_ frame: borrowing Frame) -> Void
+  /// Writes the events that `fill` appends, at most `count`, as a frame; nothing if there are none.
+  private typealias Writer = (_ count: Int, _ fill: (inout OutputSpan<input_event>) -> Void) -> Void
+  private let output: Writer
   private var frames: TwinFrames
-  private var frame = Frame()
-  /// The contacts of the panel as it reported them last, and those that are over while their ends may still come.
-  private var contacts: [Contact] = []
   /// The contacts that go on as others, which they replaced.
   private var continued: [(contact: Int, of: Int)] = []
-  private let mostContacts: Int
   private let keys: Set<UInt16>
   private var pressed: Set<UInt16> = []
   /// Whether more may happen before the frame is complete.
@@ -70,9 +70,9 @@ package final class Twin {
     _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
   ) {
     // A write fails where the device is gone, and only its owner removes it.
-    self.init(description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen) {
-      try? device.write($0)
-    }
+    self.init(description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen, writer: {
+      try? device.write(atMost: $0, $1)
+    })
   }
 
   /// Create a twin whose frames are written to `output`.
@@ -80,20 +80,27 @@ package final class Twin {
   /// - Parameters:
   ///   - description: the twin's description.
   ///   - isUsed: whether another process has written there; nothing is down.
-  package init(
+  package convenience init(
     _ description: DeviceDescription, path: String, isUsed: Bool = false, limits: Limits = Limits(),
     isOfScreen: Bool = false, output: @escaping (borrowing Frame) -> Void
+  ) {
+    self.init(description, path: path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen, writer: { count, fill in
+      let events = [input_event](capacity: count, initializingWith: fill)
+      if !events.isEmpty { output(Frame(events: events.map { InputEvent($0) })) }
+    })
+  }
+
+  private init(
+    _ description: DeviceDescription, path: String, isUsed: Bool, limits: Limits, isOfScreen: Bool,
+    writer: @escaping Writer
   ) {
     self.path = path
     self.description = description
     self.limits = limits
     self.isOfScreen = isOfScreen
-    self.output = output
+    output = writer
     frames = TwinFrames(description, limit: limits.contacts, isUsed: isUsed)
     keys = (description.codes[EventType.key] ?? []).filter(TwinFrames.isOwn)
-    mostContacts = 2 * max(description.slotCount, 10)
-    contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)
-    frame.events.reserveCapacity(frames.mostEvents)
   }
 
   /// Update the twin's contacts from one pass of the panel; others are not shown.
@@ -101,42 +108,51 @@ package final class Twin {
   /// - Returns: whether they only move.
   @discardableResult
   package func follow(_ new: borrowing Span<Contact>) -> Bool {
-    follow(new.count) { new[$0] }
+    var movesOnly = true
+    for index in new.indices where !update(new[index]) { movesOnly = false }
+    endPass(movesOnly: movesOnly)
+    return movesOnly
   }
 
   /// Update the twin's contacts from this number of them.
-  @inline(__always)
   package func follow(_ count: Int, _ new: (Int) -> Contact) -> Bool {
     var movesOnly = true
+    for index in 0..<count where !update(new(index)) { movesOnly = false }
+    endPass(movesOnly: movesOnly)
+    return movesOnly
+  }
+
+  /// Note what the panel reports of a contact; return whether it only moves.
+  @inline(__always)
+  private func update(_ contact: borrowing Contact) -> Bool {
+    let known = contact.id
+    frames.update(contact, as: continued.isEmpty ? known : id(of: known, isOver: contact.isOver))
+    let phase = contact.phase
+    return phase == .moved || phase == .stationary
+  }
+
+  @inline(__always)
+  private func endPass(movesOnly: Bool) {
     isDue = true
-    for index in 0..<count {
-      var contact = new(index)
-      if contact.phase == .began || contact.isOver { movesOnly = false }
-      if !continued.isEmpty, let place = continued.firstIndex(where: { $0.contact == contact.id }) {
-        contact.id = continued[place].of
-        if contact.isOver { continued.remove(at: place) }
-      }
-      if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
-        contacts[known] = contact
-      } else {
-        contacts.append(contact)
-      }
-    }
-    while contacts.count > mostContacts, let oldest = contacts.firstIndex(where: \.isOver) {
-      contacts.remove(at: oldest)
-    }
+    frames.forgetEnded()
     // Before any client is served.
     if movesOnly { write() }
-    return movesOnly
+  }
+
+  /// The number that a contact has here, which may be that of an earlier one.
+  private func id(of contact: Int, isOver: Bool) -> Int {
+    guard let place = continued.firstIndex(where: { $0.contact == contact }) else { return contact }
+    defer { if isOver { continued.remove(at: place) } }
+    return continued[place].of
   }
 
   /// Continue an ended contact as a new one: it is the same finger.
   package func `continue`(_ id: Int, as contact: Int) {
     isDue = true
-    contacts.removeAll { $0.id == id }
-    if let new = contacts.lastIndex(where: { $0.id == contact }) { contacts[new].id = id }
+    frames.contacts.removeAll { $0.id == id }
+    if let new = frames.contacts.lastIndex(where: { $0.id == contact }) { frames.contacts[new].id = id }
     // Those whose ends never came are never needed again, and there are no more fingers.
-    if continued.count > mostContacts { continued.removeFirst() }
+    if continued.count > frames.mostContacts { continued.removeFirst() }
     continued.append((contact, id))
   }
 
@@ -151,7 +167,7 @@ package final class Twin {
   }
 
   /// Whether a contact is from this panel, not from another device.
-  package func knows(_ id: Int) -> Bool { contacts.contains { $0.id == id } }
+  package func knows(_ id: Int) -> Bool { frames.contacts.contains { $0.id == id } }
 
   /// Whether there is no slot for one more contact.
   package var isFull: Bool { frames.isFull }
@@ -161,9 +177,9 @@ package final class Twin {
   /// - Returns: whether there was a slot for it.
   @discardableResult
   package func begin(_ id: Int) -> Bool {
-    guard let index = contacts.lastIndex(where: { $0.id == id }) else { return false }
-    if frames.hasToEndOthers(before: contacts[index]) { write() }
-    let isShown = frames.begin(contacts[index])
+    guard let index = frames.contacts.lastIndex(where: { $0.id == id }) else { return false }
+    if frames.hasToEndOthers(before: frames.contacts[index]) { write() }
+    let isShown = frames.begin(frames.contacts[index])
     isDue = true
     if !isGathering { write() }
     return isShown
@@ -182,37 +198,33 @@ package final class Twin {
 
   /// Pass on the panel's own keys in a frame; after lost events none is pressed.
   package func passKeys(of panel: borrowing Frame) {
-    frame.removeAll()
-    for index in panel.events.indices {
-      let event = panel.events[index]
-      if event.type == EventType.syn, event.code == EventCode.synDropped {
-        for key in pressed { press(key, 0) }
+    let panel = panel.events.span
+    output(panel.count + pressed.count) { events in
+      for index in panel.indices {
+        let event = panel[index]
+        if event.type == EventType.syn, event.code == EventCode.synDropped { release(&events) }
+        // The kernel repeats the twin's keys by itself.
+        if event.type == EventType.key, event.value < 2, keys.contains(event.code) {
+          if event.value == 0 { pressed.remove(event.code) } else { pressed.insert(event.code) }
+          events.append(EventType.key, event.code, event.value)
+        }
       }
-      // The kernel repeats the twin's keys by itself.
-      if event.type == EventType.key, event.value < 2, keys.contains(event.code) { press(event.code, event.value) }
     }
-    if !frame.events.isEmpty { output(frame) }
   }
 
   /// Release the panel's own keys, because their state is unknown.
   package func releaseKeys() {
-    frame.removeAll()
-    for key in pressed { press(key, 0) }
-    if !frame.events.isEmpty { output(frame) }
+    output(pressed.count) { release(&$0) }
   }
 
-  private func press(_ key: UInt16, _ value: Int32) {
-    if value == 0 { pressed.remove(key) } else { pressed.insert(key) }
-    frame.events.append(InputEvent(time: 0, type: EventType.key, code: key, value: value))
+  private func release(_ events: inout OutputSpan<input_event>) {
+    for key in pressed { events.append(EventType.key, key, 0) }
+    pressed = []
   }
 
   private func write() {
     if !isDue { return }
     isDue = false
-    repeat {
-      frame.removeAll()
-      frames.report(contacts, into: &frame)
-      if !frame.events.isEmpty { output(frame) }
-    } while frames.hasPalms
+    repeat { output(frames.mostEvents) { frames.report(&$0) } } while frames.hasPalms
   }
 }

@@ -1,3 +1,5 @@
+internal import CEvdev
+
 /// The contacts in the slots of a twin, and the events that report what has changed of them.
 struct TwinFrames {
   fileprivate struct Slot {
@@ -24,7 +26,7 @@ struct TwinFrames {
 
     func hasAxis(_ axis: Int) -> Bool { axes &>> UInt8(truncatingIfNeeded: axis) & 1 != 0 }
 
-    mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to events: inout OutputSpan<InputEvent>) {
+    mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to events: inout OutputSpan<input_event>) {
       hasNews = true
       guard hasSlots else { return }
       if slot != current {
@@ -56,6 +58,10 @@ struct TwinFrames {
     EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
   ]
 
+  /// The contacts of the panel as it reported them last, and those that are over while their ends may still come.
+  var contacts: [Contact] = []
+  /// How many of them there are at most, unless more are down.
+  let mostContacts: Int
   private var slots: [Slot]
   private let hasPointerPressure: Bool
   private let countKeys: [UInt16]
@@ -74,6 +80,8 @@ struct TwinFrames {
   ///   - isUsed: whether others have written to its device, so that no value of it is known; nothing is down.
   init(_ twin: DeviceDescription, limit: Int, isUsed: Bool) {
     slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
+    mostContacts = 2 * max(twin.slotCount, 10)
+    contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)
     var axes: UInt8 = 1
     for axis in 1..<Self.codes.count {
       // Without slots it has a pointer, whose place and pressure are those of a contact. The tool every twin has.
@@ -88,6 +96,35 @@ struct TwinFrames {
     hasPointerPressure = twin.axes[EventCode.absPressure] != nil
     countKeys = Self.counts.filter { twin.has(EventType.key, $0) }
     self.limit = limit
+  }
+
+  /// Note what the panel reports of a contact, which has a number here.
+  @inline(__always)
+  mutating func update(_ contact: borrowing Contact, as id: Int) {
+    var place = place(of: id)
+    if place < 0 {
+      place = contacts.count
+      contacts.append(copy contact)
+    } else {
+      contacts[place] = copy contact
+    }
+    contacts[place].id = id
+  }
+
+  /// Forget the oldest contacts that are over, where there are more than can still be asked for.
+  @inline(__always)
+  mutating func forgetEnded() {
+    while contacts.count > mostContacts, let oldest = contacts.firstIndex(where: \.isOver) {
+      contacts.remove(at: oldest)
+    }
+  }
+
+  /// The place of a contact in ``contacts``, or −1. Those that are over stand before those that are down.
+  @inline(__always)
+  private func place(of id: Int) -> Int {
+    var place = contacts.count - 1
+    while place >= 0, contacts[place].id != id { place -= 1 }
+    return place
   }
 
   /// How many events a frame has at most.
@@ -141,32 +178,26 @@ struct TwinFrames {
   }
 
   /// Add the events that report the contacts as they are; none if nothing has changed.
-  mutating func report(_ contacts: [Contact], into frame: inout Frame) {
+  mutating func report(_ events: inout OutputSpan<input_event>) {
     hasPalms = false
     output.hasNews = false
-    frame.events.append(addingCapacity: mostEvents) { events in
-      var (left, number) = (down, -1)
-      while left > 0 {
-        number += 1
-        guard let id = slots[number].contact else { continue }
-        left -= 1
-        if slots[number].isOver {
-          end(number, &events)
-          continue
-        }
-        let contacts = contacts.span
-        // Those that are over stand before those that are down.
-        for index in contacts.indices.reversed() where contacts[index].id == id {
-          slots[number].report(contacts[index], in: number, &output, &events)
-          break
-        }
+    var (left, number) = (down, -1)
+    while left > 0 {
+      number += 1
+      guard let id = slots[number].contact else { continue }
+      left -= 1
+      if slots[number].isOver {
+        end(number, &events)
+        continue
       }
-      if output.hasNews { reportPointer(&events) }
+      let place = place(of: id)
+      if place >= 0 { slots[number].report(contacts[place], in: number, &output, &events) }
     }
+    if output.hasNews { reportPointer(&events) }
   }
 
   /// Report that a contact is over or, first, that it is a palm.
-  private mutating func end(_ number: Int, _ events: inout OutputSpan<InputEvent>) {
+  private mutating func end(_ number: Int, _ events: inout OutputSpan<input_event>) {
     if slots[number].isPalm, slots[number].values[0] != ToolType.palm {
       slots[number].values[0] = ToolType.palm
       output.append(EventCode.absMTToolType, ToolType.palm, of: number, to: &events)
@@ -178,7 +209,7 @@ struct TwinFrames {
   }
 
   /// What programs read that know no slots: the contact that began first, as the kernel's own drivers report it.
-  private mutating func reportPointer(_ events: inout OutputSpan<InputEvent>) {
+  private mutating func reportPointer(_ events: inout OutputSpan<input_event>) {
     if (down > 0) != (count > 0) { events.append(EventType.key, EventCode.btnTouch, down > 0 ? 1 : 0) }
     if first >= 0 {
       let (x, y) = (slots[first].values[1], slots[first].values[2])
@@ -195,7 +226,7 @@ struct TwinFrames {
     count = down
   }
 
-  private func reportCount(_ events: inout OutputSpan<InputEvent>) {
+  private func reportCount(_ events: inout OutputSpan<input_event>) {
     for (index, key) in Self.counts.enumerated() where countKeys.contains(key) {
       let (before, now) = (count == index + 1, down == index + 1)
       if before != now { events.append(EventType.key, key, now ? 1 : 0) }
@@ -207,7 +238,7 @@ extension TwinFrames.Slot {
   /// Add the events of what has changed of its contact.
   fileprivate mutating func report(
     _ contact: borrowing Contact, in number: Int, _ output: inout TwinFrames.Output,
-    _ events: inout OutputSpan<InputEvent>
+    _ events: inout OutputSpan<input_event>
   ) {
     // Axis by axis, for a loop over them takes three times as long.
     // A palm is no touch, and so never in a slot.
@@ -228,18 +259,10 @@ extension TwinFrames.Slot {
   @inline(__always)
   private mutating func report(
     _ axis: Int, _ value: Int32, _ number: Int, _ output: inout TwinFrames.Output,
-    _ events: inout OutputSpan<InputEvent>
+    _ events: inout OutputSpan<input_event>
   ) {
     if value == values[axis] || !output.hasAxis(axis) { return }
     values[axis] = value
     output.append(TwinFrames.codes[axis], value, of: number, to: &events)
-  }
-}
-
-extension OutputSpan<InputEvent> {
-  /// Append an event, whose time the kernel sets as it is written.
-  @_lifetime(self: copy self)
-  fileprivate mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    append(InputEvent(time: 0, type: type, code: code, value: value))
   }
 }

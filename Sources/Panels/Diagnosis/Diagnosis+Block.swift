@@ -3,7 +3,7 @@ extension Diagnosis {
   package var ruleLines: [String] {
     let turn =
       isOnItsSide
-      ? ["#    swapAxes: \(!place.setup.adjustment.swapsAxes)  # is it built in on its side, and not mirrored?"] : []
+      ? ["#    swapAxes: \(!place.setup.adjustment.swapsAxes)  # is the panel mounted on its side, not mirrored?"] : []
     let filters = filterLines
     return turn + (filters.isEmpty ? [] : ["    filters:"] + filters)
   }

@@ -6,7 +6,7 @@ extension Diagnosis {
     var good: [String] = []
     if ignored > 0 {
       let touches = ignored == 1 ? "1 touch" : "\(ignored) touches"
-      good.append("not examined, because deadZones and ignoreOutside of the rule leave them out: \(touches)")
+      good.append("not examined, because of deadZones or ignoreOutside in the rule: \(touches)")
     }
     guard touches > 0 else { return good }
     func add(_ symptom: Symptom, _ sentence: String, if isKnown: Bool = true) {
@@ -16,7 +16,7 @@ extension Diagnosis {
     add(.backwards, "the timestamps never step back")
     add(.outside, "no touch of \(touches) began beyond the range of the axes, \(range)", if: isRangeKnown)
     add(.short, "no touch lasted less than 20 ms; the shortest: \(shortestLife / 1000) ms", if: lifts > 0)
-    add(.bounce, "no touch returned to its place within 40 ms of its lift", if: touches > 1)
+    add(.bounce, "no touch returned to the same place within 40 ms after it lifted", if: touches > 1)
     add(.stuck, "no touch was stuck; the longest time without a change: \(tenths(Double(longestStill) / 1_000_000)) s")
     add(
       .tremor, "resting touches are still: they moved back and forth by at most \(tenths(farthestTremor)) mm",
@@ -28,7 +28,7 @@ extension Diagnosis {
       .beyondSlots, "no slot beyond the announced \(description.slotCount) was used",
       if: description.slotCount > 0 && !hasGuessedRange)
     if let still, touches >= StillTouches.enough, still.places.isEmpty, still.strips.isEmpty {
-      good.append("no place or edge where \(StillTouches.enough) touches or more began and did not move")
+      good.append("there is no place or edge where \(StillTouches.enough) or more touches began and did not move")
     }
     return good
   }
@@ -40,7 +40,7 @@ extension Diagnosis {
     if !isRangeKnown {
       unchecked.append("touches beyond the range of the axes: the range is \(hasGuessedRange ? "guessed" : "unknown")")
     }
-    if lifts == 0 { unchecked.append("short touches: none lifted") }
+    if lifts == 0 { unchecked.append("short touches: no touch lifted") }
     if touches == 1 { unchecked.append("touches that return to their place: there was only one touch") }
     if !hasRested {
       unchecked.append("tremor: \(hasLasted ? "the touches moved too much" : "no touch rested for half a second")")
@@ -50,10 +50,11 @@ extension Diagnosis {
       unchecked.append(
         "palms: "
           + (hasLengths && !place.isSizeKnown
-            ? "the length of contacts is unknown without a size" : "the device does not report the length of contacts"))
+            ? "the length of contacts is unknown, because the panel has no known size"
+            : "the device does not report the length of contacts"))
     }
     if touches < StillTouches.enough {
-      unchecked.append("ghosts: they need \(StillTouches.enough) touches or more, and there were \(touches)")
+      unchecked.append("ghosts: the check needs at least \(StillTouches.enough) touches; there were \(touches)")
     }
     return unchecked
   }

@@ -24,7 +24,7 @@ extension Diagnosis {
     if hasGuessedRange {
       findings.append(
         Finding(
-          sentence: "the recording does not describe its device: \(range) is guessed from the touches, and "
+          sentence: "the recording does not describe its device: the range \(range) is guessed from the touches, and "
             + "the glass is larger than the touched area",
           remedy: .system("give the device's description with --description FILE, or record with touchctl record")))
     }
@@ -64,7 +64,7 @@ extension Diagnosis {
       case "penMutesFingers": filters.penMutesFingers
       default: false
       }
-    return isSet == true ? Finding(sentence: "\(finding.sentence); the rule has \(key) against it") : finding
+    return isSet == true ? Finding(sentence: "\(finding.sentence); the rule already sets \(key)") : finding
   }
 
   private var stretchFinding: Finding? {
@@ -73,10 +73,10 @@ extension Diagnosis {
       "the axes are \(hundredths(axes)) times as wide as high, the screen \(hundredths(screen)) times: touches are stretched"
     if isOnItsSide {
       return Finding(
-        sentence: "\(sentence), as for a panel that is built in on its side",
+        sentence: "\(sentence), as if the panel were mounted on its side",
         remedy: .system("swapAxes: \(!place.setup.adjustment.swapsAxes)"))
     }
-    return Finding(sentence: "\(sentence), so one of the two is wrong", remedy: .system("size of the screen"))
+    return Finding(sentence: "\(sentence), so one of the two sizes is wrong", remedy: .system("size of the screen"))
   }
 
   /// Whether the screen is as high as the axes are wide.
@@ -97,7 +97,7 @@ extension Diagnosis {
     guard let still else { return [] }
     func finding(_ zone: StillTouches.Zone, _ sentence: String, _ question: String) -> Finding {
       let (rect, screen) = place.zone(zone.least, zone.largest)
-      let sentence = "\(zone.count) times a touch began \(sentence)"
+      let sentence = "\(zone.count) times: a touch began \(sentence)"
       if let zoneObstacle { return Finding(sentence: sentence, remedy: .system(zoneObstacle)) }
       return Finding(
         sentence: sentence, remedy: .deadZone(rect, screen: screen.size),
@@ -105,13 +105,13 @@ extension Diagnosis {
     }
     let places = still.places.map {
       finding(
-        $0, "at the same place, within 2 mm, and did not move", "did a fault of the glass cause these, and no finger?")
+        $0, "at the same place, within 2 mm, and did not move", "did a fault of the glass cause these, not a finger?")
     }
     return places
       + still.strips.map { zone in
         finding(
           zone, "within 2 mm of the \(edge(of: zone)) edge and did not move",
-          "did a frame or a hand cause these, and no tap?")
+          "did a frame or a hand cause these, not a tap?")
       }
   }
 
@@ -128,11 +128,11 @@ extension Diagnosis {
     let lengths =
       palms.range.lowerBound == palms.range.upperBound
       ? tenths(palms.range.lowerBound) : "\(tenths(palms.range.lowerBound)) to \(tenths(palms.range.upperBound))"
-    let others = palms.longestOther > 0 ? "; the longest other was \(tenths(palms.longestOther)) mm" : ""
+    let others = palms.longestOther > 0 ? "; the longest other contact was \(tenths(palms.longestOther)) mm" : ""
     return Finding(
       sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, like a palm\(others)",
       remedy: .filter("palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal)"),
-      question: palms.isSure ? nil : "did a hand rest there, and not a thumb?")
+      question: palms.isSure ? nil : "did a hand rest there, not a thumb?")
   }
 
   private var lengthsTotal: Int { lengths.total }
@@ -140,67 +140,67 @@ extension Diagnosis {
   private func finding(_ symptom: Symptom, _ count: Int) -> Finding {
     let times = count == 1 ? "once" : "\(count) times"
     switch symptom {
-    case .dropped: return Finding(sentence: "\(times) the reader was too slow and the kernel lost events")
-    case .backwards: return Finding(sentence: "\(times) the timestamps stepped back")
+    case .dropped: return Finding(sentence: "\(times): the reader was too slow and the kernel lost events")
+    case .backwards: return Finding(sentence: "\(times): the timestamps stepped back")
     case .outside:
       // Fingers at the rim of a panel whose range is a little too small are beyond it, too.
       let isAtRim = farthestOutside <= StillTouches.edge
       return Finding(
-        sentence: "\(times) a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
+        sentence: "\(times): a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
         remedy: .filter("ignoreOutside", "true"),
         question: isAtRim
-          ? "was there no finger at the rim?"
+          ? "is it certain that no finger was at the rim?"
           // A panel whose range is wrong has fingers out there.
-          : count * 10 > touches ? "did no finger cause these \(count) of \(touches) touches?" : nil)
+          : count * 10 > touches ? "is it certain that no finger caused these \(count) of \(touches) touches?" : nil)
     case .short:
       // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
       let isUsual = count * 2 > lifts
       return Finding(
-        sentence: "\(times) a touch lasted less than 20 ms" + (isUsual ? ", as most of them do here" : ""),
+        sentence: "\(times): a touch lasted less than 20 ms" + (isUsual ? ", as do most touches here" : ""),
         remedy: .filter("shortestTouch", "0.02", note: "s"),
-        question: isUsual ? "did no finger cause these \(count) of \(lifts) touches?" : nil)
+        question: isUsual ? "is it certain that no finger caused these \(count) of \(lifts) touches?" : nil)
     case .bounce:
       return Finding(
-        sentence: "\(times) a touch returned to its place within 40 ms of its lift",
+        sentence: "\(times): a touch returned to the same place within 40 ms after it lifted",
         remedy: .filter("bounce", "0.04", note: "s"))
     case .stuck:
       return Finding(
-        sentence: "\(times) a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
-        question: isStuckBesideTouches ? nil : "did no finger rest there that long?")
+        sentence: "\(times): a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
+        question: isStuckBesideTouches ? nil : "is it certain that no finger rested there that long?")
     case .tremor: return tremorFinding(times)
-    case .palm: return Finding(sentence: "\(times) the panel reported a contact as a palm, which cancels it")
+    case .palm: return Finding(sentence: "\(times): the panel reported a contact as a palm, which cancels the contact")
     case .besidePen:
       return Finding(
-        sentence: "\(times) a finger touched while a pen was near", remedy: .filter("penMutesFingers", "true"),
-        question: "was it the hand that held the pen?")
-    case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used")
+        sentence: "\(times): a finger touched while a pen was near", remedy: .filter("penMutesFingers", "true"),
+        question: "did the hand that held the pen cause these touches?")
+    case .beyondSlots: return Finding(sentence: "\(times): a slot beyond the announced ones was used")
     }
   }
 
   /// The filter smooths drags only, and leaves a device alone that the kernel smooths; the kernel smooths resting touches, too.
   private func tremorFinding(_ times: String) -> Finding {
     let distance = (farthestTremor * 10).rounded(.up) / 10
-    let sentence = "\(times) the position of a resting touch moved back and forth by \(tenths(distance)) mm"
+    let sentence = "\(times): the position of a resting touch moved back and forth by \(tenths(distance)) mm"
     // A fuzz of that size would swallow whole movements.
     guard distance <= Tremor.rest, let units = place.unitsPerMillimetre else {
-      return Finding(sentence: "\(sentence); no setting steadies that much: check the panel's power supply and cable")
+      return Finding(sentence: "\(sentence); no setting can smooth that much: check the panel's power supply and cable")
     }
     if !description.hasFuzz, hasDragged, place.setup.filters.jitter == nil {
       return Finding(
         sentence: sentence,
         remedy: .filter(
           "jitter", "{cutoff: 1, beta: 0.1}",
-          note: "Hz, Hz for each pt/s; smooths drags, and leaves a resting touch as it is"))
+          note: "Hz, Hz per pt/s; smooths drags, but not resting touches"))
     }
     let isContacts = description.axes[EventCode.absMTPositionX] != nil
     let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in
       "EVDEV_ABS_\(axis)=:::\(Int((distance * unit).rounded(.up)))"
     }
     return Finding(
-      sentence: sentence + (description.hasFuzz ? ", more than the fuzz of its axes covers" : ""),
+      sentence: sentence + (description.hasFuzz ? ", more than the fuzz of the axes covers" : ""),
       remedy: .system(
         lines.joined(separator: " and ")
-          + "  # units; \(description.hasFuzz ? "a larger fuzz" : "a fuzz, so that the kernel steadies touches"), in /etc/udev/hwdb.d"
+          + "  # units; \(description.hasFuzz ? "a larger fuzz" : "a fuzz, so that the kernel smooths touches"), in /etc/udev/hwdb.d"
       ))
   }
 

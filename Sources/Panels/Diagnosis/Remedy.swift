@@ -2,11 +2,11 @@ package import TouchKit
 
 /// A remedy against a panel's fault.
 package enum Remedy: Equatable, Sendable {
-  /// A filter of the device's rule, and the unit of its numbers.
+  /// A filter for the device's rule: its key, its value, and a note such as the unit.
   case filter(String, String, note: String? = nil)
-  /// One of the zones of the filter `deadZones`, and the size of the screen that its pixels refer to.
+  /// A zone for the filter `deadZones`, in pixels of a screen of this size.
   case deadZone(Rect, screen: Size)
-  /// A setting outside of device rules.
+  /// A setting or step outside the filters of the rule.
   case system(String)
 
   /// The remedy in one line.

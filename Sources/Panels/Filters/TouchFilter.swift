@@ -13,13 +13,13 @@ final class TouchFilter {
   enum State {
     /// Visible to views.
     case seen
-    /// Not long enough yet; with the time and place of its begin.
+    /// Not down for long enough yet; with the time and place at which the touch began.
     case waiting(since: Int64, from: Point)
-    /// Lifted; it becomes a tap when no contact waits any more, or at the latest at this time.
+    /// Lifted. The touch becomes a tap when no contact waits any longer, or at this time at the latest.
     case tapped(until: Int64)
-    /// Ignored until it lifts.
+    /// Ignored until the touch lifts.
     case mute
-    /// Lifted; with the time of its end.
+    /// Lifted; the touch ends at this time.
     case lifted(until: Int64)
   }
 

@@ -29,6 +29,12 @@ package final class Panel {
   }
   /// The touches that are down on the twin.
   private(set) var passed: PassedTouches?
+
+  /// Change them, if its touches are passed on.
+  func changePassed(_ change: (inout PassedTouches) -> Void) {
+    if passed != nil { change(&passed!) }
+  }
+
   /// Called when held fingers return the panel to other programs (P6).
   package var onEscape: ((Panel) -> Void)?
   let parts: [PanelPart]
@@ -157,13 +163,10 @@ package final class Panel {
 
   @inline(never)
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
-    guard let twin else { return passShared(contacts, time, deliver) }
-    passed?.watch(contacts, at: time)
+    guard let movesOnly = passed?.follow(contacts, at: time) else { return passShared(contacts, time, deliver) }
     // What a filter changes is not what moves, and of several screens each has frames of its own.
-    if !twin.isOfScreen, twin.follow(contacts), skipsMoves, !hasFilters, !firstPart.isShared {
-      return hasSkipped = true
-    }
-    twin.gather { passShared(contacts, time) { show($0, $1, deliver) } }
+    if movesOnly, skipsMoves, !hasFilters, !firstPart.isShared { return hasSkipped = true }
+    twin?.gather { passShared(contacts, time) { show($0, $1, deliver) } }
   }
 
   /// Deliver touches, of which a twin hears before where its places are those of their screen.

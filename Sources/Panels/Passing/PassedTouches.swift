@@ -1,13 +1,19 @@
 import Evdev
 
 /// The touches that are down on a twin, and how long they are (P10).
-final class PassedTouches {
+struct PassedTouches {
   private struct Press {
     let contact: Int
     let began: Int64
     var isStill = true
     /// Whether the finger has lifted.
     var isOver = false
+
+    /// When it ends without a frame.
+    func deadline(within limits: Twin.Limits) -> Int64? {
+      let limit = isOver ? limits.shortestPress : isStill ? limits.longestTouch : nil
+      return limit.map { began + $0 }
+    }
   }
 
   private let twin: Twin
@@ -38,8 +44,16 @@ final class PassedTouches {
     self.escape = escape
   }
 
+  /// Take over one pass of the panel's contacts.
+  ///
+  /// - Returns: whether the twin has them already, because its positions are the panel's, and they only move.
+  mutating func follow(_ contacts: borrowing Span<Contact>, at time: Int64) -> Bool {
+    watch(contacts, at: time)
+    return !twin.isOfScreen && twin.follow(contacts)
+  }
+
   /// Note how many fingers are down, whatever becomes of their touches; a hold begins again where one comes or moves too far.
-  func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
+  private mutating func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
     guard let escape else { return }
     var down = 0
     if contacts.count >= escape.fingers {
@@ -64,7 +78,7 @@ final class PassedTouches {
   }
 
   /// Begin a touch of this panel; one for which there is no other place takes that of the finger that came first of those that have lifted.
-  func begin(_ contact: Int, at time: Int64) {
+  mutating func begin(_ contact: Int, at time: Int64) {
     if twin.isFull, twin.knows(contact), let first = presses.first(where: \.isOver)?.contact {
       lift { $0.contact == first }
     }
@@ -76,12 +90,12 @@ final class PassedTouches {
   var endsPresses: Bool { limits.longestTouch != nil }
 
   /// Note that a touch has moved too far for a press: it lasts as long as its finger is down.
-  func noteMovement(_ contact: Int) {
+  mutating func noteMovement(_ contact: Int) {
     if let index = presses.firstIndex(where: { $0.contact == contact }) { presses[index].isStill = false }
   }
 
   /// End a touch, or let it end when it has been down for long enough.
-  func end(_ contact: Int, isCancelled: Bool, at time: Int64) {
+  mutating func end(_ contact: Int, isCancelled: Bool, at time: Int64) {
     let isPalm = isCancelled && limits.cancelsAsPalm
     if let index = presses.firstIndex(where: { $0.contact == contact }) {
       if !isPalm, let shortest = limits.shortestPress, time < presses[index].began + shortest {
@@ -93,7 +107,7 @@ final class PassedTouches {
   }
 
   /// End all whose fingers have lifted, and forget those that are held: nothing counts as down any more.
-  func liftAll() {
+  mutating func liftAll() {
     escapeStart = nil
     lift { _ in true }
   }
@@ -101,7 +115,7 @@ final class PassedTouches {
   /// When something is due without a frame.
   var nextDeadline: Int64? {
     if presses.isEmpty { return escapeStart.map { $0 + Self.escapeDuration } }
-    let press = presses.lazy.compactMap { self.deadline(of: $0) }.min()
+    let press = presses.lazy.compactMap { $0.deadline(within: limits) }.min()
     guard let escape = escapeStart.map({ $0 + Self.escapeDuration }) else { return press }
     return min(press ?? escape, escape)
   }
@@ -109,19 +123,14 @@ final class PassedTouches {
   /// End the touches that were due at `deadline`.
   ///
   /// - Returns: whether the panel is to be given back.
-  func fire(at deadline: Int64) -> Bool {
-    lift { press in self.deadline(of: press).map { $0 <= deadline } ?? false }
+  mutating func fire(at deadline: Int64) -> Bool {
+    lift { [limits] press in press.deadline(within: limits).map { $0 <= deadline } ?? false }
     guard let start = escapeStart, start + Self.escapeDuration <= deadline else { return false }
     escapeStart = nil
     return true
   }
 
-  private func deadline(of press: Press) -> Int64? {
-    let limit = press.isOver ? limits.shortestPress : press.isStill ? limits.longestTouch : nil
-    return limit.map { press.began + $0 }
-  }
-
-  private func lift(_ isMeant: (Press) -> Bool) {
+  private mutating func lift(_ isMeant: (Press) -> Bool) {
     let lifted = presses.filter(isMeant)
     if lifted.isEmpty { return }
     presses.removeAll(where: isMeant)

@@ -44,11 +44,10 @@ package final class WorldView: View {
     pass(touches) { passed, contact, _ in passed.end(contact, isCancelled: isCancelled, at: time) }
   }
 
-  private func pass(_ touches: TouchList, _ change: (PassedTouches, Int, Touch) -> Void) {
+  private func pass(_ touches: TouchList, _ change: (inout PassedTouches, Int, Touch) -> Void) {
     for touch in touches where queue.application.isPassedOn(touch) {
-      for panel in queue.panels {
-        if let passed = panel.passed { change(passed, queue.application.contact(of: touch), touch) }
-      }
+      let contact = queue.application.contact(of: touch)
+      for panel in queue.panels { panel.changePassed { change(&$0, contact, touch) } }
     }
   }
 }

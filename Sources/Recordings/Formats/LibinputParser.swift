@@ -64,7 +64,7 @@ final class LibinputParser {
       count.pointee = bytes.count
       fed += count.pointee
       guard fed <= Self.maximumValue else {
-        throw RecordingError(file: source.name, message: "a value of more than \(Self.maximumValue >> 20) MB")
+        throw RecordingError(file: source.name, message: "a value is larger than \(Self.maximumValue >> 20) MB")
       }
       return 1
     } catch {
@@ -118,7 +118,7 @@ final class LibinputParser {
   private func open(isMapping: Bool, _ assembler: FrameAssembler) throws(RecordingError) {
     guard levels.count < Self.maximumDepth else {
       throw RecordingError(
-        file: assembler.file, line: assembler.line, message: "nested deeper than \(Self.maximumDepth)")
+        file: assembler.file, line: assembler.line, message: "nested deeper than \(Self.maximumDepth) levels")
     }
     levels.append(Level(isMapping: isMapping))
     if isMapping, levels.count == 3, isInDevices {

@@ -69,7 +69,7 @@ package enum GestureText {
         "\"\(text)\" is not a \(kind.name); write it as \(kind.name):\(kind.numbers.joined(separator: ","))")
     }
     guard !kind.numbers.contains(milliseconds) || (numbers.last ?? 0) > 0 else {
-      throw GestureError("\"\(text)\" lasts no time")
+      throw GestureError("\"\(text)\" has no duration")
     }
     for (name, number) in zip(kind.numbers, numbers) {
       if name == count, number != number.rounded() || !(1...100).contains(number) {

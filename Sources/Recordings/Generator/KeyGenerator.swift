@@ -80,7 +80,7 @@ package struct KeyGenerator: Sendable {
       throw GestureError("\"\(text)\": the kernel has no key \"\(parts[0])\"")
     }
     guard start >= 0, start < end, end <= 3_600_000 else {
-      throw GestureError("\"\(text)\" has no duration, or one of more than an hour")
+      throw GestureError("\"\(text)\" must end after it starts, and within an hour")
     }
     return Stroke(code: code, start: start * 1000, end: end * 1000)
   }

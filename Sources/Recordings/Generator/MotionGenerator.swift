@@ -16,13 +16,13 @@ package struct MotionGenerator: Sendable {
 
   /// The possible movements.
   package enum Kind: String, CaseIterable, Sendable {
-    /// It is held upright.
+    /// The device is held upright.
     case rest
-    /// It is shaken from side to side, five times a second.
+    /// The device is shaken from side to side, five times a second.
     case shake
-    /// It is carried by somebody who walks, two steps a second.
+    /// Someone carries the device while walking, at two steps a second.
     case walk
-    /// It is put down hard, once, at the beginning.
+    /// The device is put down hard once, at the beginning.
     case bump
   }
 

@@ -80,7 +80,7 @@ package final class RecordingReader {
       }
       lanes = [Lane(source, format)]
     }
-    if source.isUTF16 { lanes[0].assembler.warn("the text is in UTF-16; it is read as such", line: nil) }
+    if source.isUTF16 { lanes[0].assembler.warn("the text is in UTF-16, and is read as UTF-16", line: nil) }
     for lane in lanes {
       try lane.readHeader()
       if lane.assembler.devices.count > devices.count { devices = lane.assembler.devices }
@@ -94,10 +94,10 @@ package final class RecordingReader {
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  /// - description: A file that describes the device if the recording does not; evemu's sibling files (`.desc`,
-  ///     `.prop`) are found without it.
-  ///   - spoolsPipe: Whether a pipe is first read to its end, for a caller that must not wait for it later.
-  /// - Throws: The system's error, or that it is not a recording.
+  ///   - description: A file that describes the device if the recording does not. evemu's sibling files (`.desc`,
+  ///     `.prop`) are found without this parameter.
+  ///   - spoolsPipe: Whether to read a pipe to its end first, so that the caller does not wait for it later.
+  /// - Throws: The system's error, or an error if the file is not a recording.
   package static func open(
     _ path: String, description: String? = nil, spoolsPipe: Bool = false
   ) throws(RecordingError) -> RecordingReader {
@@ -212,7 +212,7 @@ package final class RecordingReader {
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { break }
       stem = stem[..<dot]
     }
-    lanes[0].assembler.warn("no description of the device, here or in a file next to it", line: nil)
+    lanes[0].assembler.warn("no description of the device, in the recording or in a file next to it", line: nil)
   }
 
   /// How many devices a recording of libinput says it has; no machine has more than 64.

@@ -34,7 +34,8 @@ package struct ShippedRecording: Sendable {
             + Gesture.longPress(x: 400, y: 240, at: 2_200_000), seed: 2)),
       ShippedRecording(
         name: "pan-and-flick.events",
-        summary: "a pan from 150,240 to 550,240, then a flick from 400,400 to 400,120 whose lift slips", format: .evemu,
+        summary: "a pan from 150,240 to 550,240, then a flick from 400,400 to 400,120; the finger slips as it lifts",
+        format: .evemu,
         generator: RecordingGenerator(
           device: panel,
           fingers: Gesture.pan(from: (150, 240), to: (550, 240), at: 0)
@@ -42,14 +43,14 @@ package struct ShippedRecording: Sendable {
       ),
       ShippedRecording(
         name: "pinch-and-rotation.events",
-        summary: "around 400,240 two fingers pinch from 120 to 360 apart and then turn by a quarter clockwise",
+        summary: "two fingers around 400,240 move from 120 to 360 apart, then turn clockwise by a quarter turn",
         format: .evemu,
         generator: RecordingGenerator(
           device: panel,
           fingers: Gesture.pinch(x: 400, y: 240, from: 120, to: 360, at: 0)
             + Gesture.rotation(x: 400, y: 240, radius: 120, angle: .pi / 2, at: 1_500_000), seed: 4, rate: 60)),
       ShippedRecording(
-        name: "five-fingers.evtest", summary: "five fingers, 80 apart, move from the line y 140 to the line y 340",
+        name: "five-fingers.evtest", summary: "five fingers, 80 apart, move from y = 140 to y = 340",
         format: .evtest,
         generator: RecordingGenerator(
           device: panel, fingers: Gesture.fingers(5, from: (240, 140), to: (240, 340), apart: 80, at: 0), seed: 5,

@@ -182,7 +182,7 @@ private struct DeviceObserver {
       if axes.horizontalAxis?.resolution ?? 0 == 0 || axes.verticalAxis?.resolution ?? 0 == 0 {
         device.oddities.append("its physical size is unknown")
       }
-      if hasID, !hasPlace { device.oddities.append("its tracking ids carry no positions") }
+      if hasID, !hasPlace { device.oddities.append("its tracking ids have no positions") }
       if startsDown { device.oddities.append("begins with a contact down") }
     }
     note(left, "contacts down at the end")

@@ -39,7 +39,7 @@ package struct RecordingConverter {
       let first = wanted.first { devices[$0].touchProtocol != .none } ?? 0
       wanted = [first]
       for other in all where other != first {
-        warn("\(format.rawValue) holds one device; \"\(devices[other].name)\" is left out")
+        warn("\(format.rawValue) can hold only one device; \"\(devices[other].name)\" is left out")
       }
     }
     if wanted.count > 1, reader.bytesTotal == nil {
@@ -59,7 +59,7 @@ package struct RecordingConverter {
       }
       for late in pass.devices.dropFirst(devices.count) {
         warn(
-          "the header of \"\(late.name)\" comes too late to convert it from a pipe; it is left out: convert the file instead"
+          "\"\(late.name)\" is left out, because its header is too late in the recording for a pipe; convert the file instead"
         )
       }
     }

@@ -70,7 +70,7 @@ package final class RecordingWriter {
       for code in description.axes.keys.sorted() {
         guard let value = description.axes[code]?.value, value != 0 else { continue }
         let name = EventName.ofCode(code, of: EventType.abs) ?? "axis \(code)"
-        onWarning?("libinput's format cannot store that \(name) was at \(value)")
+        onWarning?("libinput's format cannot store the initial value of \(name), \(value)")
       }
     }
     state = WriterState(hasBegun: true)

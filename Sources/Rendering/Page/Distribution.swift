@@ -95,9 +95,9 @@ package struct Distribution: Sendable {
   private var summary: String {
     func part(_ values: [Double]) -> String {
       func quantile(_ part: Int) -> String { format(values[(values.count - 1) * part / 20]) }
-      return "\(quantile(1)) to \(quantile(19)) \(unit), in the middle \(quantile(10)) \(unit)"
+      return "\(quantile(1)) to \(quantile(19)) \(unit), median \(quantile(10)) \(unit)"
     }
-    let own = "\(meant.count) who meant it: \(part(meant))."
+    let own = "\(meant.count) tries of this gesture: \(part(meant))."
     return others.isEmpty ? own : "\(own) \(others.count) others: \(part(others))."
   }
 }

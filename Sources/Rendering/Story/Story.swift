@@ -84,13 +84,13 @@ package struct Story: Sendable {
 
   /// The state of a recognizer in a lane.
   package enum Standing: String, Sendable {
-    /// It follows a touch, and its gesture is still open.
+    /// The recognizer follows a touch; its gesture is still undecided.
     case possible
-    /// Its gesture is recognized, but waits for another recognizer to fail.
+    /// The gesture is recognized, but the recognizer waits for another one to fail.
     case waiting
-    /// It has begun and continues.
+    /// The gesture has begun and continues.
     case active
-    /// Its gesture was recognized, or has ended.
+    /// The gesture was recognized, or has ended.
     case ended
     case cancelled, failed
 

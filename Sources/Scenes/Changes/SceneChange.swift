@@ -4,9 +4,9 @@ import Documents
 ///
 /// `{"add": VIEW, "in": NAME, "before": NAME}`, `{"add": WINDOW}`, `{"remove": NAME}` or `{"of": NAME, "set": {…}}`.
 enum SceneChange {
-  /// Add a view to another one, on top or below the named one.
+  /// Add a view to another view, on top or below a named subview.
   case addView(Cursor, into: Cursor, before: Cursor?)
-  /// Add a window above those of its level.
+  /// Add a window above the other windows of its level.
   case addWindow(Cursor)
   /// Remove a window or view with everything in it.
   case remove(Cursor)
@@ -27,7 +27,8 @@ enum SceneChange {
       if let superview = cursor["in"] {
         self = .addView(added, into: superview, before: cursor["before"])
       } else if let before = cursor["before"] {
-        throw before.error("the levels of windows decide their order; within a level the last added is on top")
+        throw before.error(
+          "before requires in: windows are ordered by level, and within a level the last added window is on top")
       } else {
         self = .addWindow(added)
       }

@@ -36,7 +36,8 @@ extension SceneEdit.GestureValues {
     }
     guard let place = values["asOf"] else { return }
     if isEmpty {
-      throw place.error("asOf is missing: the time of an event to which translation, scale or rotation refers")
+      throw place.error(
+        "asOf is missing: set it to the time of the event to which translation, scale or rotation refers")
     }
     time = try place.integer()
   }

@@ -44,15 +44,15 @@ package struct SceneEdit {
   /// What is left to check.
   private enum Task {
     case change(Cursor)
-    /// The kind of each element of a list, from an index on: creating all of them at once would take too long.
+    /// The elements of a list from an index on, checked one by one: creating all tasks at once would take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
     /// A view in a window or view that was added.
     case view(Cursor, in: String, Addition)
     /// A recognizer of a window or view that was added.
     case recognizer(Cursor, on: String, Addition)
-    /// The end of an added window.
+    /// The check at the end of an added window.
     case window(Cursor, String)
-    /// The names of removed windows and views.
+    /// Forget the names of removed windows, views and gestures.
     case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)
   }
 

@@ -32,7 +32,7 @@ extension SceneCheck {
       let place = entries[last.waiting].place
       try place.report(
         (place["requireToFail"]?[last.position] ?? place).error(
-          "these would wait for each other without end: \(names.joined(separator: " requires "))"))
+          "these recognizers would wait for each other forever: \(names.joined(separator: " requires "))"))
     }
   }
 

@@ -87,7 +87,7 @@ struct SceneCheck {
     for entry in entries where hasOwnGesture(entry.recognizer.name) {
       try entry.place.report(
         (entry.place["name"] ?? entry.place).error(
-          "another recognizer already has the name \(quoted(entry.recognizer.name)): a control's own gesture"))
+          "a control's own gesture already has the name \(quoted(entry.recognizer.name))"))
     }
     for redirect in redirects where !hasView(redirect.name) {
       try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames()))

@@ -34,7 +34,9 @@ extension SceneDescription {
   /// - Throws: if a window names an unknown screen.
   package func warnings(_ cursor: Cursor, screen: (String?) -> Screen?) throws(DocumentError) -> [DocumentError] {
     let places = ViewPlaces(cursor)
-    return try build(screen: screen).unreachable().map { places[$0.name].error("no finger can reach it: \($0.reason)") }
+    return try build(screen: screen).unreachable().map {
+      places[$0.name].error("no finger can reach this view: \($0.reason)")
+    }
   }
 }
 

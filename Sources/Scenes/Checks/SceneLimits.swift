@@ -4,7 +4,7 @@ package import Documents
 package struct SceneLimits: Equatable, Sendable {
   /// How many windows.
   package var windows = 64
-  /// The maximum number of views in all its windows.
+  /// The maximum number of views in all windows of a scene.
   package var views = 2048
   /// How many recognizers.
   package var recognizers = 2048
@@ -20,19 +20,19 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Their schema in a configuration.
   package static let schema: Schema<SceneLimits> = Schema(
-    "scene limits", "The limits of one scene, that of the configuration or of a program.", defaults: SceneLimits(),
+    "scene limits", "The limits of each scene, both of the configuration and of programs.", defaults: SceneLimits(),
     fields: [
       Field("windows", \.windows, .integer(1...1024), "The maximum number of windows."),
-      Field("views", \.views, .integer(1...65_536), "The maximum number of views in all its windows."),
+      Field("views", \.views, .integer(1...65_536), "The maximum number of views in all windows of a scene."),
       Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
-        "The maximum number of elements of all its lists together: answers, requireToFail, "
+        "The maximum total number of elements in a scene's lists: answers, requireToFail, "
           + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
       Field("depth", \.depth, .integer(1...28), "The maximum depth of nested views."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
-        "The maximum number of windows, views, recognizers and elements of lists of all programs of one user together."
+        "The maximum total number of windows, views, recognizers and list elements of all programs of one user."
       ),
     ])
 

@@ -41,7 +41,7 @@ extension AnimationDescription {
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
-        "Its keyframes, in order of time. Between two of them the view moves at a constant speed."),
+        "The keyframes, in order of time. Between two keyframes the view moves at a constant speed."),
       Field("repeat", \.repetition, .choice("repetition"), "What happens after the last keyframe."),
     ])
 }
@@ -50,12 +50,12 @@ extension AnimationDescription.Keyframe {
   fileprivate static let schema: Schema<AnimationDescription.Keyframe> = Schema(
     "keyframe", "One moment of an animation.", defaults: AnimationDescription.Keyframe(),
     fields: [
-      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window is shown."),
+      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
       Field("offset", \.offset, .offset, "The displacement of the view from its frame."),
-      Field("scale", \.scale, .number(0.001...1000), "The scale of the view, about its middle."),
+      Field("scale", \.scale, .number(0.001...1000), "The scale of the view, relative to its center."),
       Field(
         "rotation", \.rotation, .number(-36_000...36_000, unit: "°"),
-        "The angle of the view, clockwise about its middle."),
+        "The angle of the view, clockwise around its center."),
     ])
 }
 

@@ -2,7 +2,7 @@
 protocol GestureReferences {
   /// The recognizers that must fail before it recognizes.
   var requireToFail: [String] { get }
-  /// The recognizers that may recognize at the same time.
+  /// The recognizers that may recognize at the same time as this one.
   var simultaneousWith: [String] { get }
   /// The views whose touches it refuses.
   var refuseTouchesOn: [String] { get }

@@ -7,11 +7,11 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var name = ""
   /// The keys of its kind.
   package var kind = AnyRecognizerKind(TapKind())
-  /// Whether it receives touches.
+  /// Whether the recognizer receives touches.
   package var isEnabled = true
   /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
   package var cancelsTouchesInView = true
-  /// Whether the view gets began and moved only after this recognizer has failed.
+  /// Whether the view gets the phases began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
   /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
@@ -19,11 +19,11 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var withholdsTouches: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
-  /// Whether it refuses touches of a different type than its first touch.
+  /// Whether the recognizer refuses touches of another type than its first touch.
   package var requiresExclusiveTouchType = true
   /// The recognizers that must fail first.
   package var requireToFail: [String] = []
-  /// The recognizers that may recognize at the same time.
+  /// The recognizers that may recognize at the same time as this one.
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
@@ -44,42 +44,45 @@ package enum TouchTypeName: String, CaseIterable, Sendable {
 
 extension RecognizerDescription {
   package static let schema: Schema<RecognizerDescription> = Schema(
-    "recognizer", "Recognizes one gesture in the touches on its view and that view's subviews.",
+    "recognizer", "Recognizes one gesture in the touches on a view and its subviews.",
     defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
     fields: [
-      Field(required: "name", \.name, .name, "Its name in actions and references; unique among recognizers."),
-      Field("enabled", \.isEnabled, .bool, "Whether it receives touches."),
+      Field(
+        required: "name", \.name, .name, "The recognizer's name in actions and references; unique among recognizers."),
+      Field("enabled", \.isEnabled, .bool, "Whether the recognizer receives touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view gets one cancelled, and no more messages, after this recognizer has recognized."),
+        "Whether the view gets cancelled for its touches, and no more messages, once this recognizer has recognized."),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
-        "Whether the view gets began and moved only after this recognizer has failed."),
+        "Whether the view gets the phases began and moved only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets ended only after this recognizer has failed. Absent: yes, except for kind client."),
+        "Whether the view gets the phase ended only after this recognizer has failed. Absent: yes, except for kind client."
+      ),
       Field(
         optional: "withholdsTouches", \.withholdsTouches, .bool,
-        "Of a recognizer of a screen or of a window with passesTouches, whether other programs get a touch that passOn passes on only after this has failed. Absent: yes, if its gesture takes one finger and less than passOn.limit."
+        "For recognizers of a screen or of a window with passesTouches: whether passOn withholds touches from other programs until this recognizer has failed. Absent: yes, if the gesture takes one finger and less than passOn.limit."
       ),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
-        "The types of touches that it follows."),
+        "The types of touches that the recognizer follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
-        "Whether it refuses touches of a different type than its first touch."),
+        "Whether the recognizer refuses touches of another type than its first touch."),
       Field(
         "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this one recognizes."
       ),
       Field(
-        "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize at the same time."
+        "simultaneousWith", \.simultaneousWith, .list(of: .name),
+        "The recognizers that may recognize at the same time as this one."
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
-        "The views whose touches, and whose subviews' touches, it ignores."),
+        "The views on which the recognizer ignores touches, including their subviews."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of its view in which touches must begin, from 0 to 1 in width and height. Absent: all of it."
+        "The part of the view in which touches must begin, from 0 to 1 in width and height. Absent: the whole view."
       ),
     ])
 }

@@ -36,10 +36,10 @@ extension SceneDescription {
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows. Of windows with the same level, the last is on top."),
+        "The windows. Among windows with the same level, the last is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
-        "How many times a second a moving content is updated and reported."),
+        "How many times per second moving content is updated and reported."),
     ])
 
   /// The number of its windows, views, recognizers and elements of lists.

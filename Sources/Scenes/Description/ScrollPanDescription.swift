@@ -7,9 +7,9 @@ package struct ScrollPanDescription: Equatable, Sendable {
   package var minimumTouches = 1
   /// The maximum number of fingers; nil for no maximum.
   package var maximumTouches: Int?
-  /// The recognizers that must fail before it scrolls.
+  /// The recognizers that must fail before the view scrolls.
   package var requireToFail: [String] = []
-  /// The recognizers that may recognize while it scrolls.
+  /// The recognizers that may recognize while the view scrolls.
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
@@ -35,12 +35,14 @@ package struct ScrollPanDescription: Equatable, Sendable {
     fields: [
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
-      Field("requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before it scrolls."),
       Field(
-        "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize while it scrolls."
+        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before the view scrolls."),
+      Field(
+        "simultaneousWith", \.simultaneousWith, .list(of: .name),
+        "The recognizers that may recognize while the view scrolls."
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
-        "The views whose touches, and whose subviews' touches, do not scroll."),
+        "The views on which touches do not scroll, including their subviews."),
     ])
 }

@@ -32,7 +32,8 @@ extension ViewDescription {
       key: "kind", defaultName: PlainViewKind.schema.name, synonyms: ["list": TableKind.schema.name],
       sceneViewKinds.map { $0.variant }),
     fields: [
-      Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
-      Field(optional: "frame", \.frame, .frame, "Its rectangle in its superview. Absent: all of it."),
+      Field(
+        required: "name", \.name, .name, "The view's name in actions and references; unique among windows and views."),
+      Field(optional: "frame", \.frame, .frame, "The view's rectangle in its superview. Absent: the whole superview."),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

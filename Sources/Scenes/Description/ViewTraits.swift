@@ -9,7 +9,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var isHidden = false
   /// Its opacity.
   package var alpha = 1.0
-  /// Whether it gets more than the first touch of a sequence.
+  /// Whether the view gets more than the first touch of a sequence.
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
@@ -23,7 +23,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var reportsTouches = false
   /// Whether reports of its touches have coalesced samples.
   package var reportsCoalescedTouches = false
-  /// The scale at which it is shown, relative to the center of its frame.
+  /// The scale at which the view is shown, relative to the center of its frame.
   package var scale = 1.0
   /// The angle at which it is shown, clockwise around the center of its frame, in degrees.
   package var rotation = 0.0
@@ -39,7 +39,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.
   package var recognizers: [RecognizerDescription] = []
-  /// The views inside it, from the bottom up.
+  /// The view's subviews, from the bottom up.
   package var views: [ViewDescription] = []
 
   package init() {}
@@ -73,47 +73,53 @@ extension ViewTraits {
   static let fields: [Field<ViewTraits>] = [
     Field(
       optional: "interaction", \.isInteractive, .bool,
-      "Whether it and its subviews can be hit. Absent: yes, except for labels and images."),
-    Field("hidden", \.isHidden, .bool, "Whether it is hidden. A hidden view and its subviews cannot be hit."),
-    Field("alpha", \.alpha, .number(0...1), "Its opacity. Below 0.01 the view and its subviews cannot be hit."),
-    Field("multipleTouch", \.isMultipleTouchEnabled, .bool, "Whether it gets more than the first touch of a sequence."),
+      "Whether the view and its subviews can be hit. Absent: yes, except for labels and images."),
+    Field("hidden", \.isHidden, .bool, "Whether the view is hidden. A hidden view and its subviews cannot be hit."),
+    Field("alpha", \.alpha, .number(0...1), "The view's opacity. Below 0.01, the view and its subviews cannot be hit."),
+    Field(
+      "multipleTouch", \.isMultipleTouchEnabled, .bool,
+      "Whether the view gets more than the first touch of a sequence."),
     Field(
       "exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while this view tracks one."),
     Field(
       "hitOutsets", \.hitOutsets, .insets,
-      "How far its hit area extends beyond each edge; negative values shrink it."),
+      "How far the hit area extends beyond each edge of the view. Negative values shrink the hit area."),
     Field(
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
-      "normal: the view below a hit gets it, or else this view. swallow: this view always gets it. "
-        + "passThrough: this view never gets it."),
+      "normal: the subview under the touch is hit, or else this view. swallow: this view is always hit. "
+        + "passThrough: this view is never hit."),
     Field(optional: "redirect", \.redirect, .name, "Another window or view that gets the hits on this view."),
     Field(
       "touches", \.reportsTouches, .bool,
-      "Whether its touches are reported: a message for each frame and phase. A plain view then takes them, so the views around it do not get them."
+      "Whether the view's touches are reported, with a message for each frame and phase. A plain view then takes its touches, so its superviews do not get them."
     ),
     Field(
       "coalescedTouches", \.reportsCoalescedTouches, .bool,
-      "Whether these messages also hold the earlier samples of a frame."),
+      "Whether the messages of touches also have the earlier samples of a frame."),
     Field(
-      "scale", \.scale, .number(0.001...1000), "The scale at which it is shown, relative to the center of its frame."),
+      "scale", \.scale, .number(0.001...1000),
+      "The scale at which the view is shown, relative to the center of its frame."),
     Field(
       "rotation", \.rotation, .number(-360...360, unit: "°"),
-      "The angle at which it is shown, clockwise around the center of its frame."),
+      "The angle at which the view is shown, clockwise around the center of its frame."),
     Field(
       optional: "animation", \.animation, .animation,
-      "How it moves while it is shown; touches hit it at its visible place. Absent: it does not move."),
-    Field("answers", \.answers, .list(of: .name), "The actions of the controls inside it that it handles."),
+      "How the view moves while it is shown. Touches hit the view at its visible place. Absent: the view does not move."
+    ),
+    Field("answers", \.answers, .list(of: .name), "The actions that the view handles for controls inside it."),
     Field(
       "focusable", \.isFocusable, .bool,
-      "Whether it can be first responder, which gets presses, motion and remote control. A text field always can."),
+      "Whether the view can be first responder, which gets presses, motion and remote control. Text fields always can be."
+    ),
     Field(
-      "motion", \.handlesMotion, .bool, "Whether it handles shakes. Otherwise they are passed up the responder chain."),
+      "motion", \.handlesMotion, .bool,
+      "Whether the view handles shakes. Otherwise they are passed up the responder chain."),
     Field(
       "remote", \.remote, .list(of: .choice("command"), count: 0...RemoteControlEvent.Subtype.allCases.count),
-      "The commands of remote control that it handles; others are passed up the responder chain."),
+      "The remote control commands that the view handles; others are passed up the responder chain."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
-      "The recognizers on it; the first has the highest priority."),
-    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views inside it, from the bottom up."),
+      "The view's recognizers; the first has the highest priority."),
+    Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The view's subviews, from the bottom up."),
   ]
 }

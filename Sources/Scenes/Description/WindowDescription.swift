@@ -63,17 +63,19 @@ extension WindowDescription {
   static let schema: Schema<WindowDescription> = Schema(
     "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
     fields: [
-      Field(required: "name", \.name, .name, "Its name in actions and references; unique among windows and views."),
+      Field(
+        required: "name", \.name, .name,
+        "The window's name in actions and references; unique among windows and views."),
       Field(optional: "screen", \.screen, .name, "The screen of the window. Absent: the first one."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
-        "The layer of a window of the configuration: overlay is above apps, system above overlays. Absent: below all. An app sets its layer when it presents."
+        "For windows of the configuration: overlay is above apps, system is above overlays. Absent: below all. An app sets its layer when it presents."
       ),
-      Field("level", \.level, .number(-10_000...10_000), "Within a layer, windows of a higher level are hit first."),
-      Field(optional: "frame", \.frame, .frame, "Its rectangle on the screen. Absent: the whole screen."),
+      Field("level", \.level, .number(-10_000...10_000), "Within a layer, windows with a higher level are hit first."),
+      Field(optional: "frame", \.frame, .frame, "The window's rectangle on the screen. Absent: the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For windows of programs: whether only its program gets its events, and only the layer system is above it."
+        "For windows of programs: whether only that program gets the window's events, and only the layer system is above the window."
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,
@@ -81,11 +83,11 @@ extension WindowDescription {
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The edges of the screen from which this window gets the first gesture; the screen gets a second one that follows soon. For apps and for windows below all apps."
+        "The screen edges from which this window gets the first gesture; a second gesture that soon follows goes to the screen. For apps and for windows below all apps."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,
-        "The view in it that is first responder at first: a focusable view or a text field. Absent: none."
+        "The view that is first responder when the window appears: a focusable view or a text field in the window. Absent: none."
       ),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

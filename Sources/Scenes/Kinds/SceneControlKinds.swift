@@ -9,10 +9,12 @@ package struct ControlTraits: Equatable, Sendable {
   package var action: String?
 
   fileprivate static let fields: [Field<ControlTraits>] = [
-    Field("enabled", \.isEnabled, .bool, "Whether it reacts to touches. If not, touches still do not pass through it."),
+    Field(
+      "enabled", \.isEnabled, .bool,
+      "Whether the control reacts to touches. Touches do not pass through a disabled control."),
     Field(
       optional: "action", \.action, .name,
-      "The action that it sends when it is used. The event names the first view around it that handles the action."),
+      "The action that the control sends when used. The event names the nearest superview that handles the action."),
   ]
 }
 
@@ -63,7 +65,7 @@ package struct PlainControlKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<PlainControlKind> = Schema(
-    "control", "Reports the touches on it. Loses to gestures of the views around it.",
+    "control", "Reports its touches. A control loses to gestures of its superviews.",
     defaults: PlainControlKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Control { Control(name: name, frame: frame) }
@@ -76,7 +78,8 @@ package struct ButtonKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<ButtonKind> = Schema(
-    "button", "Acts when a touch lifts inside.", defaults: ButtonKind(), fields: commonFields(\.traits))
+    "button", "A button that acts when a touch lifts inside it.",
+    defaults: ButtonKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Button { Button(name: name, frame: frame) }
 }
@@ -89,7 +92,7 @@ package struct SwitchKind: SceneControlKind {
 
   package static let schema: Schema<SwitchKind> = Schema(
     "switch", "A switch that is on or off. A tap, or a drag of its knob, toggles it.", defaults: SwitchKind(),
-    fields: [Field("on", \.isOn, .bool, "Whether it is on at the start.")] + commonFields(\.traits))
+    fields: [Field("on", \.isOn, .bool, "Whether the switch is on at the start.")] + commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }
 
@@ -118,11 +121,12 @@ package struct SliderKind: SceneControlKind {
   var isContinuous = true
 
   package static let schema: Schema<SliderKind> = Schema(
-    "slider", "Has a knob, as wide as the slider is high, that fingers drag.", defaults: SliderKind(),
+    "slider", "A slider with a knob that fingers drag. The knob is as wide as the slider is high.",
+    defaults: SliderKind(),
     fields: [
-      Field("minimum", \.minimum, .value, "The value at its left end."),
-      Field("maximum", \.maximum, .value, "The value at its right end."),
-      Field(optional: "value", \.value, .value, "The value at the start. Absent: that of the left end."),
+      Field("minimum", \.minimum, .value, "The value at the left end."),
+      Field("maximum", \.maximum, .value, "The value at the right end."),
+      Field(optional: "value", \.value, .value, "The value at the start. Absent: the minimum."),
       Field("continuous", \.isContinuous, .bool, "Whether each change is reported, not only the last one."),
     ] + commonFields(\.traits))
 
@@ -161,17 +165,18 @@ package struct StepperKind: SceneControlKind {
   var isContinuous = true
 
   package static let schema: Schema<StepperKind> = Schema(
-    "stepper", "Adds a step to its value on its right half, and subtracts one on its left half.",
+    "stepper",
+    "A tap on the right half of a stepper adds a step to its value; a tap on the left half subtracts a step.",
     defaults: StepperKind(),
     fields: [
       Field("minimum", \.minimum, .value, "The minimum value."),
       Field("maximum", \.maximum, .value, "The maximum value."),
       Field(optional: "value", \.value, .value, "The value at the start. Absent: the minimum."),
-      Field("step", \.step, .number(0.000_001...1_000_000_000), "The change of the value by a tap."),
+      Field("step", \.step, .number(0.000_001...1_000_000_000), "How much a tap changes the value."),
       Field("wraps", \.wraps, .bool, "Whether a step beyond one end continues at the other."),
       Field(
         "autorepeat", \.repeats, .bool,
-        "Whether it repeats while it is held (stepper.delay, stepper.interval)."
+        "Whether the step repeats while the stepper is held (stepper.delay, stepper.interval)."
       ),
       Field(
         "continuous", \.isContinuous, .bool,
@@ -212,12 +217,13 @@ package struct SegmentedKind: SceneControlKind {
   var isMomentary = false
 
   package static let schema: Schema<SegmentedKind> = Schema(
-    "segmented", "Has segments side by side, one of which is selected.", defaults: SegmentedKind(),
+    "segmented", "Segments side by side, of which a tap selects one.", defaults: SegmentedKind(),
     fields: [
       Field("segments", \.segments, .integer(1...1000), "The number of segments."),
       Field(
-        optional: "selected", \.selected, .integer(0...999), "The segment that is selected at the start. Absent: none."),
-      Field("momentary", \.isMomentary, .bool, "Whether a tap is reported, but does not select the segment."),
+        optional: "selected", \.selected, .integer(0...999),
+        "The segment that is selected at the start. Absent: none."),
+      Field("momentary", \.isMomentary, .bool, "Whether a tap is only reported, and does not select the segment."),
     ] + commonFields(\.traits))
 
   package var problem: String? {
@@ -254,7 +260,8 @@ package struct PageKind: SceneControlKind {
   var current = 0
 
   package static let schema: Schema<PageKind> = Schema(
-    "page", "Goes to the next page on its right half, and to the previous one on its left half.", defaults: PageKind(),
+    "page", "A tap on the right half of a page control goes to the next page, on the left half to the previous page.",
+    defaults: PageKind(),
     fields: [
       Field("pages", \.pages, .integer(1...10_000), "The number of pages."),
       Field("current", \.current, .integer(0...9999), "The page at the start, counted from 0."),
@@ -288,7 +295,8 @@ package struct TextFieldKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<TextFieldKind> = Schema(
-    "textField", "Takes the focus when it is tapped.", defaults: TextFieldKind(), fields: commonFields(\.traits))
+    "textField", "A text field that takes the focus when it is tapped.",
+    defaults: TextFieldKind(), fields: commonFields(\.traits))
   package static let ownGestures = ["tap"]
 
   package func makeControl(name: String, frame: Rect) -> TextField { TextField(name: name, frame: frame) }

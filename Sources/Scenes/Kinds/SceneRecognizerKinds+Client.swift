@@ -6,7 +6,7 @@ package struct ClientKind: SceneRecognizerKind {
   package static let needsClient = true
   package static let delaysTouchesEnded = false
   package static let schema: Schema<ClientKind> = Schema(
-    "client", "A gesture that the presenting app recognizes itself: it gets the touches and answers (S55).",
+    "client", "A gesture that the presenting app recognizes itself. The app gets the touches and answers (S55).",
     defaults: ClientKind(), fields: [])
 
   package init() {}

@@ -58,14 +58,15 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     "screenEdgePan", "Fingers that drag inward from an edge or a corner of the screen, or along an edge.",
     defaults: ScreenEdgePanKind(),
     fields: [
-      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners where it can start."),
+      Field(
+        "edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners where the pan can start."),
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...5),
-        "Its directions: inward, up and down along the left and right edges, left and right along the top and bottom ones."
+        "The directions of the pan: inward, up and down along the left and right edges, left and right along the top and bottom edges."
       ),
       Field(
         optional: "length", \.length, .number(0...10_000, unit: "pt"),
-        "The distance in its direction at which it begins. Absent: the threshold pan.slop."),
+        "The distance in its direction at which the pan begins. Absent: the threshold pan.slop."),
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
     ])

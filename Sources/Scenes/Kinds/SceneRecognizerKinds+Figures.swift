@@ -14,7 +14,7 @@ package struct PinchKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...1000, unit: "%"),
-        "The growth of the span from one action to the next: for 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
+        "The growth of the span from one action to the next. With 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
       )
     ])
 

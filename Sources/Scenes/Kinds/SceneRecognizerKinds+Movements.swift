@@ -74,7 +74,8 @@ package struct SwipeKind: SceneRecognizerKind {
     fields: [
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...8),
-        "Its directions. Among several, horizontal ones are preferred, and diagonal ones within 22.5°."),
+        "The directions of the swipe. If several match, horizontal ones are preferred, and diagonal ones within 22.5°."
+      ),
       Field("touches", \.touches, .fingers, "The number of fingers."),
     ])
 

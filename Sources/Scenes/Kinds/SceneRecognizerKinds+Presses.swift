@@ -14,7 +14,7 @@ package struct TapKind: SceneRecognizerKind {
     "tap", "One or more taps of one or more fingers.", defaults: TapKind(),
     fields: [
       Field("taps", \.taps, .integer(1...100), "The number of taps."),
-      Field("touches", \.touches, .fingers, "The number of fingers, or of buttons, of each tap."),
+      Field("touches", \.touches, .fingers, "The number of fingers or buttons of each tap."),
       .presses(\.presses),
     ])
 
@@ -50,9 +50,9 @@ package struct LongPressKind: SceneRecognizerKind {
         "How long the fingers must stay down. Absent: the threshold longPress.duration."),
       Field(
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
-        "How far a finger may move before the press. Absent: the threshold longPress.movement."),
+        "How far a finger may move before the press begins. Absent: the threshold longPress.movement."),
       Field("taps", \.taps, .integer(0...100), "The number of taps before the press."),
-      Field("touches", \.touches, .fingers, "The number of fingers, or of buttons."),
+      Field("touches", \.touches, .fingers, "The number of fingers or buttons."),
       .presses(\.presses),
     ])
 
@@ -79,7 +79,7 @@ extension Field {
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),
-      "Hardware buttons that also make the gesture, by the kernel's names, while its view or a view inside it has the focus."
+      "Hardware buttons, by the kernel's names, that also make the gesture while the recognizer's view or a view in it is focused."
     )
   }
 }

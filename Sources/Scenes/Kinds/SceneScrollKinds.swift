@@ -17,8 +17,8 @@ package struct ScrollTraits: Equatable, Sendable {
 
   fileprivate static let fields: [Field<ScrollTraits>] = [
     Field("contentInsets", \.insets, .insets, "How far the content can move beyond each edge."),
-    Field("scrolls", \.isEnabled, .bool, "Whether fingers scroll it."),
-    Field("paging", \.isPaging, .bool, "Whether it stops at multiples of its size."),
+    Field("scrolls", \.isEnabled, .bool, "Whether fingers scroll the content."),
+    Field("paging", \.isPaging, .bool, "Whether scrolling stops at multiples of the view's size."),
     Field("bounces", \.bounces, .bool, "Whether content larger than the view can be pulled beyond its ends."),
     Field(
       "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
@@ -32,11 +32,11 @@ package struct ScrollTraits: Equatable, Sendable {
       "Whether touches reach the content only after scroll.contentDelay, or when they have lifted."),
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
-      "Whether it can scroll when the content already has its touch."),
+      "Whether scrolling can still begin when the content already has the touch."),
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
-      "Its own pan; references use the view's name, followed by .pan."),
-    Field("offset", \.offset, .offset, "The point of the content that is at the view's corner at the start."),
+      "The view's own pan. References use the view's name, followed by .pan."),
+    Field("offset", \.offset, .offset, "The point of the content that is at the view's top left corner at the start."),
   ]
 
   fileprivate var problem: String? { fingerProblem(pan.minimumTouches, pan.maximumTouches) }
@@ -99,7 +99,7 @@ package struct ScrollKind: SceneScrollKind {
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(
-    "scroll", "A window onto larger content, which fingers scroll. Its views are in the content.",
+    "scroll", "A view of larger content, which fingers scroll. The subviews of a scroll view are in the content.",
     defaults: ScrollKind(),
     fields: [Field(required: "contentSize", \.contentSize, .size, "The size of the content.")]
       + ScrollTraits.fields(of: \.traits))
@@ -133,7 +133,8 @@ package struct TableKind: SceneScrollKind {
   var traits = ScrollTraits()
 
   package static let schema: Schema<TableKind> = Schema(
-    "table", "Rows that scroll, and that taps select. Its views are above the rows.", defaults: TableKind(),
+    "table", "Rows that scroll, and that taps select. The subviews of a table are on top of the rows.",
+    defaults: TableKind(),
     fields: [
       Field(required: "rows", \.rows, .integer(0...mostRows), "The number of rows."),
       Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "The height of each row."),

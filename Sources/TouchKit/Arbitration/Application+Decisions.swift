@@ -4,7 +4,7 @@ extension Application {
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
     _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
   ) {
-    guard sinks.wantDecisions else { return }
+    guard wantsDecisions else { return }
     let decision = Decision(
       time: currentTime, frame: frameCount, sequence: recognizer.attempt.sequence, recognizer: recognizer, from: from,
       to: to,
@@ -16,7 +16,7 @@ extension Application {
     of touch: Touch, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> StaticString,
     _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
   ) {
-    guard sinks.wantDecisions else { return }
+    guard wantsDecisions else { return }
     let decision = TouchDecision(
       time: currentTime, frame: frameCount, sequence: touch.sequence, touch: touch, outcome: outcome,
       rule: "\(rule())", reason: reason(), cause: cause)
@@ -25,7 +25,7 @@ extension Application {
 
   /// Explain a touch that has begun: who follows it.
   final func explainBegin(of touch: Touch) {
-    guard sinks.wantDecisions else { return }
+    guard wantsDecisions else { return }
     explanations.begin(touch)
     let followers = "followed by \(joined(arena.attempting.filter { $0.has(row: touch.row) }.map(\.title)))"
     if touch.view.isBackdrop {
@@ -38,7 +38,7 @@ extension Application {
 
   /// Explain a touch that no view was hit by, with the nearest that it missed.
   final func explainMiss(of sample: TouchSample, on screen: Screen) {
-    guard sinks.wantDecisions else { return }
+    guard wantsDecisions else { return }
     // A touch is on a view; this one gets a view that lies in no application.
     let nowhere = Window(screen: screen)
     let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)

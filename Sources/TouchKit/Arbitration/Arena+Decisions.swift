@@ -29,7 +29,7 @@ extension Arena {
     if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
       recognizer.fail(
         "S42",
-        "the window defers the edge that it began at; one that begins within \(deferral(of: recognizer)) of its lift recognizes"
+        "the window defers gestures from this edge; a second one is recognized within \(deferral(of: recognizer)) of the lift"
       )
       return .decided
     }
@@ -37,7 +37,7 @@ extension Arena {
       return wait(recognizer, for: awaited)
     }
     guard recognizer.isUndecided else { return .decided }
-    if recognizer.attempt.isWaiting && failsWithoutFinger(recognizer, "before it might begin") { return .decided }
+    if recognizer.attempt.isWaiting && failsWithoutFinger(recognizer, "before it could begin") { return .decided }
     guard shouldBegin(recognizer) else { return .decided }
     grant(recognizer)
     return .decided
@@ -93,7 +93,8 @@ extension Arena {
     if let path = other.path(to: recognizer) {
       let names = ([recognizer] + path).map(\.title).joined(separator: " requires ")
       recognizer.application?.reportDecision(
-        of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
+        of: recognizer, from: .possible, to: .possible, "S25",
+        "a requirement was dropped because it closes a cycle: \(names)")
     } else {
       recognizer.attempt.require(other)
     }
@@ -141,7 +142,7 @@ extension Arena {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {
         other.loses(to: recognizer)
-        other.fail("S23", "\(recognizer.title), which it requires to fail, recognized", by: recognizer)
+        other.fail("S23", "it requires \(recognizer.title) to fail, but \(recognizer.title) recognized", by: recognizer)
       } else if recognizer.sharesTouch(with: other) && prevents(recognizer, other) {
         other.loses(to: recognizer)
         other.fail("S19", "\(recognizer.title) recognized first on the same touch", by: recognizer)

@@ -1,25 +1,25 @@
-/// The reason for a change of a recognizer's state, or for a change that did not happen.
+/// Why a recognizer changed its state, or why it did not.
 public struct Decision {
-  /// Its time, in µs of effective time.
+  /// The time of the decision, in µs of effective time.
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// Its sequence: from the first finger down on a screen until none is down or withheld.
+  /// The number of the sequence, which lasts from the first finger down on a screen until none is down or withheld.
   public let sequence: Int
-  /// The origin of the recognizer.
+  /// The recognizer that the decision is about.
   public let recognizer: GestureRecognizer
   /// The state before.
   public let from: GestureRecognizer.State
   /// The state after.
   ///
-  /// The state is unchanged if the recognizer was held back. From failed to failed is no transition either: it explains
-  /// an attempt that had failed before.
+  /// A recognizer that was held back keeps its state. A decision from failed to failed explains an earlier failure; the
+  /// state does not change.
   public let to: GestureRecognizer.State
-  /// The rule that decided, like `S19`.
+  /// The rule behind the decision, such as `S19`.
   public let rule: String
-  /// What prevented, failed or delayed it, in words; empty if its own gesture decided.
+  /// What prevented, failed or delayed the recognizer, in words; empty if only the recognizer's own gesture decided.
   public let reason: String
-  /// The recognizer that prevented or failed it, or that it waits for; `nil` if none did.
+  /// The recognizer that prevented, failed or delayed this one; `nil` if none did.
   public let cause: GestureRecognizer?
 }
 

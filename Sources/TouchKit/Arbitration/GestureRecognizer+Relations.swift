@@ -1,7 +1,7 @@
 extension GestureRecognizer {
   /// Make this recognizer wait until `other` has failed, and fail when `other` recognizes (S23).
   ///
-  /// Throws if the requirements would form a cycle, and then changes nothing (S25).
+  /// If the requirements would form a cycle, the method throws an error and changes nothing (S25).
   public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
     if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
     if requires(other) { return }

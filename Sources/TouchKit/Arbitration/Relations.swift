@@ -42,13 +42,13 @@ struct Relations {
   }
 }
 
-/// Requirements that would wait for each other without end (S25).
+/// A cycle of failure requirements: each recognizer would wait for the next forever (S25).
 public struct RequirementCycle: Error, Equatable, CustomStringConvertible {
-  /// The names around the cycle; the first is also the last.
+  /// The names of the recognizers in the cycle; the first name is repeated at the end.
   public let names: [String]
 
-  /// One sentence that names the cycle.
+  /// One sentence that lists the recognizers in the cycle.
   public var description: String {
-    "these recognizers would wait for each other for ever: \(names.joined(separator: " requires "))"
+    "these recognizers would wait for each other forever: \(names.joined(separator: " requires "))"
   }
 }

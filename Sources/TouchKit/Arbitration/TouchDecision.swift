@@ -1,37 +1,37 @@
-/// The fate of a touch: the view that it hit and the recognizers that follow it, why its view did not get it unchanged,
+/// What happened to a touch: which view it hit, which recognizers follow it, why its view got it late or not at all,
 /// and how it ended (S44).
 public struct TouchDecision {
   /// What happened to the touch in its view.
   public enum Outcome: String, Sendable {
-    /// Its began or its ended is withheld.
+    /// The began or ended message of the touch is withheld from its view.
     case delayed
-    /// The view, which had its began, gets a cancelled and then no more messages.
+    /// The view had got the began message of the touch; it now gets a cancelled message and no more after that.
     case cancelled
-    /// The view never gets it.
+    /// The view never gets the touch.
     case refused
-    /// It began on its view, with or without recognizers that follow it.
+    /// The touch began on its view, with or without recognizers that follow it.
     case hit
-    /// It began outside of all views that take touches; its own view is one without a name.
+    /// The touch began outside all views that accept touches; it was assigned to a view without a name.
     case missed
-    /// It has ended, and everything that it took part in is decided.
+    /// The touch has ended, and every decision that involves it has been made.
     case over
   }
 
-  /// Its time, in µs of effective time.
+  /// The time of the decision, in µs of effective time.
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// Its sequence: from the first finger down on a screen until none is down or withheld.
+  /// The number of the sequence, which lasts from the first finger down on a screen until none is down or withheld.
   public let sequence: Int
-  /// The touch at that time, with its view and window.
+  /// The touch at the time of the decision, with its view and window.
   public let touch: Touch
-  /// What happened to it.
+  /// What happened to the touch.
   public let outcome: Outcome
-  /// The rule that decided, like `S33`.
+  /// The rule behind the decision, such as `S33`.
   public let rule: String
-  /// What delayed, took or refused it, in words.
+  /// What delayed, cancelled or refused the touch, in words.
   public let reason: String
-  /// The recognizer that delayed or took it; `nil` if none did.
+  /// The recognizer that delayed or cancelled the touch; `nil` if none did.
   public let cause: GestureRecognizer?
 }
 

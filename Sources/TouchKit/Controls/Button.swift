@@ -1,4 +1,4 @@
-/// A control that is pressed: a touch that lifts inside triggers its primary action.
+/// A push button: a touch that lifts inside it triggers its primary action.
 open class Button: Control {
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     let wasTracking = isTracking

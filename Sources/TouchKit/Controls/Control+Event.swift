@@ -1,5 +1,5 @@
 extension Control {
-  /// What happened to a control (S30); several if a target is for several.
+  /// What happened to a control (S30). A set of several events registers a target for all of them.
   public struct Event: OptionSet, Hashable, Sendable {
     /// Each event is one bit.
     public let rawValue: Int
@@ -9,32 +9,32 @@ extension Control {
 
     /// A touch came down in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// It was not the first tap at its place: its `tapCount` is more than 1.
+    /// A touch came down again at the same place: its `tapCount` is more than 1.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The touch moved inside; up to `control.drag` beyond the bounds counts as inside (S31).
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The touch moved outside.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The touch came back inside.
+    /// The touch moved back inside.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
-    /// The touch moved out.
+    /// The touch moved from inside to outside.
     public static let touchDragExit = Event(rawValue: 1 << 5)
     /// The touch lifted inside.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// The touch lifted outside.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// The touch was cancelled, or the control gave it up.
+    /// The touch was cancelled, or the control stopped tracking it.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// A touch changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 9)
-    /// The main purpose of the control: a button was pressed, a value was chosen.
+    /// The primary action of the control: a button was pressed or a value was chosen.
     public static let primaryActionTriggered = Event(rawValue: 1 << 10)
-    /// A text field got the focus.
+    /// A text field gained the focus.
     public static let editingDidBegin = Event(rawValue: 1 << 11)
     /// A text field lost the focus.
     public static let editingDidEnd = Event(rawValue: 1 << 12)
 
-    /// Every event with its name in scenes and lines, in the order of the bits.
+    /// Every event with its name in scenes and event lines, in the order of the bits.
     public static let names: [(event: Event, name: StaticString)] = [
       (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
       (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
@@ -46,7 +46,7 @@ extension Control {
     /// Every event.
     public static let all = Event(rawValue: (1 << 13) - 1)
 
-    /// The name of a single event; of several events, the name of the first.
+    /// The name of the event; for a set of several events, the name of the first.
     public var name: StaticString {
       rawValue > 0 && rawValue <= Event.all.rawValue ? Event.names[rawValue.trailingZeroBitCount].name : "none"
     }

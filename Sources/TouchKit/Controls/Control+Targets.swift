@@ -6,15 +6,15 @@ struct ControlTarget {
 }
 
 extension Control {
-  /// What a control sends for an event.
+  /// What a control does when an event happens.
   public enum Action {
-    /// A target: a function to call.
+    /// Call a function, the target.
     case call((Control, Event, TouchEvent?) -> Void)
-    /// An action without a target: the first responder in the chain that answers it gets it (S10).
+    /// Offer an action without a target up the responder chain, until a responder answers (S10).
     case search(String)
   }
 
-  /// Identifies a target for its removal.
+  /// Identifies a target or an action, so that it can be removed.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }
@@ -27,8 +27,8 @@ extension Control {
     add(.call(handler), for: events)
   }
 
-  /// Add an action without a target: for each of `events`, the first responder from this control upward that answers it
-  /// gets it (S10).
+  /// Add an action without a target. For each of `events`, the control offers the action to itself and then up the
+  /// responder chain, until a responder answers (S10).
   @discardableResult
   public final func addAction(_ action: String, for events: Event) -> TargetID {
     add(.search(action), for: events)
@@ -44,7 +44,8 @@ extension Control {
     controlTargets.removeAll { if case .search = $0.action { true } else { false } }
   }
 
-  /// Send each of `events`, in the order of ``Event/names``: offer its actions, report it, and call its targets.
+  /// Send each of `events`, in the order of ``Event/names``: offer the actions of the event, report it to the sinks,
+  /// and call its targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)

@@ -1,10 +1,10 @@
 /// A view that follows one touch at a time and reports to its targets what the touch does (S30, S31).
 ///
 /// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the touch's
-/// event is sent. A control without a gesture of its own gives way to recognizers on the views above it (S32).
+/// event is sent. Recognizers on the views above have priority over a control that has no gesture of its own (S32).
 open class Control: View {
-  /// Whether it reacts to touches; if not, touches still do not pass through it. Turning it off cancels the current
-  /// tracking.
+  /// Whether the control reacts to touches. Touches do not pass through a disabled control. Disabling the control
+  /// cancels the current tracking.
   public final var isEnabled = true {
     didSet {
       guard oldValue && !isEnabled else { return }
@@ -12,15 +12,16 @@ open class Control: View {
       window?.application?.endFocus(below: self)
     }
   }
-  /// Whether it is shown as selected; only the client uses this.
+  /// Whether the control is shown as selected. TouchKit only stores this value, for its client.
   public final var isSelected = false
-  /// Whether it follows a touch.
+  /// Whether the control follows a touch.
   public private(set) final var isTracking = false
-  /// Whether the touch that it follows is inside: no further beyond the hit area than `control.drag` (S31).
+  /// Whether the followed touch counts as inside: at most `control.drag` beyond the hit area (S31).
   public private(set) final var isTouchInside = false
-  /// The current position of the touch that it follows, or the last position of the previous one, in screen pixels.
+  /// The position of the followed touch, in screen pixels. When no touch is followed, the last position of the previous
+  /// one.
   public private(set) final var touchLocation = Point.zero
-  /// Whether it is shown as pressed: it follows a touch that is inside.
+  /// Whether the control is shown as pressed, because it follows a touch that is inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
   final var controlTargets: [ControlTarget] = []
@@ -30,16 +31,17 @@ open class Control: View {
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
-  /// Handle a new touch; `false` ignores the touch, and no event is sent for it.
+  /// Handle a new touch; return `false` to ignore the touch, for which no event is then sent.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Handle a move of the touch; `false` abandons it: tracking is cancelled.
+  /// Handle a move of the touch; return `false` to cancel tracking.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Handle the lift of the touch, inside or not (``isTouchInside``).
+  /// Handle the lift of the touch; ``isTouchInside`` says whether it lifted inside.
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
-  /// Handle a touch that was cancelled or abandoned. If the control was disabled, the event is `nil`.
+  /// Handle a touch that was cancelled or abandoned. The event is `nil` if tracking ended because the control was
+  /// disabled.
   open func cancelTracking(with event: TouchEvent?) {}
 
-  /// Send one action of an event; an override may do something before or after it, or suppress it (S43).
+  /// Send one action of an event. An override may suppress the action, or do something before or after it (S43).
   ///
   /// - Returns: the responder that answered an action without a target; `nil` if none did.
   @discardableResult
@@ -52,7 +54,8 @@ open class Control: View {
     }
   }
 
-  /// A control does not forward its own touches; those on views inside it are forwarded up the chain (S9).
+  /// A control does not forward its own touches. Touches on views inside the control are forwarded up the responder
+  /// chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
     report(touches, .began, event)
@@ -107,8 +110,8 @@ open class Control: View {
     if tracked(in: touches) != nil { giveUp(event) }
   }
 
-  /// Whether a gesture of a view above may begin; a control with a gesture of its own reserves that one for itself
-  /// (S32).
+  /// Whether a gesture of a view above may begin. A control reserves its own gesture, such as a tap on a button, for
+  /// itself (S32).
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }
@@ -117,7 +120,7 @@ open class Control: View {
   final override func forwardsTouches(on view: View) -> Bool { view !== self }
 
   /// Why ``beginTracking(_:with:)`` said no, for the decision log (S44).
-  var reasonNotToTrack: String { "\(title) does not track it" }
+  var reasonNotToTrack: String { "\(title) does not track the touch" }
 
   private final func explain(_ touch: Touch, _ reason: @autoclosure () -> String) {
     window?.application?.reportDecision(of: touch, .refused, "S31", reason())
@@ -163,14 +166,15 @@ extension Control {
     guard isRival(recognizer), let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == 1,
       tap.numberOfTouchesRequired == 1
     else { return nil }
-    return Refusal(rule: "S32", reason: "a tap on \(title) is the control's own")
+    return Refusal(rule: "S32", reason: "\(title) reserves taps for itself")
   }
 }
 
 extension GestureRecognizer {
-  /// Allow this recognizer to recognize on `control` even if the control reserves that gesture for itself (S32); weak.
+  /// Allow this recognizer to recognize on `control` even if the control reserves that gesture for itself (S32). The
+  /// reference to the control is weak.
   ///
-  /// The control keeps its touch if ``cancelsTouchesInView`` is off, otherwise it gets a cancelled.
+  /// If ``cancelsTouchesInView`` is off, the control keeps its touch; otherwise the control's touch is cancelled.
   public final func allowSimultaneous(with control: Control) {
     relations.controls.append(Relations.ViewReference(view: control))
   }

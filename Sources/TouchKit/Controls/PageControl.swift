@@ -1,10 +1,11 @@
-/// A control that shows the current page: its right half moves to the next page, its left half to the previous one.
+/// A control that shows the current page. A tap on the right half selects the next page, a tap on the left half the
+/// previous one.
 open class PageControl: Control {
   /// The number of pages.
   public final var numberOfPages = 0 {
     didSet { currentPage = min(currentPage, max(0, numberOfPages - 1)) }
   }
-  /// The current page, from 0. Setting it sends nothing.
+  /// The current page, counted from 0. Setting the page sends no event.
   public final var currentPage = 0
 
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {

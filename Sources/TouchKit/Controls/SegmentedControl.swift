@@ -7,9 +7,9 @@ open class SegmentedControl: Control {
       if let chosen = selectedSegment, chosen >= numberOfSegments { selectedSegment = nil }
     }
   }
-  /// The selected segment, from 0 at the left; `nil` if none is. Setting it sends nothing.
+  /// The selected segment, counted from 0 at the left; `nil` if none is selected. Setting the segment sends no event.
   public final var selectedSegment: Int?
-  /// Whether a tap is reported but does not select the segment.
+  /// Whether segments act as momentary buttons: a tap is reported, but the segment does not stay selected.
   public final var isMomentary = false
 
   /// Create a control of `numberOfSegments` segments at `frame` in its future superview.
@@ -28,7 +28,7 @@ open class SegmentedControl: Control {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// A momentary selection lasts until the last event of its lift.
+  /// A momentary selection lasts until the last event of the lift has been sent.
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     super.touchesEnded(touches, with: event)
     if isMomentary { selectedSegment = nil }

@@ -1,25 +1,25 @@
 /// A control whose knob is dragged to a value.
 open class Slider: Control {
-  /// The value at its left end.
+  /// The value at the left end of the slider.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
-  /// The value at its right end.
+  /// The value at the right end of the slider.
   public final var maximumValue = 1.0 { didSet { value = clamped(value) } }
-  /// The value of the knob; a value outside the range is clamped. Setting it sends nothing.
+  /// The value at the knob's position; a value outside the range is clamped. Setting the value sends no event.
   public final var value: Double {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// Whether each change is reported while the knob is dragged, not only the last one.
+  /// Whether each change is reported while the knob is dragged, or only the final value.
   ///
-  /// After a drag that is cancelled, the slider has the value that was reported last: the knob's place, or without
-  /// continuous reports the start of the drag.
+  /// After a cancelled drag, the slider keeps the value that it reported last. If changes are not reported during a
+  /// drag, this is the value from before the drag.
   public final var isContinuous = true
 
   private final var current = 0.0
   private final var startValue = 0.0
   private final var startPlace = 0.0
 
-  /// The rectangle of its knob, in its own coordinate space: a square as high as the slider.
+  /// The rectangle of the knob, in the slider's own coordinate space: a square as high as the slider.
   public final var knob: Rect {
     let side = min(bounds.size.height, bounds.size.width)
     let range = maximumValue - minimumValue
@@ -28,7 +28,7 @@ open class Slider: Control {
       x: bounds.origin.x + part * (bounds.size.width - side), y: bounds.origin.y, width: side, height: side)
   }
 
-  /// A slider only follows touches on its knob.
+  /// A slider follows only touches that begin on its knob.
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
     guard isOnKnob(place) else { return false }
@@ -37,7 +37,7 @@ open class Slider: Control {
     return true
   }
 
-  override var reasonNotToTrack: String { "it missed the knob of \(title)" }
+  override var reasonNotToTrack: String { "the touch missed the knob of \(title)" }
 
   open override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let length = bounds.size.width - knob.size.width
@@ -55,7 +55,7 @@ open class Slider: Control {
     if !isContinuous { sendActions(for: .valueChanged, with: event) }
   }
 
-  /// If changes are not reported during a drag, a cancelled drag leaves no change.
+  /// If changes are not reported during a drag, a cancelled drag restores the previous value.
   open override func cancelTracking(with event: TouchEvent?) {
     if !isContinuous { value = startValue }
   }
@@ -73,6 +73,6 @@ open class Slider: Control {
     let isHorizontal = found.contains(.left) || found.contains(.right)
     let along = convert(fromScreen: isHorizontal ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1))
     guard abs(along.dx) >= abs(along.dy) else { return nil }
-    return Refusal(rule: "S32", reason: "a swipe along the knob of \(title) is the control's own")
+    return Refusal(rule: "S32", reason: "\(title) reserves swipes along its knob for itself")
   }
 }

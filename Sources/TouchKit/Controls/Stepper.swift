@@ -1,25 +1,26 @@
-/// A control whose right half adds a step to its value, and whose left half subtracts one; it repeats while it is held.
+/// A control that changes its value in steps: a tap on the right half adds a step, a tap on the left half subtracts
+/// one. Steps repeat while a touch is held.
 open class Stepper: Control, TimerTarget {
   /// The minimum value.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The maximum value.
   public final var maximumValue = 100.0 { didSet { value = clamped(value) } }
-  /// The value; a value outside the range is clamped. Setting it sends nothing.
+  /// The current value; a value outside the range is clamped. Setting the value sends no event.
   public final var value: Double {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// The change of the value by a tap or a repetition.
+  /// How much a tap or a repetition changes the value.
   public final var stepValue = 1.0
-  /// Whether a step beyond one end continues at the other.
+  /// Whether a step beyond one end of the range continues at the other end.
   public final var wraps = false
 
-  /// Whether it repeats while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
+  /// Whether steps repeat while a touch is held: first after `stepper.delay`, then every `stepper.interval`.
   public final var autorepeat = true
-  /// Whether each change is reported while a touch is held, not only the last one.
+  /// Whether each change is reported while a touch is held, or only the final value.
   ///
-  /// A cancelled touch leaves the last reported value: the current one if changes are reported continuously, or else the
-  /// one from before the touch.
+  /// After a cancelled touch, the stepper keeps the value that it reported last. If changes are not reported while a
+  /// touch is held, this is the value from before the touch.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -38,7 +39,7 @@ open class Stepper: Control, TimerTarget {
     return true
   }
 
-  /// The lift of a touch that was not held is a step.
+  /// If the touch was not held long enough to repeat, its lift changes the value by one step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     disarm()
     let steps = isTouchInside && !hasRepeated && step()
@@ -47,7 +48,7 @@ open class Stepper: Control, TimerTarget {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// If changes are not reported while a touch is held, a cancelled touch leaves no change.
+  /// If changes are not reported while a touch is held, a cancelled touch restores the previous value.
   open override func cancelTracking(with event: TouchEvent?) {
     disarm()
     if !isContinuous { value = startValue }

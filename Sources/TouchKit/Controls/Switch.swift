@@ -1,14 +1,14 @@
-/// A control that is on or off: a tap changes it, and so does a knob that is released on the other half.
+/// A control that is on or off. A tap toggles it, and so does dragging its knob to the other half.
 open class Switch: Control {
-  /// Whether it is on.
+  /// Whether the switch is on.
   public final var isOn = false
 
   private final var start = 0.0
   private final var startedOnKnob = false
   private final var isDragged = false
 
-  /// The rectangle of its knob, in its own coordinate space: a square as high as the switch, on the right when it is
-  /// on.
+  /// The rectangle of the knob, in the switch's own coordinate space: a square as high as the switch, at the right end
+  /// when the switch is on.
   public final var knob: Rect {
     let side = min(bounds.size.height, bounds.size.width)
     let x = bounds.origin.x + (isOn ? bounds.size.width - side : 0)
@@ -56,6 +56,6 @@ open class Switch: Control {
     else { return refusalOfTap(recognizer) }
     let displacement = convert(fromScreen: pan.translation)
     guard isTracking ? startedOnKnob : isOnKnob(start), abs(displacement.dx) >= abs(displacement.dy) else { return nil }
-    return Refusal(rule: "S32", reason: "a pan along the knob of \(title) is the control's own")
+    return Refusal(rule: "S32", reason: "\(title) reserves pans along its knob for itself")
   }
 }

@@ -1,6 +1,6 @@
 /// A control that takes the focus when it is tapped; TouchKit does not handle typing.
 open class TextField: Control {
-  /// Whether it has the focus.
+  /// Whether the text field has the focus.
   public final var isEditing: Bool { isFirstResponder }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

@@ -1,6 +1,6 @@
 extension Application {
-  /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or
-  /// rotated, or the stream was interrupted.
+  /// Cancel the touches on one screen, or on all screens for `nil`, at `time` in µs (S3). Call this method when a
+  /// screen was resized or rotated, or the stream of frames was interrupted.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isDispatching { arrive(at: time) }
     dispatch {
@@ -9,7 +9,8 @@ extension Application {
     }
   }
 
-  /// Cancel the touches in a window, and its other events (S3): it lost the foreground.
+  /// Cancel everything under way in a window: touches, presses, shakes and seeks (S3). Call this method when the window
+  /// lost the foreground.
   public func cancelTouches(in window: Window) {
     dispatch {
       withdrawTouches { $0.window === window }
@@ -26,7 +27,7 @@ extension Application {
       cancelPresses { _ in true }
       for detector in shakeDetectors.all { detector.cancel() }
       remoteControl.forget()
-      for recognizer in arena.attempting { recognizer.abort("S3", "the clock started again") }
+      for recognizer in arena.attempting { recognizer.abort("S3", "the clock was restarted") }
       delivery.withdrawLiftedTouches { _ in true }
       for window in windows { window.forEachView { $0.stopMotion() } }
       mark(.delivery)
@@ -39,8 +40,8 @@ extension Application {
     restartClock(at: time)
   }
 
-  /// Give a screen another size, in pixels in its current rotation, and density; its touches are cancelled, because
-  /// their positions are no longer valid.
+  /// Change the size of a screen, in pixels in its current rotation, and its density. The touches on the screen are
+  /// cancelled, because their positions are no longer valid.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     screen.size = size
@@ -52,7 +53,7 @@ extension Application {
     guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
     dispatch {
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
-        recognizer.abort("S3", "the screen has other recognizers")
+        recognizer.abort("S3", "the recognizers of the screen were replaced")
       }
       withdrawTouches { $0.view.isDescendant(of: view) }
       for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {

@@ -16,12 +16,12 @@ extension Application {
     return nil
   }
 
-  /// Whether a touch that began now at a position of a screen would be on a secure window.
+  /// Whether a new touch at this position of the screen would hit a secure window.
   public final func isSecure(_ point: Point, on screen: Screen) -> Bool {
     hit(point, on: screen)?.1.isSecure ?? false
   }
 
-  /// Whether a finger is down that began in a secure window, or a button's receiver is one.
+  /// Whether a secure window has a touch that is down, or receives a button that is pressed.
   public final var isSecurelyTouched: Bool {
     table.isSecurelyTouched() || !presses.isEmpty && keyWindow?.isSecure == true
   }
@@ -36,10 +36,10 @@ extension Application {
     return table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
   }
 
-  /// The number of the next touch, if it belongs to the contact of that number.
+  /// The number that the next touch would get, if it came from the contact with this number.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
 
-  /// Whether the application is idle: no touch, no attempt, no press, no timer.
+  /// Whether the application is idle: it has no touches, attempts, presses or armed timers.
   public final var isQuiet: Bool {
     table.touches.isEmpty && delivery.lifted.isEmpty && arena.attempting.isEmpty && presses.isEmpty && hovers.isEmpty
       && nextDeadline == nil && !isSecurelyTouched

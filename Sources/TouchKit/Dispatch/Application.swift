@@ -1,30 +1,33 @@
-/// The root of the responder chain: handles the frames of all screens, and drives views and recognizers.
+/// The root of the responder chain. An application handles the frames of all screens and passes them to recognizers and
+/// views.
 ///
-/// It has no clock and no thread of its own. Its owner passes frames in the order of their times, and calls
-/// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
-/// (remove views and windows, disable recognizers, cancel touches), but must not pass a frame or advance the time.
+/// An application has no clock or thread of its own. Its owner passes frames in the order of their times, and calls
+/// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may remove views and
+/// windows, disable recognizers and cancel touches. These callbacks must not pass a frame or advance the time.
 open class Application: Responder {
   private struct QueuedAction {
     let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
   }
 
-  /// The limits of recognizers; a change applies from the next comparison on.
+  /// The thresholds of all recognizers; a change takes effect at the next comparison.
   public final var thresholds: Thresholds { didSet { velocityLimits = VelocityTracker.Limits(thresholds) } }
   private(set) final var velocityLimits: VelocityTracker.Limits
-  /// The windows in the order of hit testing: by layer, then by level, and within a level the last added first.
+  /// The windows in the order of hit testing: by layer, then by level. Within a level, the window added last comes
+  /// first.
   public private(set) final var windows: [Window] = []
   /// The secure ones among them.
   package private(set) final var secureWindows: [Window] = []
-  /// The effective time of the last input, in µs; in a callback, that of the current one.
+  /// The effective time of the last input, in µs; during a callback, of the current input.
   public private(set) final var currentTime: Int64 = 0
   /// The own stamp of what is handled at that time, in µs.
   private(set) final var currentStamp: Int64 = 0
-  /// Gets the presses, motion and remote control that no responder has handled (S10); weak.
+  /// The receiver of presses, motion and remote control events that no responder has handled (S10). The reference is
+  /// weak.
   public final weak var delegate: ApplicationDelegate?
   /// The number of handled frames.
   public private(set) final var frameCount = 0
-  /// The number of transitions outside S13's table that subclasses have requested; they were ignored.
+  /// How many transitions outside S13's table subclasses of recognizers have requested. Such requests are ignored.
   public private(set) final var illegalTransitions = 0
 
   /// The touches that are down.
@@ -73,7 +76,7 @@ open class Application: Responder {
     delivery.attach(to: nil)
   }
 
-  /// Add a window above those of its level; it is removed from its previous application.
+  /// Add a window above the others of its level, and remove the window from its previous application.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
@@ -95,7 +98,7 @@ open class Application: Responder {
 
   // MARK: Sinks
 
-  /// Add a sink, which receives every later event, after the existing sinks.
+  /// Add a sink. From now on the sink receives every event, after the existing sinks.
   public final func addSink(_ sink: any EventSink) {
     sinks.add(sink)
   }
@@ -109,18 +112,18 @@ open class Application: Responder {
 
   /// The earliest deadline of a timer, in µs.
   public final var nextDeadline: Int64? { timers.nextDeadline }
-  /// The recognizers and views whose timers are armed, by their names.
+  /// The names of the recognizers and views whose timers are armed.
   public final var timerNames: [String] { timers.titles }
   /// The screens on which timers are armed. Those of secure windows are left out, because they show when such a window is touched.
   package final var timedScreens: [Screen] {
     timers.windows.filter { !$0.isSecure }.map(\.screen)
   }
 
-  /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines; for equal ones, in the order in
-  /// which they were armed.
+  /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines. Timers with the same deadline
+  /// fire in the order in which they were armed.
   ///
-  /// Each fires with its own deadline as the time; nothing else moves ``currentTime``. A timer at exactly `time` does
-  /// not fire: a value equal to the limit does not exceed it.
+  /// While a timer fires, ``currentTime`` is the deadline of that timer; otherwise the call does not change the time. A
+  /// timer at exactly `time` does not fire: a value equal to the limit does not exceed it.
   public final func advance(to time: Int64) {
     precondition(!isDispatching, "the time cannot be advanced from a callback")
     if let deadline = timers.nextDeadline, deadline < time { fireTimers(before: time) }
@@ -134,11 +137,11 @@ open class Application: Responder {
     }
   }
 
-  /// Advance to a time, in µs: timers due before it fire, and later changes and frames happen then.
+  /// Advance to `time`: fire the timers due before it, and set it as the current time for the next changes and frames.
   ///
   /// - Parameters:
-  ///   - time: in µs of effective time.
-  ///   - stamp: the original timestamp of the next frame, if it is earlier than that; sinks get it.
+  ///   - time: the new time, in µs of effective time.
+  ///   - stamp: the original timestamp of the next frame, if it is earlier than `time`; it is passed to the sinks.
   public final func reach(_ time: Int64, stamp: Int64? = nil) {
     advance(to: time)
     currentTime = max(currentTime, time)
@@ -169,7 +172,7 @@ open class Application: Responder {
 
   // MARK: Counts
 
-  /// The numbers of handled frames and sequences, by which decisions are numbered.
+  /// How many frames and sequences were handled; decisions are numbered with these counts.
   public final var counts: (frames: Int, sequences: Int) {
     get { (frameCount, table.sequences) }
     set { (frameCount, table.sequences) = newValue }
@@ -184,11 +187,11 @@ open class Application: Responder {
 
   // MARK: Frames
 
-  /// Handle one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
+  /// Handle one frame of one screen, at its time in µs. A frame has every contact that is down or ends now.
   ///
-  /// Timers due before it fire first. Every recognizer handles it, then actions are sent, then views get their
-  /// messages (S12). A touch with several samples in the frame has coalesced samples; its begin or end starts a frame
-  /// of its own.
+  /// Timers due before the frame fire first. Then every recognizer handles the frame, actions are sent, and views get
+  /// their messages (S12). Several samples of one touch in the same frame are coalesced. A sample that begins or ends a
+  /// touch starts a new frame instead.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
     report(.touches(copy samples, screen))
@@ -208,9 +211,12 @@ open class Application: Responder {
     isDispatching = false
   }
 
+  /// Whether any sink receives decisions.
+  final var wantsDecisions: Bool { sinks.wantDecisions }
+
   /// Whether nothing comes of touches that only move: no recognizer follows one, no view hears of it, and no sink.
   package final var ignoresMoves: Bool {
-    arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && !sinks.wantMoves && !sinks.wantDecisions
+    arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && !sinks.wantMoves && !wantsDecisions
       && table.isPlain && table.areMovesIgnored
   }
 
@@ -255,10 +261,11 @@ open class Application: Responder {
     explainBegin(of: touch)
   }
 
-  /// Send one frame to the windows of its touches, before recognizers and views get it (S43).
+  /// Send one frame to the windows of its touches, before recognizers and views get the frame (S43).
   ///
   /// An override that does not call `super` hides the touches that begin in this frame from recognizers and views,
-  /// until they end. Touches that were sent once are followed until they end, whatever the override does (S2).
+  /// until they end. A touch whose begin was passed to `super` is followed until it ends, whatever the override does
+  /// later (S2).
   open func sendEvent(_ event: TouchEvent) {
     for window in windows where event.touches.contains(where: { $0.window === window && $0.phase != .stationary }) {
       window.sendEvent(event)

@@ -39,7 +39,7 @@ final class Hovers {
   /// Remove the pen or cursor of a screen, or of every screen for `nil`: the stream broke off (S3).
   func remove(from screen: Screen?) {
     for hover in hovers where screen == nil || hover.screen === screen {
-      for recognizer in hover.inside { recognizer.abort("S3", "the pen was taken away") }
+      for recognizer in hover.inside { recognizer.abort("S3", "the stream of the pen was interrupted") }
     }
     hovers.removeAll { screen == nil || $0.screen === screen }
   }

@@ -1,15 +1,17 @@
-/// The limits by which recognizers distinguish movements: points, seconds and degrees; all are configurable.
+/// The limits that recognizers compare movements with, in points, seconds and degrees. All of them are configurable.
 ///
-/// A point is 1/163 inch; distances are converted to points by the screen's ``Screen/pixelsPerPoint``, along each axis,
-/// so a gesture means the same finger movement on every panel.
+/// A point is 1/163 inch. Pixels are converted to points with ``Screen/pixelsPerPoint``, separately for each axis, so
+/// that a gesture needs the same finger movement on every panel.
 public struct Thresholds: Equatable, Sendable {
   /// `tap.press`: the maximum duration of a tap, in seconds.
   public var tapPress = 0.75
-  /// `tap.interval`: the maximum pause between the taps of one gesture, in seconds; also for tapCount (S4).
+  /// `tap.interval`: the maximum pause between the taps of one gesture, in seconds. The limit also applies to
+  /// `tapCount` (S4).
   public var tapInterval = 0.35
   /// `tap.movement`: the maximum movement of a finger during a tap, in points.
   public var tapMovement = 10.0
-  /// `tap.distance`: the maximum distance between the taps of one gesture, in points; also for tapCount (S4).
+  /// `tap.distance`: the maximum distance between the taps of one gesture, in points. The limit also applies to
+  /// `tapCount` (S4).
   public var tapDistance = 30.0
   /// `longPress.duration`: the minimum duration of a long press, in seconds.
   public var longPressDuration = 0.5
@@ -21,76 +23,76 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeDuration = 0.5
   /// `swipe.along`: the minimum length of a swipe, before the allowance for duration, in points.
   public var swipeAlong = 50.0
-  /// `swipe.alongDecay`: the part of that length by which the minimum decreases each second.
+  /// `swipe.alongDecay`: the fraction of `swipe.along` by which the minimum length decreases each second.
   public var swipeAlongDecay = 0.94
   /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
   public var swipeAcross = 50.0
-  /// `swipe.acrossDecay`: the part of that sideways movement by which the maximum decreases each second.
+  /// `swipe.acrossDecay`: the fraction of `swipe.across` by which the maximum decreases each second.
   public var swipeAcrossDecay = 0.98
-  /// `swipe.back`: how far a finger may move behind its start, in points.
+  /// `swipe.back`: how far the finger of a swipe may move back behind its start, in points.
   public var swipeBack = 4.0
-  /// `swipe.speed`: the speed above which fingers swipe and do not drag, if a drag waits for the swipe, in points a
-  /// second.
+  /// `swipe.speed`: the minimum speed of a swipe that a drag waits for, in points a second. Slower fingers drag.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: the change of the span at which a pinch begins, and the minimum divisor of its scale, in points.
+  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The divisor of the pinch's scale is at
+  /// least this value.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
-  /// `rotation.slack`: the angle by which a rotation reports less than the fingers turned, in degrees.
+  /// `rotation.slack`: how much of the turn a rotation leaves out of the angle that it reports, in degrees.
   public var rotationSlack = 5.0
   /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: the maximum distance from the end of an edge's band at which a start counts as in the corner, in
+  /// `edge.corner`: the maximum distance from the end of an edge's band at which a touch starts in the corner, in
   /// points; inferred.
   public var edgeCorner = 60.0
-  /// `edge.deferral`: the time after the lift of a deferred gesture in which the next one belongs to the screen, in
+  /// `edge.deferral`: how soon after the lift of a deferred gesture the next one must begin to belong to the screen, in
   /// seconds; inferred.
   public var edgeDeferral = 1.0
-  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, and for a swipe after one of its
-  /// fingers lifts, in seconds; inferred.
+  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; inferred. A swipe
+  /// may also continue for this time after one of its fingers has lifted.
   public var handLanding = 0.15
-  /// `hand.span`: the maximum distance of two fingers of one hand, in points; inferred.
+  /// `hand.span`: the maximum distance between two fingers of one hand, in points; inferred.
   public var handSpan = 640.0
-  /// `hand.tremor`: the maximum duration of one swing of a hand's tremor, in seconds; inferred.
+  /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; inferred. Slower swings count as
+  /// movements.
   public var handTremor = 0.17
-  /// `client.patience`: how long the gesture of a program waits for the program's answer, in seconds; inferred.
+  /// `client.patience`: how long a gesture that a program decides waits for the program's answer, in seconds; inferred.
   public var clientPatience = 0.3
-  /// `passOn.limit`: how long a touch is withheld from other programs, in seconds; inferred.
+  /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds; inferred.
   public var passOnLimit = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds.
   public var velocityStop = 0.04
-  /// `control.drag`: the distance beyond its bounds at which a touch still counts as inside a control that follows it,
-  /// in points.
+  /// `control.drag`: how far beyond the bounds of a control a touch that it follows still counts as inside, in points.
   public var controlDrag = 70.0
   /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds; inferred.
   public var stepperDelay = 0.5
-  /// `stepper.interval`: the time between two repetitions, in seconds; inferred.
+  /// `stepper.interval`: the time between two steps of a held stepper, in seconds; inferred.
   public var stepperInterval = 0.1
-  /// `scroll.contentDelay`: how long a scroll view delays touches of its content, in seconds.
+  /// `scroll.contentDelay`: how long a scroll view withholds touches from its content, in seconds.
   public var scrollContentDelay = 0.15
-  /// `scroll.deceleration`: the part of its speed that a scroll view keeps for each millisecond.
+  /// `scroll.deceleration`: the fraction of its speed that a coasting scroll view keeps each millisecond.
   public var scrollDeceleration = 0.998
   /// `scroll.stop`: the speed below which a scroll view stops, in points a second.
   public var scrollStop = 10.0
-  /// `scroll.rubberBand`: the part of the finger's displacement by which content first follows beyond its end.
+  /// `scroll.rubberBand`: the fraction of the finger's movement that content follows just beyond its end.
   public var scrollRubberBand = 0.55
   /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; inferred, not measured.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever its displacement, in points a second;
-  /// inferred.
+  /// `scroll.pageSpeed`: the speed of the finger at its lift that turns the page, however far it has moved, in points a
+  /// second; inferred.
   public var scrollPageSpeed = 200.0
-  /// `shake.acceleration`: the minimum acceleration of a shake, gravity (9.8) included, in metres a second squared;
+  /// `shake.acceleration`: the minimum acceleration of a shake, including gravity (9.8), in metres a second squared;
   /// inferred.
   public var shakeAcceleration = 13.0
-  /// `shake.part`: the part of the samples in its window that must exceed it; inferred.
+  /// `shake.part`: the fraction of the samples in `shake.window` that must exceed `shake.acceleration`; inferred.
   public var shakePart = 0.75
-  /// `shake.window`: the time over which samples are counted, in seconds; inferred.
+  /// `shake.window`: the time over which the samples of a shake are counted, in seconds; inferred.
   public var shakeWindow = 0.5
-  /// `shake.span`: the minimum time from the first to the last of these samples, in seconds; inferred.
+  /// `shake.span`: the minimum time from the first to the last sample in `shake.window`, in seconds; inferred.
   public var shakeSpan = 0.25
-  /// `shake.samples`: the minimum number of these samples; inferred.
+  /// `shake.samples`: the minimum number of samples in `shake.window`; inferred.
   public var shakeSamples = 4.0
   /// `shake.limit`: the maximum duration of a shake, in seconds; inferred.
   public var shakeLimit = 1.0
@@ -99,33 +101,35 @@ public struct Thresholds: Equatable, Sendable {
   /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds;
   /// inferred.
   public var gravityTime = 0.5
-  /// `gravity.angle`: the minimum angle between the two positions, in degrees; inferred.
+  /// `gravity.angle`: the minimum angle between the device's previous and new position, in degrees; inferred.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the minimum acceleration of a calm device, in metres a second squared; inferred.
+  /// `gravity.least`: the minimum acceleration of a device that is held still, in metres a second squared; inferred.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the maximum acceleration of a calm device, in metres a second squared; inferred.
+  /// `gravity.most`: the maximum acceleration of a device that is held still, in metres a second squared; inferred.
   public var gravityMost = 12.0
-  /// `gravity.alongGlass`: the minimum part of it along the glass, in metres a second squared, because a flat device
-  /// has no upright side; inferred.
+  /// `gravity.alongGlass`: the minimum acceleration along the glass, in metres a second squared; inferred. Below that
+  /// value the device lies flat, so that no side of it is up.
   public var gravityAlongGlass = 5.0
-  /// `gravity.rate`: how many times a second it is read for the device's position; inferred.
+  /// `gravity.rate`: how many times a second a polled accelerometer is read for the device's position; inferred.
   public var gravityRate = 10.0
   /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; inferred.
   public var remoteInterval = 0.35
-  /// `remote.hold`: the time for which the last of several clicks must stay down to seek, in seconds; inferred.
+  /// `remote.hold`: how long the button must stay down in the last of several clicks to seek, in seconds; inferred.
   public var remoteHold = 0.5
 
   /// The published defaults.
   public init() {}
 
-  /// Every threshold with its key, unit, default and range: what configuration, documentation and explanations use.
+  /// Every threshold with its key, unit, default and range. Configuration, documentation and explanations use this
+  /// table.
   public static let table: [Threshold] = [
     Threshold("tap.press", .seconds, \.tapPress, 0.05...10, "Maximum duration of a tap."),
     Threshold("tap.interval", .seconds, \.tapInterval, 0.05...10, "Maximum pause between the taps of one gesture."),
     Threshold("tap.movement", .points, \.tapMovement, 0...1000, "Maximum movement of a finger during a tap."),
     Threshold("tap.distance", .points, \.tapDistance, 0...1000, "Maximum distance between the taps of one gesture."),
     Threshold(
-      "longPress.duration", .seconds, \.longPressDuration, 0.05...60, "Duration of a long press before it begins."),
+      "longPress.duration", .seconds, \.longPressDuration, 0.05...60,
+      "How long the fingers must stay down before a long press begins."),
     Threshold(
       "longPress.movement", .points, \.longPressMovement, 0...1000,
       "Maximum movement of a finger before a long press begins."),
@@ -134,46 +138,48 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "swipe.along", .points, \.swipeAlong, 0...1000, "Minimum length of a swipe, before the allowance for duration."),
     Threshold(
-      "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10, "Part of that length that each second subtracts."),
+      "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10,
+      "Fraction of swipe.along by which the minimum decreases each second."),
     Threshold(
       "swipe.across", .points, \.swipeAcross, 0...1000,
       "Maximum sideways movement of a swipe, before the allowance for duration."
     ),
     Threshold(
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
-      "Part of that sideways movement that each second subtracts."),
+      "Fraction of swipe.across by which the maximum decreases each second."),
     Threshold(
       "swipe.back", .points, \.swipeBack, 0...1000,
-      "Maximum distance by which a swipe's finger may move back behind its start."),
+      "Maximum distance that the finger of a swipe may move back behind its start."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
       "Minimum speed of a swipe that a drag waits for. Slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
-      "Change of the span at which a pinch begins, and the minimum divisor of its scale."),
+      "Change of the span at which a pinch begins. The divisor of the pinch's scale is at least this value."),
     Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "Angle at which a rotation begins."),
     Threshold(
-      "rotation.slack", .degrees, \.rotationSlack, 0...180, "Angle that a rotation subtracts from what it reports."),
+      "rotation.slack", .degrees, \.rotationSlack, 0...180,
+      "How much smaller the reported angle of a rotation is than the turn of the fingers."),
     Threshold(
       "edge.band", .points, \.edgeBand, 0...1000, "Distance from the screen's edge within which an edge pan starts."),
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
-      "Distance from the end of that band within which an edge pan at a corner starts."),
+      "Distance from the end of an edge's band within which a touch starts in the corner."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "Time after the lift of a deferred gesture in which the next gesture belongs to the screen."),
+      "If the next gesture begins within this time after the lift of a deferred one, it belongs to the screen."),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
-      "Maximum time between two fingers of one hand landing, and for a swipe after one of its fingers lifts."),
+      "Maximum time between the landings of two fingers of one hand. A swipe may last this long after a finger lifts."),
     Threshold(
       "hand.span", .points, \.handSpan, 0...100_000,
       "Maximum distance between two fingers of one hand."),
     Threshold(
       "hand.tremor", .seconds, \.handTremor, 0...10,
-      "Maximum duration of a swing of a tremor. Slower swings are movements."),
+      "Maximum duration of one swing of a trembling hand. Slower swings count as movements."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
-      "Time that a gesture waits for the answer of a program that decides on it."),
+      "Time that a gesture decided by a program waits for the program's answer."),
     Threshold(
       "passOn.limit", .seconds, \.passOnLimit, 0.01...0.3,
       "Maximum time for which a touch is withheld from other programs while a gesture of the screen may take it."),
@@ -197,48 +203,53 @@ public struct Thresholds: Equatable, Sendable {
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Part of the finger's displacement that content follows at first beyond its end."),
+      "Fraction of the finger's movement that content follows just beyond its end."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
       "How fast content returns from beyond its end, or settles on a page."),
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
-      "Speed of a lift that turns the page whatever the displacement was."),
+      "Speed at the lift that turns the page, however far the finger has moved."),
     Threshold(
       "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
       "Minimum acceleration of a shake, including gravity (9.8)."),
-    Threshold("shake.part", .ratio, \.shakePart, 0.01...1, "Part of the samples in the window that must reach it."),
-    Threshold("shake.window", .seconds, \.shakeWindow, 0.05...10, "Time over which samples are counted."),
-    Threshold("shake.span", .seconds, \.shakeSpan, 0...10, "Minimum time from the first to the last of these samples."),
-    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "Minimum number of these samples."),
+    Threshold(
+      "shake.part", .ratio, \.shakePart, 0.01...1,
+      "Fraction of the samples in shake.window that must exceed shake.acceleration."),
+    Threshold(
+      "shake.window", .seconds, \.shakeWindow, 0.05...10, "Time over which the samples of a shake are counted."),
+    Threshold(
+      "shake.span", .seconds, \.shakeSpan, 0...10, "Minimum time from the first to the last sample in shake.window."),
+    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "Minimum number of samples in shake.window."),
     Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "Maximum duration of a shake."),
     Threshold(
       "shake.rate", .perSecond, \.shakeRate, 8...200,
-      "How often an accelerometer of sysfs is read for shakes."),
+      "How often an accelerometer in sysfs is read to detect shakes."),
     Threshold(
       "gravity.time", .seconds, \.gravityTime, 0.05...60,
       "Time for which a device must be held in another position before a screen follows."
     ),
     Threshold(
-      "gravity.angle", .degrees, \.gravityAngle, 45...89, "Minimum angle between the positions."),
+      "gravity.angle", .degrees, \.gravityAngle, 45...89,
+      "Minimum angle between the previous and the new position of the device."),
     Threshold(
       "gravity.least", .metresPerSecondSquared, \.gravityLeast, 0...1000,
-      "Minimum acceleration of a device that is held calmly."),
+      "Minimum acceleration of a device that is held still."),
     Threshold(
       "gravity.most", .metresPerSecondSquared, \.gravityMost, 0...1000,
-      "Maximum acceleration of a device that is held calmly."),
+      "Maximum acceleration of a device that is held still."),
     Threshold(
       "gravity.alongGlass", .metresPerSecondSquared, \.gravityAlongGlass, 0...1000,
-      "Minimum part of it along the glass. A device with less lies flat."),
+      "Minimum acceleration along the glass. Below that value the device lies flat."),
     Threshold(
       "gravity.rate", .perSecond, \.gravityRate, 2...200,
-      "How often an accelerometer of sysfs is read for gravity alone."),
+      "How often an accelerometer in sysfs is read when only gravity matters."),
     Threshold(
       "remote.interval", .seconds, \.remoteInterval, 0.05...10,
       "Maximum pause between the clicks of a headset's button."),
     Threshold(
       "remote.hold", .seconds, \.remoteHold, 0.05...10,
-      "Time for which the last of several clicks must stay down to seek."),
+      "How long the button must stay down in the last of several clicks to seek."),
   ]
 }
 
@@ -256,17 +267,17 @@ public struct Threshold: Sendable {
     case ratio = ""
   }
 
-  /// Its key in the configuration, such as `tap.interval`.
+  /// The key of the threshold in the configuration, such as `tap.interval`.
   public let key: String
-  /// The unit of its value.
+  /// The unit of the value.
   public let unit: Unit
-  /// Its default.
+  /// The default value.
   public let defaultValue: Double
-  /// The values that configuration may set.
+  /// The range of values that the configuration may set.
   public let range: ClosedRange<Double>
-  /// What it limits.
+  /// What the threshold limits.
   public let sentence: String
-  /// Where ``Thresholds`` keeps it.
+  /// The property of ``Thresholds`` that has the value.
   public let keyPath: any WritableKeyPath<Thresholds, Double> & Sendable
 
   init(

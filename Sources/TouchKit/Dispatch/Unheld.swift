@@ -48,7 +48,7 @@ struct Unheld<Object: AnyObject> {
   @inline(__always)
   private func check() {
     #if DEBUG
-      precondition(address == nil || shadow != nil, "a \(Object.self) is used after it has gone")
+      precondition(address == nil || shadow != nil, "a \(Object.self) was used after it was released")
     #endif
   }
 }

@@ -1,8 +1,8 @@
 /// What the view of a touch, or the responder of a press, has heard of it.
 enum Heard {
-  /// Nothing. It is not yet decided whether the view gets the touch (S8).
+  /// The view has got no message, and whether it gets the touch is not yet decided (S8).
   case new
-  /// The view has got no message yet, but will (S27).
+  /// The view has got no message so far, but it will get the touch (S27).
   case waiting
   /// The began.
   case down
@@ -72,7 +72,7 @@ final class ViewDelivery {
   /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
   func refuse(_ touch: Touch) {
     records[touch.row].heard = .silent
-    application?.reportDecision(of: touch, .refused, "S43", "sendEvent did not let it through")
+    application?.reportDecision(of: touch, .refused, "S43", "an override of sendEvent did not pass the touch on")
   }
 
   /// Whether the view of a touch has had its began, and not its end.
@@ -97,7 +97,7 @@ final class ViewDelivery {
   func hearing(of touch: Touch) -> String {
     let record = records[touch.row]
     if !record.hasBegun { return "nothing of it" }
-    return record.isWithdrawn ? "of it until it was taken" : "all of it"
+    return record.isWithdrawn ? "of it until it was cancelled" : "all of it"
   }
 
   // MARK: Withdrawing touches
@@ -132,7 +132,7 @@ final class ViewDelivery {
   /// Report that a recognizer withdraws a touch from its view (S27, S29, S38).
   private func reportWithdrawal(of touch: Touch, by recognizer: GestureRecognizer) {
     let record = records[touch.row]
-    guard let application, application.sinks.wantDecisions, !record.isWithdrawn, record.heard != .silent else { return }
+    guard let application, application.wantsDecisions, !record.isWithdrawn, record.heard != .silent else { return }
     let hasBegun = record.heard == .down
     application.reportDecision(
       of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfWithdrawal(hasBegun: hasBegun),
@@ -183,7 +183,7 @@ final class ViewDelivery {
       records[touch.row].heard = isRefused ? .silent : .waiting
       if isRefused {
         application?.reportDecision(
-          of: touch, .refused, "S8", "multipleTouch is off, or exclusiveTouch of a view in the window excludes it")
+          of: touch, .refused, "S8", "multipleTouch is off, or exclusiveTouch excludes a second touch in the window")
       }
       let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
       if let active {
@@ -265,7 +265,7 @@ final class ViewDelivery {
 
   /// Report that a touch is withheld, and who holds it back (S27, S28, S33).
   private func reportDelay(of touch: Touch, _ gate: Gate) {
-    guard let application, application.sinks.wantDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
+    guard let application, application.wantsDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
       return
     }
     let isPassedOn = arena.world.rows.contains(touch.row)

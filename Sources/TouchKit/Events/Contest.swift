@@ -1,13 +1,13 @@
-/// News of one attempt for the program that recognizes its gesture: its touches as they change, and finally its outcome
-/// (S55).
+/// An update about one attempt, for the program that decides its gesture: changed touches and, at the end, the outcome
+/// of the attempt (S55).
 public struct Contest {
   /// The outcome of an attempt.
   public enum Outcome: String, Sendable {
     /// The program's gesture was recognized.
     case recognized
-    /// It had begun, but was cancelled.
+    /// The gesture had begun, but was cancelled.
     case cancelled
-    /// It was not recognized: the program decided so, or its touches were taken.
+    /// The gesture was not recognized: the program decided so, or the touches were taken away.
     case failed
     /// Another gesture was recognized first.
     case prevented
@@ -17,16 +17,16 @@ public struct Contest {
 
   /// What is new.
   public enum News {
-    /// Touches changed. A `moved` has every touch that is down.
+    /// Touches changed. A `moved` update has every touch that is down.
     case touches(Touch.Phase, TouchList)
-    /// The attempt is over. The other recognizer has prevented or cancelled it.
+    /// The attempt is over. If another recognizer prevented or cancelled it, `by` is that recognizer.
     case outcome(Outcome, by: GestureRecognizer?)
   }
 
-  /// The origin of the attempt's recognizer.
+  /// The recognizer of the attempt.
   public let recognizer: ClientGestureRecognizer
   /// What is new.
   public let news: News
-  /// The number of the attempt within its program.
+  /// The number of the attempt, unique within its program.
   public var number: Int { recognizer.contest }
 }

@@ -1,6 +1,6 @@
 /// Something that an application reports to its sinks.
 ///
-/// It contains everything that a sink reports, and its ``origin`` is its source. It is valid only until the sink
+/// An event contains everything that a sink reports; ``origin`` names its source. Events are valid only until the sink
 /// returns.
 public enum Event: ~Escapable {
   /// A recognizer sends an action (S14).
@@ -9,31 +9,31 @@ public enum Event: ~Escapable {
   case control(ControlReport)
   /// A tap has selected a row of a table.
   case selection(TableView)
-  /// A scroll view has moved, begins to move or stops.
+  /// A scroll view moved, began to move or stopped.
   case scroll(ScrollView, ScrollView.Phase)
-  /// One pass of one frame, before its effects: every contact that is down on the screen's panel or ends now.
+  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends now.
   case touches(Span<TouchSample>, Screen)
   /// A view that reports its touches has received a message about them (S1 to S3).
   case message(TouchMessage)
-  /// A recognizer that a program decides has news of its attempt (S55).
+  /// The attempt of a recognizer that a program decides has changed (S55).
   case contest(Contest)
-  /// A report of the application's owner, in order among the other events.
+  /// A report by the application's owner, in its place in the order of events.
   indirect case host(any HostEvent)
-  /// A responder gets a message of one press (S48), with the message's phase.
+  /// A responder gets a message about one press (S48); the phase is that of the message.
   case press(Press)
-  /// Events without a place have a new receiver: the first responder of the key window, or none, and that window (S10).
+  /// The focus changed: events without a position now go to this first responder, if any, of this key window (S10).
   case firstResponder(Responder?, Window?)
-  /// A responder handles a shake, or none does (S40).
+  /// A shake happened, which a responder handled or none did (S40).
   case motion(MotionEvent)
-  /// A responder handles a command of remote control, or none does (S41).
+  /// A remote control command arrived, which a responder handled or none did (S41).
   case remoteControl(RemoteControlEvent)
-  /// A recognizer has changed its state, or was held back.
+  /// A recognizer changed its state, or was held back.
   indirect case decision(Decision)
   /// A touch was delayed, cancelled or refused.
   indirect case touchDecision(TouchDecision)
 
-  /// The recognizer or view of the event; `nil` for touches, for reports of the owner, and for views and recognizers
-  /// without an origin.
+  /// The origin of the recognizer or view of the event. The origin is `nil` for touches, reports by the owner, and
+  /// views and recognizers without an origin.
   public var origin: EventOrigin? {
     switch self {
     case .action(let action): action.recognizer.origin
@@ -53,7 +53,7 @@ public enum Event: ~Escapable {
   }
 }
 
-/// A report of something outside of the views by the owner of an ``Application``.
+/// A report by the owner of an ``Application`` about something that does not concern views.
 public protocol HostEvent {}
 
 /// What happened to a control.
@@ -64,8 +64,8 @@ public struct ControlReport {
   public let event: Control.Event
   /// The position of the touch that the control follows, in screen pixels; `nil` if no touch caused the event.
   public let location: Point?
-  /// The action without a target that the event offered (S10).
+  /// The action without a target that the control offered up the responder chain (S10).
   public let action: String?
-  /// The responder that answered that action.
+  /// The responder that answered the action.
   public let target: Responder?
 }

@@ -1,7 +1,8 @@
-/// The source of the events of one recognizer or view: names that do not change while its scene exists.
+/// The source of the events of one recognizer or view. An origin consists of names that do not change while the scene
+/// exists.
 ///
-/// The builder of a scene creates one for each recognizer and view, and a subclass may store what it needs for every
-/// event.
+/// The builder of a scene creates an origin for each recognizer and view. A subclass can store data that it needs for
+/// every event.
 open class EventOrigin {
   /// The program that owns the scene; empty for the configuration's scene.
   public let scene: String
@@ -15,7 +16,8 @@ open class EventOrigin {
   public let kind: String
   /// The screen of the window.
   public let screen: Screen
-  /// Whether its program is removing the recognizer or view: a text field's editing then ends without an event.
+  /// Whether the program is removing this recognizer or view. Editing in a text field that is being removed ends
+  /// without an event.
   public final var isGone = false
 
   /// Create the origin of a recognizer's events, or of a view's.

@@ -1,6 +1,7 @@
 /// Receives the events of an ``Application``, in the order of effective times.
 ///
-/// It must not pass a frame or advance the time, and should not change anything: that is what targets are for.
+/// A sink must not pass a frame or advance the time. A sink should not change anything else either; use targets for
+/// that.
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
@@ -23,7 +24,7 @@ extension EventSink {
 }
 
 extension Application {
-  /// Report something outside of the views, in order among the other events.
+  /// Report something that does not concern views, in its place in the order of events.
   public final func report(_ event: any HostEvent) {
     report(.host(event))
   }
@@ -47,9 +48,9 @@ struct EventSinks {
   /// Whether any needs the frames in which touches only move.
   private(set) var wantMoves = false
 
-  /// Whether any sink receives decisions.
+  /// Whether any sink receives decisions. Mutating, so that it is asked in place: to copy the sinks counts each of them.
   var wantDecisions: Bool {
-    first?.wantsDecisions ?? false || others.contains { $0.wantsDecisions }
+    mutating get { first?.wantsDecisions ?? false || !others.isEmpty && others.contains { $0.wantsDecisions } }
   }
 
   mutating func add(_ sink: any EventSink) {

@@ -1,13 +1,13 @@
-/// A message about touches to a view that reports them (S1 to S3).
+/// A message about touches, sent to a view that reports its touches (S1 to S3).
 public struct TouchMessage {
   /// The view.
   public let view: View
   /// What the touches did.
   public let phase: Touch.Phase
-  /// Its time in µs; for a message that was withheld, the time at which it was withheld (S27).
+  /// The time of the message in µs. For a withheld message, the time at which it was withheld (S27).
   public let time: Int64
-  /// The touches. A `moved` has every touch that is down and that the view knows, so a client that misses a message has
-  /// lost nothing.
+  /// The touches. A `moved` message has every touch that is down and known to the view, so a client that misses one
+  /// message loses nothing.
   public let touches: TouchList
   private let coalesced: [Touch]
 
@@ -19,7 +19,8 @@ public struct TouchMessage {
     coalesced = event.coalesced
   }
 
-  /// The samples of a touch in this frame, if there are several or one that is older than the frame; the newest last.
+  /// The samples of a touch in this frame, the newest last. The list is empty if there is only one sample, taken at the
+  /// time of the frame.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     TouchList(coalesced) { $0.id == touch.id }
   }

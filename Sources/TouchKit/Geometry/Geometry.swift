@@ -15,7 +15,7 @@ public struct Point: Equatable, Sendable {
   }
 }
 
-/// A difference of two positions, or a velocity: pixels, or pixels a second.
+/// A difference between two positions in pixels, or a velocity in pixels a second.
 public struct Vector: Equatable, Sendable {
   /// To the right.
   public var dx: Double
@@ -53,7 +53,7 @@ public struct Size: Equatable, Sendable {
 public struct Rect: Equatable, Sendable {
   /// The corner with the minimum coordinates.
   public var origin: Point
-  /// Width and height, never negative in a rectangle that contains anything.
+  /// The width and height; a rectangle with a negative size contains no points.
   public var size: Size
 
   /// An empty rectangle at the origin.
@@ -70,7 +70,7 @@ public struct Rect: Equatable, Sendable {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }
 
-  /// The rectangle extended by this much along each edge.
+  /// The rectangle extended by these insets along each edge.
   public func enlarged(by outsets: Insets) -> Rect {
     Rect(
       x: origin.x - outsets.left, y: origin.y - outsets.top, width: size.width + outsets.left + outsets.right,

@@ -12,7 +12,7 @@ public struct Insets: Equatable, Sendable {
   /// Insets of zero width.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// Create widths from those of each edge.
+  /// Create insets with a width for each edge.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -20,7 +20,7 @@ public struct Insets: Equatable, Sendable {
     self.right = right
   }
 
-  /// Create the same width along each edge.
+  /// Create insets with the same width along all edges.
   public init(all width: Double) {
     self.init(top: width, left: width, bottom: width, right: width)
   }

@@ -1,10 +1,10 @@
 /// A screen: one coordinate space of pixels, after calibration and rotation.
 public final class Screen {
-  /// Its name in the configuration and for clients.
+  /// The name of the screen in the configuration and for clients.
   public let name: String
-  /// Its size in pixels, in its current rotation.
+  /// The size of the screen in pixels, in its current rotation.
   public internal(set) var size: Size
-  /// Pixels per point (1/163 inch) along each axis; converts thresholds to pixels.
+  /// Pixels per point (1/163 inch) along each axis, for converting thresholds to pixels.
   public internal(set) var pixelsPerPoint: Vector
 
   /// Create a screen of `size` pixels with `pixelsPerPoint` pixels per point along each axis.

@@ -1,6 +1,7 @@
 /// A linear map of a view around its center: scaling, rotation, mirroring, skewing.
 ///
-/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame; the frame sets the position.
+/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame. The center of the frame stays
+/// in place.
 public struct Transform: Equatable, Sendable {
   /// The factor of x in the new x.
   public var a: Double
@@ -28,7 +29,7 @@ public struct Transform: Equatable, Sendable {
     self.init(a: scale * unit.cosine, b: scale * unit.sine, c: -scale * unit.sine, d: scale * unit.cosine)
   }
 
-  /// The image of a vector.
+  /// Apply the map to a vector.
   public func apply(to vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
@@ -39,7 +40,7 @@ public struct Transform: Equatable, Sendable {
     return Vector(dx: (d * vector.dx - c * vector.dy) / area, dy: (a * vector.dy - b * vector.dx) / area)
   }
 
-  /// This map, then `next`.
+  /// The map that applies this one first, then `next`.
   public func followed(by next: Transform) -> Transform {
     let x = next.apply(to: Vector(dx: a, dy: b))
     let y = next.apply(to: Vector(dx: c, dy: d))

@@ -3,15 +3,15 @@ extension Application {
   ///
   /// - Parameters:
   ///   - sample: the measured acceleration.
-  ///   - device: the accelerometer, if there are several.
-  ///   - time: in µs of effective time.
+  ///   - device: identifies the accelerometer, if there are several.
+  ///   - time: the time of the sample, in µs of effective time.
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { shakeDetectors.detector(of: device, in: self).handle(sample) }
   }
 
-  /// Cancel the shake of an accelerometer that lost samples before `time` in µs; no other begins before the device has
-  /// been still.
+  /// Cancel the shake of an accelerometer that lost samples before `time` in µs. The next shake can begin only after
+  /// the device has been still.
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {
@@ -19,7 +19,7 @@ extension Application {
     }
   }
 
-  /// Drop an accelerometer that was removed at `time` in µs; its shake is cancelled.
+  /// Forget an accelerometer that was removed at `time` in µs, and cancel its shake.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {

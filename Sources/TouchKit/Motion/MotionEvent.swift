@@ -14,14 +14,15 @@ public final class MotionEvent {
   public let subtype: Subtype
   /// Its phase.
   public let phase: Phase
-  /// Its time, in µs of effective time.
+  /// The time of the event, in µs of effective time.
   public let time: Int64
-  /// The first receiver: the first responder when it began, else the key window, else the application.
+  /// The responder that is asked first: the first responder when the movement began, else the key window, else the
+  /// application.
   public let responder: Responder
-  /// The responder that handles it, or has handled its beginning; `nil` if none in the chain does. While it is sent:
-  /// the responder that is asked now.
+  /// The responder that handles the movement, or handled its beginning; `nil` if none in the chain does. While the
+  /// event is being sent, the responder that is being asked.
   public internal(set) var handler: Responder?
-  /// The origin of the first receiver.
+  /// The origin of the responder that is asked first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
   init(_ subtype: Subtype, _ phase: Phase, at time: Int64, to responder: Responder) {
@@ -33,13 +34,13 @@ public final class MotionEvent {
   }
 }
 
-/// One sample of an accelerometer, in metres a second squared: the input of the core. A still device measures gravity, 9.8.
+/// One sample of an accelerometer, in metres a second squared. A device that lies still measures gravity, 9.8.
 public struct MotionSample: Equatable, Sendable {
-  /// To the right of the device in its upright position.
+  /// The acceleration to the right, with the device upright.
   public var x: Double
   /// Up.
   public var y: Double
-  /// Out of the glass.
+  /// The acceleration out of the glass, towards the user.
   public var z: Double
 
   /// Create a sample.

@@ -7,9 +7,9 @@ final class ShakeDetector: TimerTarget {
 
   private enum State {
     case resting
-    /// A shake that has begun, with its beginning.
+    /// A shake has begun; the value is the event of its beginning.
     case shaking(MotionEvent)
-    /// A shake that was cancelled continues.
+    /// A shake was cancelled, but the device is still moving.
     case spent
   }
 

@@ -1,9 +1,9 @@
 extension Application {
-  /// Handle the state of one hardware button, at `time` in µs.
+  /// Handle a new state of one hardware button, at `time` in µs.
   ///
-  /// Timers due before it fire first. The recognizers of the first responder's view and of the views above it handle it, then actions are
-  /// sent, then the first responder gets its message (S10, S12). Autorepeat does not count: a button that is down does
-  /// not begin again.
+  /// Timers due before that time fire first. Then the recognizers of the first responder's view and of the views above
+  /// handle the press, actions are sent, and the first responder gets its message (S10, S12). Autorepeat is ignored: a
+  /// button that is down cannot be pressed again.
   public final func handle(_ sample: PressSample, at time: Int64) {
     arrive(at: time)
     dispatch {

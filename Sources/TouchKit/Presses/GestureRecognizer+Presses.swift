@@ -1,17 +1,18 @@
 extension GestureRecognizer {
-  /// Whether a press is one that this recognizer follows.
+  /// Whether this recognizer follows a press.
   public final func follows(_ press: Press) -> Bool {
     guard let application, attempt.isOfPresses, has(row: press.row) else { return false }
     return application.presses.contains(press.id)
   }
 
-  /// The presses that it follows and that are down or have just ended.
+  /// The followed presses that are down or have just ended.
   public final var presses: [Press] {
     guard let application, attempt.isOfPresses else { return [] }
     return application.presses.presses.filter { has(row: $0.row) }
   }
 
-  /// The buttons of its attempt, in the order in which they were first pressed; none for an attempt of fingers.
+  /// The buttons of the current attempt, in the order in which they were first pressed. The list is empty in an attempt
+  /// of fingers.
   public final var buttons: [PressType] { attempt.isOfPresses ? pressTypes : [] }
 
   /// Whether a press that begins is taken into the attempt (S18): an attempt is of touches or of presses.

@@ -1,7 +1,7 @@
 /// One press of a hardware button, until its release.
 ///
-/// A value, like ``Touch``: the state of the press when it was passed. Two values with the same ``id`` are of the same
-/// press.
+/// Like ``Touch``, a press is a value: the state of the press at the time of the call. Values with the same ``id``
+/// belong to the same press.
 public struct Press: Identifiable {
   /// What a press did since the previous report.
   public enum Phase: UInt8, Sendable {
@@ -11,22 +11,22 @@ public struct Press: Identifiable {
     var isDown: Bool { self != .ended && self != .cancelled }
   }
 
-  /// The press' number, unique in a run.
+  /// The number of the press, unique while the process runs.
   public let id: Int
-  /// What it did last.
+  /// What the press did last.
   public internal(set) var phase = Phase.began
-  /// The type of its button.
+  /// The type of the button.
   public let type: PressType
   /// How hard an analog button is pressed, from 0 to 1; 1 for all others.
   public internal(set) var force: Double
-  /// The time of its last change, in µs of effective time.
+  /// The time of the last change of the press, in µs of effective time.
   public internal(set) var time: Int64
-  /// The time of its beginning, in µs of effective time.
+  /// The time at which the press began, in µs of effective time.
   public let startTime: Int64
-  /// Its receiver until it ends: the first responder when it began, else the key window; `nil` for the application
-  /// (S10).
+  /// The receiver of the whole press: the first responder when the press began, else the key window; `nil` for the
+  /// application (S10).
   public let responder: Responder?
-  /// The key window when it began.
+  /// The key window when the press began.
   public let window: Window?
   /// Its row among touches and presses: its own for as long as an attempt refers to it.
   let row: Int
@@ -41,12 +41,12 @@ public struct Press: Identifiable {
   var origin: EventOrigin? { view?.origin }
 }
 
-/// A hardware button, identified by the kernel's name of its key.
+/// The type of a hardware button: the kernel's name of its key.
 public struct PressType: RawRepresentable, Hashable, Sendable {
-  /// The kernel's name, such as `KEY_POWER`.
+  /// The kernel's name of the key, such as `KEY_POWER`.
   public let rawValue: String
 
-  /// Create the type of a key.
+  /// Create a type from the kernel's name of a key.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -59,21 +59,21 @@ public struct PressType: RawRepresentable, Hashable, Sendable {
   public static let volumeUp = PressType(rawValue: "KEY_VOLUMEUP")
   /// The volume down button.
   public static let volumeDown = PressType(rawValue: "KEY_VOLUMEDOWN")
-  /// The button that selects.
+  /// The select button.
   public static let select = PressType(rawValue: "KEY_SELECT")
   /// The menu button.
   public static let menu = PressType(rawValue: "KEY_MENU")
-  /// The button that starts and pauses.
+  /// The play/pause button.
   public static let playPause = PressType(rawValue: "KEY_PLAYPAUSE")
 }
 
-/// What a hardware button did, as a device reports it: an input of ``Application``.
+/// What a hardware button did, as its device reported it. Samples are the input of ``Application``.
 public struct PressSample: Equatable, Sendable {
-  /// The press' number, unique in a run.
+  /// The number of the press, unique while the process runs.
   public var id: Int
   /// What it did.
   public var phase: Press.Phase
-  /// The type of its button.
+  /// The type of the button.
   public var type: PressType
   /// How hard an analog button is pressed, from 0 to 1.
   public var force: Double
@@ -89,7 +89,7 @@ public struct PressSample: Equatable, Sendable {
 
 /// The presses that are down, or end in the current input.
 public struct PressesEvent {
-  /// Its time, in µs of effective time.
+  /// The time of the input, in µs of effective time.
   public let time: Int64
   /// All presses, in the order in which they began.
   public let allPresses: [Press]

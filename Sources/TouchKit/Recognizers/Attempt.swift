@@ -18,17 +18,17 @@ struct Attempt {
 
   /// How far it has come.
   enum Phase: Equatable {
-    /// There is no attempt.
+    /// No attempt is under way.
     case none
-    /// Possible: it has, or had, touches.
+    /// The state is possible, and the attempt has or had touches.
     case open
-    /// It has requested to leave possible.
+    /// The recognizer has requested to leave possible.
     case asking(Request)
-    /// It has requested that, and waits for another recognizer to fail (S23).
+    /// The recognizer has requested to leave possible, and waits for another recognizer to fail (S23).
     case waiting(Request)
-    /// It has begun: its state is began or changed.
+    /// The gesture has begun: the state is began or changed.
     case active(GestureRecognizer.State)
-    /// It is over: ended, cancelled or failed, and will be reset.
+    /// The attempt has ended, was cancelled or has failed; it will be reset.
     case over(GestureRecognizer.State)
   }
 

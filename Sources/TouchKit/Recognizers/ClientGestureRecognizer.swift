@@ -1,25 +1,25 @@
-/// Lets a program recognize the gesture: it reports its touches as ``Event/contest(_:)``, and ``answer(_:values:)``
-/// sets its state (S55).
+/// Lets a program decide whether touches are its gesture. The recognizer reports its touches as ``Event/contest(_:)``,
+/// and the program's ``answer(_:values:)`` sets its state (S55).
 ///
-/// Only recognizers that require this one to fail, and views whose touches it delays, wait for the program. From then
-/// on, and after its last touch has lifted, the program has ``Thresholds/clientPatience`` for its answer.
+/// Only recognizers that require this one to fail, and views whose touches this one delays, wait for the program. Once
+/// something waits, or the last touch has lifted, the program has ``Thresholds/clientPatience`` to answer.
 public final class ClientGestureRecognizer: GestureRecognizer {
   /// A program's decision on an attempt.
   public enum Verdict: String, Sendable, CaseIterable {
-    /// It is not decided yet.
+    /// The program has not decided yet.
     case possible
-    /// It was the gesture, which has no duration.
+    /// The touches were the gesture, which has no duration.
     case recognized
     /// The gesture begins.
     case began
     case changed, ended, cancelled
-    /// It is not the gesture.
+    /// The touches are not the gesture.
     case failed
   }
 
   /// A number that a program reports with its gesture.
   public struct Value: Equatable, Sendable {
-    /// Its name in the program.
+    /// The name of the value, chosen by the program.
     public let name: String
     /// Its number.
     public let number: Double
@@ -31,14 +31,14 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How often a program may request more time in an attempt.
+  /// How many times a program may request more time in one attempt.
   public static let mostExtensions = 10
 
-  /// Numbers its attempts; all recognizers of one program share it.
+  /// The counter that numbers the attempts; all recognizers of one program share it.
   public var numbers = ContestNumbers()
-  /// The number of the attempt; 0 before its first touch was reported.
+  /// The number of the current attempt; 0 until the first touch has been reported.
   public private(set) var contest = 0
-  /// The values that the program has reported last with its gesture.
+  /// The values that the program last reported with its gesture.
   public private(set) var values: [Value] = []
 
   private var isAwaited = false
@@ -54,7 +54,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   ///
   /// - Parameters:
   ///   - verdict: the decision on the attempt.
-  ///   - values: replace the previously reported ones; `nil` keeps them.
+  ///   - values: the new values of the gesture; `nil` keeps the previous ones.
   /// - Returns: whether the verdict may follow the previous ones (S13); if not, nothing has changed.
   public func answer(_ verdict: Verdict, values: [Value]? = nil) -> Bool {
     guard let application, mayFollow(verdict) else { return false }
@@ -79,7 +79,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     switch verdict {
     case .possible: extendTimeout()
     case .began where !isTouched(in: application):
-      return fail("S23", "its touches lifted before it might begin")
+      return fail("S23", "its touches lifted before it could begin")
     case .recognized: state = .recognized
     case .began: state = .began
     case .changed:
@@ -87,7 +87,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
       state = .changed
     case .ended: state = .ended
     case .cancelled: state = .cancelled
-    case .failed: return fail("S55", "its client says so")
+    case .failed: return fail("S55", "its client decided that it failed")
     }
     updateTimeout()
   }
@@ -181,17 +181,17 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Numbers the contests of one program from 1; those in its secure windows separately, so that no program can count
-/// them.
+/// Numbers the attempts (contests) of one program from 1. Contests in secure windows are numbered separately, so that
+/// no program can count them.
 public final class ContestNumbers {
-  /// Contests in secure windows have numbers above this one.
+  /// Numbers above this one belong to contests in secure windows.
   public static let firstSecure = 1 << 40
 
-  /// The last number outside of secure windows.
+  /// The last number given outside secure windows.
   public var last = 0
   private var lastSecure = firstSecure
 
-  /// Create a counter that begins with 1.
+  /// Create a counter whose first number is 1.
   public init() {}
 
   func next(isSecure: Bool) -> Int {

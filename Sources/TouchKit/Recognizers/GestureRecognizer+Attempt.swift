@@ -15,7 +15,7 @@ extension GestureRecognizer: TimerTarget {
     attempt.noteFirst(touch, on: isOfScreen ? nil : touch.view)
   }
 
-  /// Whether a touch is one that this recognizer follows.
+  /// Whether this recognizer follows a touch.
   public final func follows(_ touch: Touch) -> Bool {
     guard let application, has(row: touch.row) else { return false }
     return application.table.touches.contains { $0.id == touch.id }
@@ -24,21 +24,22 @@ extension GestureRecognizer: TimerTarget {
   /// Whether the touch in a row of the table is one that this recognizer follows.
   final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
-  /// Stop following a touch: it is not updated again, and not cancelled in its view (S18).
+  /// Stop following a touch. The recognizer gets no more updates of the touch, and does not cancel it in its view
+  /// (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
     attempt.remove(row: touch.row)
     application.mark([.lostTouches, .transition])
   }
 
-  /// Request a call of ``timerFired(at:)`` once the time `deadline` (µs) has passed; this replaces an earlier request.
+  /// Request a call of ``timerFired(at:)`` after `deadline` (µs). The request replaces an earlier one.
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()
     attempt.note(timer: application.arm(self, at: deadline))
   }
 
-  /// Drop the request of ``setTimer(at:)``.
+  /// Withdraw the request made with ``setTimer(at:)``.
   public final func clearTimer() {
     guard let timer = attempt.timer else { return }
     application?.disarm(timer)

@@ -50,7 +50,7 @@ extension GestureRecognizer {
 
   private final func refuse(_ new: State) {
     let old = application == nil ? attempt.state : state
-    assertionFailure("\(title): \(old) to \(new) is no transition of a gesture recognizer")
+    assertionFailure("\(title): \(old) to \(new) is not a valid transition of a gesture recognizer")
     ignore(old, new)
   }
 

@@ -5,20 +5,21 @@ struct Target {
 }
 
 extension GestureRecognizer {
-  /// What a recognizer sends for a state (S14), as values: they do not change, whatever the recognizer does next.
+  /// What a recognizer sends when it reaches a state (S14). The values are copies, which do not change with the
+  /// recognizer.
   public struct Action {
-    /// The origin of the recognizer.
+    /// The recognizer that sends the action.
     public let recognizer: GestureRecognizer
     /// The reported state; the recognizer may have reached a later one.
     public let state: State
-    /// The centroid of its touches in screen pixels. For a screen's recognizer whose touches are in a secure window, it
-    /// is the middle of the edge at which they began.
+    /// The centroid of the recognizer's touches, in screen pixels. If a screen's recognizer has touches in a secure
+    /// window, the middle of the edge at which they began.
     public let location: Point
-    /// Its time, in µs of effective time.
+    /// The time of the action, in µs of effective time.
     public let time: Int64
   }
 
-  /// Identifies a target for its removal.
+  /// Identifies a target, so that it can be removed.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }
@@ -31,7 +32,7 @@ extension GestureRecognizer {
     return TargetID(number: number)
   }
 
-  /// Take a target away.
+  /// Remove a target.
   public final func removeTarget(_ id: TargetID) {
     targets.removeAll { $0.number == id.number }
   }

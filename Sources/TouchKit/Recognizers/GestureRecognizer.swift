@@ -1,65 +1,70 @@
 /// Recognizes one gesture in the touches on a view and its subviews, and calls its targets.
 ///
-/// A subclass overrides the four touch methods, or ``update(_:with:)`` for a whole frame at once, sets ``state``, and
-/// clears its own state in ``reset()``. Leaving possible is a request: arbitration decides about it when every
-/// recognizer has handled the frame (S12, S15, S19 to S24).
+/// A subclass overrides the four touch methods, or ``update(_:with:)`` to get a whole frame at once. The subclass sets
+/// ``state``, and clears its own data in ``reset()``. Setting `began` or `recognized` in the state possible is a
+/// request, which arbitration decides after every recognizer has handled the frame (S12, S15, S19 to S24).
 open class GestureRecognizer {
   /// The state of a recognizer (S13).
   public enum State: UInt8, Sendable, CaseIterable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// The end of a discrete gesture.
+    /// The state of a discrete gesture that was recognized; the same as `ended`.
     public static let recognized = State.ended
   }
 
-  /// Its name in scenes, actions and explanations.
+  /// The name of the recognizer in scenes, actions and explanations.
   public final var name: String
-  /// The view it is attached to. Weak, and cleared when the view is removed.
+  /// The view to which the recognizer is attached. The reference is weak, and cleared when the view is removed.
   public private(set) final var view: View? {
     get { unheldView }
     set { unheldView = newValue }
   }
   @Unheld private final var unheldView: View?
-  /// The origin of its events.
+  /// The origin of the recognizer's events.
   public final var origin: EventOrigin?
-  /// Answers the questions of arbitration; weak.
+  /// The object that answers questions during arbitration; the reference is weak.
   public final weak var delegate: (any GestureRecognizerDelegate)?
-  /// Whether it follows touches; turning it off cancels or fails it (S17).
+  /// Whether the recognizer follows touches. If the recognizer is disabled during an attempt, the attempt fails or is
+  /// cancelled (S17).
   public final var isEnabled = true {
     didSet { if oldValue && !isEnabled { stop("it was disabled") } }
   }
-  /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized (S29).
+  /// Whether recognizing cancels the touches in the view: the view gets one cancelled message and no more after that
+  /// (S29).
   public final var cancelsTouchesInView = true
-  /// Whether the view gets began and moved only after this recognizer has failed (S27).
+  /// Whether the view gets began and moved messages only after this recognizer has failed (S27).
   public final var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this recognizer has failed (S28).
+  /// Whether the view gets the ended message only after this recognizer has failed (S28).
   public final var delaysTouchesEnded = true
-  /// The types of touches it follows (S18).
+  /// The types of touches that the recognizer follows (S18).
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
-  /// Whether it refuses touches of a different type than its first touch (S18).
+  /// Whether the recognizer refuses touches of another type than its first touch (S18).
   public final var requiresExclusiveTouchType = true
-  /// The zone of its view in which its touches must begin, from 0 to 1 along both axes of the view's bounds (S18).
+  /// The part of the view in which touches must begin, as coordinates from 0 to 1 along both axes of the view's bounds
+  /// (S18).
   ///
   /// The default, `nil`, is the whole view and everything inside it.
   public final var zone: Rect? {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// Whether other programs get a touch only after this recognizer of a screen has failed, if the touch is passed on (P3).
+  /// For a screen's recognizer: whether touches that are passed on are withheld from other programs until this
+  /// recognizer has failed (P3).
   ///
-  /// With the default, `nil`, a gesture of one finger that takes less than `passOn.limit` withholds its touches.
+  /// With the default, `nil`, one-finger gestures that are shorter than `passOn.limit` withhold their touches.
   public final var withholdsTouches: Bool? {
     get { relations.withholdsTouches }
     set { relations.withholdsTouches = newValue }
   }
-  /// The hardware buttons whose presses it follows: none by default (S48).
+  /// The hardware buttons whose presses the recognizer follows; none by default (S48).
   public final var allowedPressTypes: Set<PressType> = []
-  /// Whether its gesture is discrete, without a duration (S14).
+  /// Whether the gesture is discrete, that is, without a duration (S14).
   open var isDiscrete: Bool { false }
-  /// The kind of gesture, in a word.
+  /// The kind of gesture, as one word.
   open var kind: String { "custom" }
 
-  /// Whether it belongs to a screen: it follows every touch there, and no window's recognizer prevents it (S49).
+  /// Whether the recognizer belongs to a screen. A screen's recognizer follows every touch on the screen, and no
+  /// window's recognizer can prevent it (S49).
   public private(set) final var isOfScreen = false
 
   final var targets: [Target] = []
@@ -96,11 +101,11 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Where it stands. A target gets the state together with the action, because the recognizer may have reached a later
-  /// one.
+  /// The current state. A target gets its own copy of the state with the action, because the recognizer may have
+  /// reached a later one.
   ///
-  /// Only subclasses set it, along S13's transitions; any other transition traps in debug builds, and is ignored and
-  /// counted (``Application/illegalTransitions``) in release builds.
+  /// Only subclasses set the state, and only by transitions that S13 permits. Any other transition traps in debug
+  /// builds. In release builds, such a transition is ignored and counted (``Application/illegalTransitions``).
   public final var state: State {
     get { attempt.reportedState }
     set { change(to: newValue) }
@@ -108,42 +113,42 @@ open class GestureRecognizer {
 
   // MARK: Overriding
 
-  /// Handle one frame in which touches of this recognizer changed: it has all touches, with their phases.
+  /// Handle one frame in which touches of this recognizer changed. `touches` has all touches, with their phases.
   ///
-  /// The default calls the four touch methods. `follows(_:)` reports whether a touch is one of this recognizer's. The
-  /// shipped recognizers override it. A subclass of one may override the touch methods instead; the recognizer does not
-  /// see what the subclass does not pass to `super` (S43).
+  /// The default implementation calls the four touch methods. Use `follows(_:)` to find the touches of this recognizer.
+  /// The shipped recognizers override `update`. A subclass of a shipped recognizer can override the touch methods
+  /// instead; touches that it does not pass to `super` are hidden from the shipped recognizer (S43).
   open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     callTouchMethods(with: event)
   }
 
-  /// Handle touches that began on its view.
+  /// Handle touches that began on the recognizer's view.
   open func touchesBegan(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that moved.
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle touches that were cancelled; whatever this does, the recognizer then fails or is cancelled (S13).
+  /// Handle touches that were cancelled. Afterwards the recognizer fails or is cancelled in any case (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle buttons that were pressed while the first responder's view is this recognizer's, or is inside it (S48).
+  /// Handle buttons that were pressed while the first responder is this recognizer's view or is inside it (S48).
   open func pressesBegan(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons whose pressure changed.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons that were released.
   open func pressesEnded(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle presses that were cancelled; whatever this does, the recognizer then fails or is cancelled (S13).
+  /// Handle presses that were cancelled. Afterwards the recognizer fails or is cancelled in any case (S13).
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle the deadline of ``setTimer(at:)``, which has passed; `time` is that deadline in µs.
+  /// Handle the timer set with ``setTimer(at:)``; `time` is its deadline in µs.
   open func timerFired(at time: Int64) {}
-  /// Restore the state before the first touch (S16); an override calls `super`.
+  /// Restore the state from before the first touch (S16). An override must call `super`.
   open func reset() {}
-  /// Whether this recognizer would fail `other` when it recognizes (S20).
+  /// Whether this recognizer makes `other` fail when this one recognizes (S20).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether `other` would fail this recognizer when it recognizes (S20).
+  /// Whether `other` makes this recognizer fail when `other` recognizes (S20).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this recognizer waits until `other` has failed; asked once for a pair in an attempt (S23).
+  /// Whether this recognizer waits until `other` has failed. The question is asked once per pair and attempt (S23).
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-  /// Whether `other` waits until this recognizer has failed; asked once for a pair in an attempt (S23).
+  /// Whether `other` waits until this recognizer has failed. The question is asked once per pair and attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// The class that handles frames at once; a subclass of it has the touch methods between (S43).
@@ -183,24 +188,24 @@ open class GestureRecognizer {
 
   // MARK: Location
 
-  /// The number of its fingers that are down.
+  /// How many fingers of the current attempt are down.
   open var numberOfTouches: Int {
     attempt.$application.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
   }
 
-  /// The centroid of its touches in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The centroid of the touches, in the coordinate space of `view`, or in screen pixels for `nil`.
   open func location(in view: View?) -> Point {
     let point = centroid ?? lastLocation
     return view?.convert(fromScreen: point) ?? point
   }
 
-  /// The position of one of its ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels for
+  /// The position of one of the ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels for
   /// `nil`.
   ///
-  /// In the action of a discrete gesture: the finger's position at the time of the gesture's ``location(in:)``.
+  /// In the action of a discrete gesture, the position is from the same time as the gesture's ``location(in:)``.
   open func location(ofTouch index: Int, in view: View?) -> Point {
     let places = self.places
-    precondition(places.indices.contains(index), "a touch of a recognizer is between 0 and numberOfTouches")
+    precondition(places.indices.contains(index), "the index of a touch must be at least 0 and below numberOfTouches")
     return view?.convert(fromScreen: places[index]) ?? places[index]
   }
 

@@ -1,6 +1,7 @@
 /// Recognizes fingers that stay down, optionally after some taps.
 ///
-/// Continuous: began after its duration, changed when a finger moves, ended when any of the fingers lifts.
+/// Continuous: began when the minimum duration has passed, changed when a finger moves, ended when any of the fingers
+/// lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers must stay down, in seconds; `nil` for `longPress.duration`.
   public final var minimumPressDuration: Double?
@@ -62,7 +63,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       setTimer(at: time + microseconds(thresholds.tapInterval))
     } else {
       let wanted = duration(minimumPressDuration ?? thresholds.longPressDuration)
-      fail("S13", "lifted before \(wanted) were over (longPress.duration)")
+      fail("S13", "lifted before \(wanted) had passed (longPress.duration)")
     }
   }
 

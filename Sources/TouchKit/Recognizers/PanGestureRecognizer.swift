@@ -1,7 +1,7 @@
 /// Recognizes fingers that drag.
 ///
-/// Continuous: began when their mean has moved by `pan.slop` and more than their tremor (S58), ended when all have
-/// lifted. While fewer than the minimum are down it pauses.
+/// Continuous: began when the fingers' mean position has moved by more than `pan.slop` plus their tremor (S58), ended
+/// when all fingers have lifted. The pan pauses while fewer than the minimum number of fingers are down.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The axis of a pan.
   public enum Axis: String, Sendable, CaseIterable {
@@ -12,8 +12,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   public final var minimumNumberOfTouches = 1
   /// The maximum number of fingers. Before the pan begins, more fingers make it fail; afterwards they are ignored.
   public final var maximumNumberOfTouches = Int.max
-  /// The axis along which fingers must move; one that starts across it fails, and the movement across it is reported as
-  /// zero.
+  /// The axis along which the fingers must move. A pan that starts across this axis fails. Movement across the axis is
+  /// reported as zero.
   public final var axis = Axis.any
 
   final var path = CentroidPath()
@@ -25,13 +25,15 @@ open class PanGestureRecognizer: GestureRecognizer {
   override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
   override var minimumFingers: Int { minimumNumberOfTouches }
 
-  /// The displacement of the fingers, in screen pixels; setting it changes the origin of the displacement.
+  /// The displacement of the fingers, in screen pixels. Setting a value moves the origin from which displacement is
+  /// measured.
   public final var translation: Vector {
     get { along(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy)) }
     set { zero = Vector(dx: path.displacement.dx - newValue.dx, dy: path.displacement.dy - newValue.dy) }
   }
 
-  /// The velocity of the fingers, in screen pixels a second; zero when they have not moved for `velocity.stop`.
+  /// The velocity of the fingers, in screen pixels a second. The velocity is zero if the fingers have not moved for
+  /// `velocity.stop`.
   public final var velocity: Vector {
     attempt.$application.lend { along(velocities.velocity(in: $0)) } ?? .zero
   }
@@ -46,9 +48,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     self.translation = view?.convert(toScreen: translation) ?? translation
   }
 
-  /// Set ``translation`` at a time in µs: later movement of the fingers still counts.
+  /// Set the value that ``translation`` had at `time` (µs). Movement of the fingers after that time is added.
   ///
-  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
+  /// Only the latest movements are stored. A time before the oldest of them is treated as the time of the oldest.
   public final func setTranslation(_ translation: Vector, asOf time: Int64) {
     let displacement = velocities.place(at: time) ?? path.displacement
     zero = Vector(dx: displacement.dx - translation.dx, dy: displacement.dy - translation.dy)

@@ -1,18 +1,19 @@
-/// Recognizes two or more fingers that spread or close.
+/// Recognizes two or more fingers that spread apart or pinch together.
 ///
-/// Continuous: it begins when the span has changed by `pinch.slack`, and ends when all fingers have lifted. The span
-/// must also change by more than the fingers turn or move together, unless a rotation or a pan may recognize too (S56). With one finger left it pauses, and
-/// continues without a jump when another joins. With a ``step`` it begins with the first step and sends one action for
-/// each step (S45).
+/// Continuous: began when the span of the fingers has changed by `pinch.slack`, ended when all fingers have lifted. The
+/// span must also change by more than the fingers turn or move together, unless a rotation or a pan may recognize too
+/// (S56). The pinch pauses while only one finger is down, and continues without a jump when another finger joins. If
+/// ``step`` is set, the pinch begins with the first step and sends one action for each step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
   /// The direction of a step.
   public enum Direction: String, Sendable, CaseIterable {
     case `in`, out
   }
 
-  /// The growth of the span from one step to the next: with 0.25 a step out is at 1.25 times the span, a step in at 1/1.25.
+  /// The relative change of the span in one step. With 0.25, a step out multiplies the span by 1.25, and a step in
+  /// divides the span by 1.25.
   ///
-  /// With the default, `nil`, each movement sends an action.
+  /// With the default, `nil`, every movement sends an action.
   public final var step: Double?
 
   private final var spans = SpanPath()
@@ -29,7 +30,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
   override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { PinchGestureRecognizer.self }
 
-  /// The current span relative to the span at the start, moved by the slack so that it begins at 1; it can be set.
+  /// The current span divided by the initial span, which `pinch.slack` moves so that the scale starts at 1. The scale
+  /// can be set.
   public final var scale: Double {
     get { isActive || isOver ? factor * spans.span / base : 1 }
     set {
@@ -38,24 +40,24 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Set ``scale`` at a time in µs: later movement of the fingers still counts.
+  /// Set the value that ``scale`` had at `time` (µs). Movement of the fingers after that time still changes the scale.
   ///
-  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
+  /// Only the latest movements are stored. A time before the oldest of them is treated as the time of the oldest.
   public final func setScale(_ scale: Double, asOf time: Int64) {
     factor = scale
     base = divisor(velocities.place(at: time)?.dx ?? spans.span)
   }
 
-  /// The rate of change of the scale, in 1/s; zero when the fingers have not moved for `velocity.stop`.
+  /// The rate of change of the scale, in 1/s. The rate is zero if the fingers have not moved for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx * factor / base
   }
 
-  /// The steps out minus the steps in, since it began.
+  /// The number of steps out minus the number of steps in, since the pinch began.
   public final var steps: Int { counter.count }
 
-  /// The direction of the last step; `nil` before the first.
+  /// The direction of the last step; `nil` before the first step.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .out : .in } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -113,7 +115,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   private final var shortfall: String {
-    if hasRestarted { return "the fingers turned, or went together, by more than their span changed" }
+    if hasRestarted { return "the fingers turned, or moved together, by more than their span changed" }
     let change = decimal(abs(spans.span - spans.first))
     if let step {
       return "lifted after the span changed by \(change) pt, its first step is \(decimal(step * 100)) % (step)"

@@ -1,15 +1,16 @@
 /// Recognizes two or more fingers that turn around each other.
 ///
-/// Continuous: began when they have turned by `rotation.slop`, and by more than they move together, unless a pan may
-/// recognize too (S56); ended when all have lifted. With one finger left it pauses, and continues without a jump when
-/// another joins. With a ``step`` it begins with the first step and sends one action for each step (S45).
+/// Continuous: began when the fingers have turned by `rotation.slop`, ended when all fingers have lifted. The fingers
+/// must also turn by more than they move together, unless a pan may recognize too (S56). The rotation pauses while only
+/// one finger is down, and continues without a jump when another finger joins. If ``step`` is set, the rotation begins
+/// with the first step and sends one action for each step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
   /// The direction of a step, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
     case clockwise, counterclockwise
   }
 
-  /// The angle from one step to the next, in radians; `nil` for an action for each movement.
+  /// The angle of one step, in radians. With `nil`, every movement sends an action.
   public final var step: Double?
 
   private final var path = RotationPath()
@@ -25,29 +26,31 @@ open class RotationGestureRecognizer: GestureRecognizer {
   override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
-  /// The angle turned in radians, clockwise positive, minus `rotation.slack`; it can be set.
+  /// The angle by which the fingers have turned, minus `rotation.slack`, in radians; clockwise is positive. The angle
+  /// can be set.
   public final var rotation: Double {
     get { path.angle - zero }
     set { zero = path.angle - newValue }
   }
 
-  /// Set ``rotation`` at a time in µs: later movement of the fingers still counts.
+  /// Set the value that ``rotation`` had at `time` (µs). Movement of the fingers after that time is added.
   ///
-  /// Only the latest movements are stored; an earlier time counts as the time of the first of them.
+  /// Only the latest movements are stored. A time before the oldest of them is treated as the time of the oldest.
   public final func setRotation(_ rotation: Double, asOf time: Int64) {
     zero = (velocities.place(at: time)?.dx ?? path.angle) - rotation
   }
 
-  /// The angular velocity of the fingers, in radians a second; zero when they have not moved for `velocity.stop`.
+  /// The angular velocity of the fingers, in radians a second. The velocity is zero if the fingers have not moved for
+  /// `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx
   }
 
-  /// The steps clockwise minus the steps counterclockwise, since it began.
+  /// The number of clockwise steps minus the number of counterclockwise steps, since the rotation began.
   public final var steps: Int { counter.count }
 
-  /// The direction of the last step; `nil` before the first.
+  /// The direction of the last step; `nil` before the first step.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .clockwise : .counterclockwise } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -100,7 +103,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   private final var shortfall: String {
-    if hasRestarted { return "the fingers went together by more than they turned" }
+    if hasRestarted { return "the fingers moved together by more than they turned" }
     let angle = decimal(abs(path.angle) * 180 / .pi)
     if let step { return "lifted after \(angle)°, its first step is \(decimal(step * 180 / .pi))° (step)" }
     return "lifted after \(angle)°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"

@@ -1,6 +1,7 @@
 /// Recognizes a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
 ///
-/// It follows only touches that begin within `edge.band` of one of its edges; then it behaves like a pan.
+/// The recognizer follows only touches that begin within `edge.band` of one of its edges. In all other respects it
+/// behaves like a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges and corners of a screen, in its current rotation.
   public struct Edges: OptionSet, Sendable {
@@ -20,7 +21,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let right = Edges(rawValue: 8)
     /// Every edge.
     public static let all: Edges = [.top, .left, .bottom, .right]
-    /// The top left corner: the ends of the two edges that meet there.
+    /// The top left corner: the ends of the top and left edges.
     public static let topLeft = Edges(rawValue: 16)
     /// The top right corner.
     public static let topRight = Edges(rawValue: 32)
@@ -38,13 +39,13 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// The permitted directions.
   public struct Directions: OptionSet, Sendable {
-    /// One bit a direction.
+    /// Each direction is one bit.
     public let rawValue: Int
 
     /// Create a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Away from the edge.
+    /// Inward, away from the edge.
     public static let inward = Directions(rawValue: 1)
     /// Up, along the left or right edge.
     public static let up = Directions(rawValue: 2)
@@ -56,13 +57,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let right = Directions(rawValue: 16)
   }
 
-  /// The edges and corners where it may start; none by default.
+  /// The edges and corners where the gesture may start; none by default.
   public final var edges = Edges()
   /// The permitted directions.
   public final var directions = Directions.inward
-  /// The distance in its direction after which it begins, in points; `nil` for `pan.slop`.
+  /// The distance that the finger must move in a permitted direction before the gesture begins, in points; `nil` for
+  /// `pan.slop`.
   public final var minimumLength: Double?
-  /// The edge or corner where it started; `nil` before.
+  /// The edge or corner where the gesture started; `nil` before that.
   public private(set) final var startEdge: Edges?
 
   // The touches that had moved beyond `pan.slop` when its first finger landed: their gesture is another one. `nil` before the attempt.
@@ -88,7 +90,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override func refusal(of displacement: Vector) -> String? {
     if goesWithHand(displacement) {
-      return "went with a finger of the same hand that began off its edges (hand.landing, hand.span)"
+      return "moved with a finger of the same hand that began away from its edges (hand.landing, hand.span)"
     }
     let isHorizontal = abs(displacement.dx) >= abs(displacement.dy)
     let (direction, inward): (Directions, Edges) =
@@ -100,7 +102,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       among: started, inward: inward, along: direction, isHorizontal ? [.top, .bottom] : [.left, .right])
     if startEdge != nil || isAslant(displacement, from: started) { return nil }
     let word = isHorizontal ? (displacement.dx > 0 ? "right" : "left") : (displacement.dy > 0 ? "down" : "up")
-    let wanted = directions == .inward ? "inward" : "where it may go"
+    let wanted = directions == .inward ? "inward" : "in a permitted direction"
     return "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at"
   }
 

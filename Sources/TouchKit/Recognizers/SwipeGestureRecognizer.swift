@@ -1,10 +1,10 @@
 /// Recognizes fingers that move quickly and straight in one direction.
 ///
-/// Discrete: it recognizes while the fingers move, as soon as all of them have moved far enough.
+/// Discrete: the swipe is recognized as soon as all fingers have moved far enough, while they are still moving.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public struct Direction: OptionSet, Sendable {
-    /// One bit a direction.
+    /// Each direction is one bit.
     public let rawValue: Int
 
     /// Create a set of directions from bits.
@@ -18,7 +18,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let up = Direction(rawValue: 4)
     /// To the bottom.
     public static let down = Direction(rawValue: 8)
-    /// To the top right; like the other diagonals it covers 22.5° to both sides (S46).
+    /// To the top right. Every diagonal direction covers 22.5° to both sides (S46).
     public static let upRight = Direction(rawValue: 16)
     /// To the top left.
     public static let upLeft = Direction(rawValue: 32)
@@ -69,7 +69,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   public final var direction = Direction.right
   /// The number of fingers.
   public final var numberOfTouchesRequired = 1
-  /// The recognized direction; `nil` before.
+  /// The recognized direction; `nil` before recognition.
   public private(set) final var recognizedDirection: Direction?
 
   private final var start: Int64 = 0
@@ -123,7 +123,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       return fail(
         "S13",
-        "lifted after \(decimal(displacement.length)) pt, it takes \(decimal(least(after: event.time))) pt by then (swipe.along)"
+        "lifted after \(decimal(displacement.length)) pt, a swipe then needs \(decimal(least(after: event.time))) pt (swipe.along)"
           + missingFingers)
     }
     if !lifted.isEmpty { continueHeadway(without: lifted, touches, at: positions) }
@@ -137,7 +137,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     {
       return fail(
         "S13",
-        "went at \(decimal(speed)) pt/s, and where \(pan.title) waits for it, it takes \(decimal(thresholds.swipeSpeed)) pt/s (swipe.speed)"
+        "went at \(decimal(speed)) pt/s; while \(pan.title) waits for it, it needs \(decimal(thresholds.swipeSpeed)) pt/s (swipe.speed)"
       )
     }
     recognizedDirection = found
@@ -196,7 +196,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       let length = screen.points(from: touches[position].startLocation, to: touches[position].location).length
       guard length >= least, waitingPan != nil else { continue }
       return fail(
-        "S13", "went \(decimal(length)) pt, \(decimal(least)) pt is a swipe by then (swipe.along)" + missingFingers)
+        "S13",
+        "went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)" + missingFingers)
     }
   }
 
@@ -210,12 +211,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> String {
     let displacement = mean(touches, at: positions)
     let meant = departures.max { $0.direction.length(of: displacement) < $1.direction.length(of: displacement) }
-    guard let meant else { return "it has no direction" }
+    guard let meant else { return "it permits no direction" }
     let measure = "\(measured(meant.length, limit: meant.limit)) pt"
     return switch meant.kind {
     case .back: "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
     case .across: "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
-    case .aslant: "went \(measure) across, more than 22.5° from its direction, which is \(decimal(meant.limit)) pt"
+    case .aslant: "went \(measure) across, limit \(decimal(meant.limit)) pt (22.5° from its direction)"
     }
   }
 
@@ -350,7 +351,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// A swipe that waits for another's failure has all its touches.
   override func accepts(_ touch: Touch) -> Bool { state == .possible }
 
-  /// The fingers of the swipe.
+  /// The number of fingers of the swipe.
   open override var numberOfTouches: Int {
     state == .ended ? numberOfTouchesRequired : super.numberOfTouches
   }

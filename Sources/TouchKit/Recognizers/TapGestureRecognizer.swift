@@ -1,6 +1,7 @@
 /// Recognizes one or more taps of one or more fingers.
 ///
-/// Discrete: it recognizes when the last finger of the last tap lifts. Its location is the first tap's.
+/// Discrete: the gesture is recognized when the last finger of the last tap lifts. The location of the gesture is that
+/// of the first tap.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps.
   public final var numberOfTapsRequired = 1
@@ -40,7 +41,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         if distance > limit {
           return fail(
             "S13",
-            "\(ordinal(taps + 1)) tap \(measured(distance, limit: limit)) pt from the one before, limit \(decimal(limit)) pt (tap.distance)"
+            "\(ordinal(taps + 1)) tap \(measured(distance, limit: limit)) pt from the previous one, limit \(decimal(limit)) pt (tap.distance)"
           )
         }
       }
@@ -114,7 +115,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     taps = 0
   }
 
-  /// A tap does not prevent a tap that needs more taps (S21).
+  /// A tap recognizer does not prevent one that requires more taps (S21).
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -129,7 +130,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   override func accepts(_ touch: Touch) -> Bool { state == .possible }
   override func accepts(_ press: Press) -> Bool { state == .possible }
 
-  /// The fingers of the tap.
+  /// The number of fingers of the tap.
   open override var numberOfTouches: Int {
     state == .ended && !attempt.isOfPresses ? numberOfTouchesRequired : super.numberOfTouches
   }

@@ -2,9 +2,9 @@ extension Application {
   /// Handle an event of a media key or a headset's button (S41).
   ///
   /// - Parameters:
-  ///   - sample: the key, and what it did.
-  ///   - device: its device, if there are several.
-  ///   - time: in µs of effective time.
+  ///   - sample: the key, and whether it was pressed or released.
+  ///   - device: identifies the device of the key, if there are several.
+  ///   - time: the time of the event, in µs of effective time.
   public final func handle(_ sample: RemoteSample, of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.handle(sample, of: device) }
@@ -20,14 +20,15 @@ extension Application {
     }
   }
 
-  /// End the seek of a device that lost events before `time` in µs, and drop the clicks of its button, because some may
-  /// be missing.
+  /// End the seek of a device that lost events before `time` in µs. The clicks of its button so far are dropped,
+  /// because some may be missing.
   public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.forget(device) }
   }
 
-  /// End the seek of a device that was removed at `time` in µs, and drop the click under way; earlier clicks count.
+  /// End the seek of a device that was removed at `time` in µs. The current click of its button is dropped; earlier
+  /// clicks still count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.end(device) }

@@ -1,4 +1,4 @@
-/// A command of remote control: a request to a player, from a media key or a headset's button (S41).
+/// A remote control command: a request to a media player, from a media key or a headset's button (S41).
 public final class RemoteControlEvent {
   /// What is wanted.
   public enum Subtype: String, Sendable, CaseIterable {
@@ -8,15 +8,15 @@ public final class RemoteControlEvent {
 
   /// What is wanted.
   public let subtype: Subtype
-  /// Its time, in µs of effective time.
+  /// The time of the command, in µs of effective time.
   public let time: Int64
-  /// The first receiver: the first responder, else the key window, else the application; for the end of a seek, the
-  /// receiver of its beginning.
+  /// The responder that is asked first: the first responder, else the key window, else the application. The end of a
+  /// seek goes to the responder that was asked first at its beginning.
   public let responder: Responder
-  /// The responder that handles it, or for the end of a seek its beginning; `nil` if none in the chain does. While it
-  /// is sent: the responder that is asked now.
+  /// The responder that handles the command; `nil` if none in the chain does. For the end of a seek, the responder that
+  /// handled its beginning. While the command is being sent, the responder that is being asked.
   public internal(set) var handler: Responder?
-  /// The origin of the first receiver.
+  /// The origin of the responder that is asked first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
   init(_ subtype: Subtype, at time: Int64, to responder: Responder) {
@@ -27,18 +27,18 @@ public final class RemoteControlEvent {
   }
 }
 
-/// What a media key or a headset's button did, as a device reports it: an input of ``Application``.
+/// What a media key or a headset's button did, as its device reported it. Samples are the input of ``Application``.
 public struct RemoteSample: Equatable, Sendable {
   /// The keys of remote control.
   public enum Key: Sendable, CaseIterable {
     case play, pause, playPause, stop, nextTrack, previousTrack
-    /// Seeks while the key is held.
+    /// Seek while the key is held.
     case rewind, fastForward
     /// The only button of a headset, whose clicks are counted.
     case headset
   }
 
-  /// What a key did: it was pressed or released.
+  /// Whether a key was pressed or released.
   public enum Phase: Sendable {
     case began, ended
   }

@@ -48,7 +48,9 @@ extension ScrollView {
   private final func refusalByDisplacement(_ displacement: Vector) -> Refusal? {
     let isHorizontal = abs(displacement.dx) > abs(displacement.dy)
     let axis = isHorizontal ? horizontal : vertical
-    guard axis.canScroll else { return Refusal(rule: "S39", reason: "\(title) has nothing to scroll that way") }
+    guard axis.canScroll else {
+      return Refusal(rule: "S39", reason: "\(title) has no content to scroll in that direction")
+    }
     let isBackward = isHorizontal ? displacement.dx > 0 : displacement.dy > 0
     guard isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward) else { return nil }
     var view = superview
@@ -57,7 +59,7 @@ extension ScrollView {
         (isHorizontal ? outer.horizontal : outer.vertical).canScroll,
         !outer.isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward)
       {
-        return Refusal(rule: "S39", reason: "\(title) is at its end, \(outer.title) goes on")
+        return Refusal(rule: "S39", reason: "\(title) is at its end, so \(outer.title) scrolls instead")
       }
       view = current.superview
     }

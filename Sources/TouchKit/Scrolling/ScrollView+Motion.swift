@@ -147,10 +147,10 @@ extension ScrollView: TimerTarget {
     armTick()
   }
 
-  /// Move the content to an offset by itself, with the motion of the spring at an end; a drag under way continues
-  /// instead.
+  /// Animate the content to an offset, with the same spring as when content returns from beyond its end. During a drag,
+  /// the content jumps to the offset and the drag continues.
   ///
-  /// It is reported like scrolling by fingers: began, changed, and ended on arrival.
+  /// The motion is reported like scrolling by fingers: began, changed, and ended on arrival.
   public final func scroll(to offset: Point) {
     guard motion != .dragging, let window, let application = window.application else { return contentOffset = offset }
     if glides != nil || motion == .held { stop(.ended) }

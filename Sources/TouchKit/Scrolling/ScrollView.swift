@@ -1,8 +1,8 @@
-/// A window onto larger content, which fingers scroll.
+/// A view that shows a part of larger content, which fingers scroll.
 ///
-/// Its own pan scrolls. Touches on the content are delayed for a moment, so that scrolling does not press what is under
-/// the finger (S33); before it scrolls, the content's touches are cancelled (S38). It does not forward touches up the
-/// chain.
+/// A built-in pan recognizer scrolls the content. Touches on the content are delayed for a moment, so that scrolling
+/// does not press what is under the finger (S33). When scrolling begins, the content's touches are cancelled (S38). A
+/// scroll view does not forward touches up the responder chain.
 open class ScrollView: View {
   /// The current motion.
   public enum Motion: String, Sendable {
@@ -10,7 +10,7 @@ open class ScrollView: View {
     case resting
     /// Fingers move the content.
     case dragging
-    /// The content continues by itself, ever slower.
+    /// The content coasts after the lift, and slows down.
     case decelerating
     /// The content springs back from beyond its end, or moves to its page.
     case settling
@@ -18,18 +18,18 @@ open class ScrollView: View {
     case held
   }
 
-  /// What a target receives: each `began` is followed by exactly one `ended` or `cancelled`.
+  /// The phases that a target receives. Each `began` is followed by exactly one `ended` or `cancelled`.
   public enum Phase: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }
 
-  /// The size of its content, in pixels.
+  /// The size of the content, in pixels.
   public final var contentSize = Size.zero
   /// How far the content may move beyond the view's edges.
   public final var contentInsets = Insets.zero
-  /// Whether fingers scroll it; if off, content gets touches at once.
+  /// Whether fingers scroll the content. If scrolling is off, the content gets touches immediately.
   public final var isScrollEnabled = true { didSet { enableRecognizers() } }
-  /// Whether it stops at multiples of its size (S39).
+  /// Whether scrolling stops only at multiples of the size of the view (S39).
   public final var isPagingEnabled = false
   /// Whether content that is larger than the view can be pulled beyond its ends (S39).
   public final var bounces = true
@@ -39,18 +39,19 @@ open class ScrollView: View {
   public final var alwaysBouncesVertically = false
   /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
-  /// Whether touches reach the content only after `scroll.contentDelay`, or when they can no longer scroll (S33).
+  /// Whether touches reach the content only after `scroll.contentDelay`, or earlier if they can no longer scroll (S33).
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
-  /// Whether it may scroll when the content already has its touch (S36).
+  /// Whether scrolling may begin with a touch that the content has already received (S36).
   public final var canCancelContentTouches = true
-  /// The recognizer of its scrolling; its parameters and relations can be changed, but not its view.
+  /// The recognizer that scrolls the content. The recognizer's parameters and relations can be changed, but not its
+  /// view.
   public final let panGestureRecognizer: PanGestureRecognizer
   /// The current motion.
   public internal(set) final var motion = Motion.resting
   /// The velocity of the content, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
-  /// The kind of the recognizer that delays the content's touches, in decisions (S33).
+  /// The name that decisions use for the kind of the recognizer that delays the content's touches (S33).
   public static let contentDelayKind = "content delay"
 
   final let contentDelay: ContentDelay
@@ -77,7 +78,8 @@ open class ScrollView: View {
     addGestureRecognizer(contentDelay)
   }
 
-  /// The point of the content at the view's corner; setting it ends the content's own motion and sends no other event.
+  /// The point of the content at the top left corner of the view. Setting the offset ends any motion of the content,
+  /// and sends no event except for that end.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {
@@ -88,23 +90,23 @@ open class ScrollView: View {
     }
   }
 
-  /// Asked before the content gets a touch that began on it; `false` withholds the touch from it (S35). Yes by default.
+  /// Whether the content gets a touch that began on it (S35). The answer is `true` by default.
   open func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { true }
 
-  /// Asked before scrolling cancels its touch in the content; with `false` the content keeps the touch, and the view
-  /// does not scroll (S37).
+  /// Whether scrolling may cancel its touch in `content`. With `false`, the content keeps the touch, and the view does
+  /// not scroll (S37).
   ///
-  /// By default yes, except for controls.
+  /// The answer is `true` by default, except for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
-  /// Add a target: it is called when scrolling begins and ends, after each change of ``contentOffset`` by scrolling,
-  /// and when a finger stops it.
+  /// Add a target. The target is called when scrolling begins or ends, after scrolling changes ``contentOffset``, and
+  /// when a finger stops the content.
   public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
     scrollTargets.append(handler)
   }
 
-  /// Its own pan begins only if the content's touches can be cancelled and the content can move in the finger's
-  /// direction.
+  /// The scroll view's own pan begins only if the content's touches can be cancelled and the content can move in the
+  /// finger's direction.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }
@@ -113,7 +115,7 @@ open class ScrollView: View {
     recognizer === panGestureRecognizer ? refusalOfPan() : nil
   }
 
-  /// A scroll view does not forward its own and its content's touches to the views above it (S38).
+  /// A scroll view forwards neither its own touches nor those of its content to the views above it (S38).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { report(touches, .began, event) }
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { report(touches, .moved, event) }
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { report(touches, .ended, event) }
@@ -128,7 +130,7 @@ open class ScrollView: View {
     guard isScrollEnabled else { return nil }
     if caughtTouch == touch.id { return Refusal(rule: "S33", reason: "it stopped \(title)") }
     if touchesShouldBegin(touch, with: event, in: touch.view) { return nil }
-    return Refusal(rule: "S35", reason: "\(title) says that it should not begin there")
+    return Refusal(rule: "S35", reason: "\(title) does not let the touch begin there")
   }
 
   final override func updateMotion() {

@@ -1,12 +1,13 @@
 /// A scroll view of rows, one below the other; a tap selects a row.
 ///
-/// Its rows are added one by one, or it has a number of rows, which it creates when fingers touch them.
+/// Either rows are added one by one (``addRow(_:)``), or a number of rows is set and each row is created when a finger
+/// touches it.
 open class TableView: ScrollView {
   /// The rows that were added, from the top.
   public private(set) final var cells: [TableCell] = []
   /// Whether taps select rows.
   public final var allowsSelection = true
-  /// The last selected row, from 0. Setting it calls no target.
+  /// The row that was selected last, counted from 0. Setting the row calls no target.
   public final var selectedRow: Int?
 
   private final var rows = TableRows()
@@ -21,15 +22,15 @@ open class TableView: ScrollView {
   /// The number of rows.
   public final var rowCount: Int { rows.count }
 
-  /// The frame of a row in the content.
+  /// The frame of a row, in the coordinate space of the content.
   public final func frame(ofRow row: Int) -> Rect {
     let start = rows.start(of: row)
     return Rect(x: 0, y: start, width: contentSize.width, height: rows.start(of: row + 1) - start)
   }
 
-  /// Add a row below the others, as wide as the table; its height is that of its frame.
+  /// Add a row below the others. The table sets the row's width to its own, and keeps the height of the row's frame.
   public final func addRow(_ cell: TableCell) {
-    precondition(makeRow == nil, "a table has rows that are added or rows that are made")
+    precondition(makeRow == nil, "a table has either added rows or rows set by setRows, not both")
     cell.row = rows.count
     cell.frame = Rect(x: 0, y: rows.length, width: bounds.size.width, height: cell.frame.size.height)
     rows.add(cell.frame.size.height)
@@ -38,27 +39,29 @@ open class TableView: ScrollView {
     contentSize = Size(width: bounds.size.width, height: rows.length)
   }
 
-  /// Set the number of rows of a table that has none. They are as wide as the table, and below its other views. They
-  /// cost nothing before they are touched.
+  /// Set the number of rows of a table that has no rows. The rows are as wide as the table, and are below its other
+  /// subviews. Rows cost nothing before they are touched.
   ///
-  /// A row exists while a touch, a gesture or the focus is on it; after that another row may reuse it.
+  /// A cell exists while a touch, a gesture or the focus is on its row. Afterwards the table may drop the cell.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
   ///   - height: the height of each row.
-  ///   - heights: different heights of the first rows.
-  ///   - makeRow: creates the row of a number; the table sets its frame.
+  ///   - heights: the heights of the first rows, where they differ from `height`.
+  ///   - makeRow: creates the row with a given number; the table sets its frame.
   public final func setRows(
     _ count: Int, height: Double, heights: [Double] = [], makeRow: @escaping (_ row: Int) -> TableCell
   ) {
-    precondition(rows.count == 0, "the table has rows")
-    precondition(height > 0 && heights.count <= count, "a row has a height, and no height is of no row")
+    precondition(rows.count == 0, "the table already has rows")
+    precondition(
+      height > 0 && heights.count <= count,
+      "height must be positive, and heights must not have more values than there are rows")
     rows = TableRows(count, height: height, heights: heights)
     self.makeRow = makeRow
     contentSize = Size(width: bounds.size.width, height: rows.length)
   }
 
-  /// Add a target: it is called with each row that a tap selects.
+  /// Add a target. The target is called with every row that a tap selects.
   public final func addSelectionTarget(_ handler: @escaping (TableView, _ row: Int, TouchEvent) -> Void) {
     selectionTargets.append(handler)
   }
@@ -103,12 +106,12 @@ open class TableView: ScrollView {
 
 /// A row of a ``TableView``.
 ///
-/// It is selected when a touch on it, or on a view inside it that forwards its touches, lifts over it. It forwards its
-/// touches to the table (S38).
+/// A tap selects a row if the touch began on the row, or on a view inside the row that forwards its touches, and lifts
+/// over the row. Rows forward their touches to the table (S38).
 open class TableCell: View {
-  /// Whether it is shown as pressed.
+  /// Whether the row is shown as pressed.
   public private(set) final var isHighlighted = false
-  /// Its number in the table, from 0.
+  /// The number of the row in the table, counted from 0.
   public fileprivate(set) final var row: Int?
 
   private final var table: TableView? { superview as? TableView }

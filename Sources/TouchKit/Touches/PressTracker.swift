@@ -2,7 +2,7 @@
 struct PressTracker {
   /// Why a press is none.
   enum Failure {
-    /// The distance in points; trembling fingers may exceed the limit by as much.
+    /// The distance in points, and the tremor, by which trembling fingers may exceed the limit.
     case moved(Double, tremor: Double)
     case tooManyFingers(Int)
     case liftedEarly
@@ -119,7 +119,7 @@ extension GestureRecognizer {
     case .moved(let distance, let tremor):
       let subject = required > 1 ? "the fingers" : "a finger"
       let most = limit + tremor
-      let words = tremor > 0 ? " and the tremor's \(decimal(tremor)) pt (S58)" : ""
+      let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
       fail(
         "S13", "\(subject) moved \(measured(distance, limit: most)) pt, limit \(decimal(limit)) pt (\(key))\(words)")
     case .tooManyFingers(let count) where attempt.isOfPresses:

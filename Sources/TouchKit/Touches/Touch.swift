@@ -1,7 +1,7 @@
 /// One finger or pen on the screen, until it lifts.
 ///
-/// A value: the state of the touch when it was passed. Two values with the same ``id`` are of the same touch. A stored
-/// value keeps its view and window alive.
+/// A touch is a value: the state of the touch at the time of the call. Values with the same ``id`` belong to the same
+/// touch. A stored value keeps its view and window alive.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
@@ -11,28 +11,28 @@ public struct Touch: Identifiable {
     var isDown: Bool { self != .ended && self != .cancelled }
   }
 
-  /// What touches the screen.
+  /// The kind of object that touches the screen.
   public enum TouchType: UInt8, Sendable {
     case finger, pen, palm
   }
 
-  /// The contact's number, unique in a run.
+  /// The number of the contact, unique while the process runs.
   public let id: Int
-  /// What it did in this frame.
+  /// What the touch did in this frame.
   public internal(set) var phase: Phase
-  /// Finger, pen or palm, as reported when it began.
+  /// Finger, pen or palm, as reported when the touch began.
   public let type: TouchType
-  /// Its position, in screen pixels.
+  /// The position of the touch, in screen pixels.
   public internal(set) var location: Point
-  /// Its position before its last change, in screen pixels.
+  /// The position of the touch before its last change, in screen pixels.
   public internal(set) var previousLocation: Point
-  /// The position where it began, in screen pixels.
+  /// The position where the touch began, in screen pixels.
   public let startLocation: Point
-  /// The time of its last change, in µs of effective time.
+  /// The time of the last change of the touch, in µs of effective time.
   public internal(set) var time: Int64
-  /// The time of its beginning, in µs of effective time.
+  /// The time at which the touch began, in µs of effective time.
   public let startTime: Int64
-  /// The number of taps at this place, this one included (S4).
+  /// The number of successive taps at this place, including this one (S4).
   public let tapCount: Int
   /// Pressure from 0 to 1, or 0 if the panel does not report it.
   public internal(set) var force: Double
@@ -40,9 +40,9 @@ public struct Touch: Identifiable {
   public internal(set) var majorRadius: Double
   /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
   public internal(set) var orientation: Double
-  /// The view that was hit when it began; this does not change until the touch ends (S2).
+  /// The view that was hit when the touch began. A touch keeps this view until it ends (S2).
   public let view: View
-  /// The window of that view.
+  /// The window of the view that was hit.
   public let window: Window
   /// Its row in the touch table: its own for as long as an attempt or a message to a view refers to the touch.
   let row: Int
@@ -102,17 +102,18 @@ public struct Touch: Identifiable {
       && majorRadius == samples[index].majorRadius && orientation == samples[index].orientation
   }
 
-  /// The recognizers that follow it, in the order of S11; none once it has ended.
+  /// The recognizers that follow the touch, in the order of S11; none once the touch has ended.
   public var gestureRecognizers: [GestureRecognizer] {
     window.application?.arena.attempting.filter { $0.follows(self) } ?? []
   }
 
-  /// Its position in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The position of the touch, in the coordinate space of `view`, or in screen pixels for `nil`.
   public func location(in view: View?) -> Point {
     view?.convert(fromScreen: location) ?? location
   }
 
-  /// Its position before its last change, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The position of the touch before its last change, in the coordinate space of `view`, or in screen pixels for
+  /// `nil`.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(fromScreen: previousLocation) ?? previousLocation
   }

@@ -1,6 +1,6 @@
 /// One frame: its time, and every touch that is down or ends in it.
 public struct TouchEvent {
-  /// The frame's effective time in µs; for a message that was withheld, the time at which it was withheld (S27).
+  /// The effective time of the frame, in µs. For a withheld message, the time at which it was withheld (S27).
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]
@@ -20,7 +20,7 @@ public struct TouchEvent {
   /// The touches whose hit view is `view`.
   public func touches(for view: View) -> TouchList { TouchList(touches) { $0.view === view } }
 
-  /// The touches whose hit view was in `window` when it was hit.
+  /// The touches that hit a view of `window` when they began.
   public func touches(for window: Window) -> TouchList { TouchList(touches) { $0.window === window } }
 
   /// The touches that `recognizer` follows.
@@ -28,8 +28,8 @@ public struct TouchEvent {
     TouchList(touches) { recognizer.follows($0) }
   }
 
-  /// Every sample of `touch` in this frame, the newest last, each with its own time; only one if the panel reports no
-  /// faster than the frames.
+  /// Every sample of `touch` in this frame, the newest last, each with its own time. There is only one if the panel
+  /// reports no faster than the frame rate.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     let list = TouchList(coalesced) { $0.id == touch.id }
     return list.isEmpty ? TouchList([touch]) { _ in true } : list

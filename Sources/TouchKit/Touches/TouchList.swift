@@ -1,7 +1,7 @@
-/// Some of the touches of one frame, in the order in which they began: the argument of touch methods.
+/// Some of the touches of one frame, in the order in which they began. Touch methods get such a list as their argument.
 ///
-/// It shares the frame's buffer. A list that is stored makes the next frame copy that buffer, so store the touches' ids
-/// instead.
+/// The list shares the frame's buffer. If you store a list, the next frame has to copy the buffer; store the ids of the
+/// touches instead.
 public struct TouchList: RandomAccessCollection {
   private let touches: [Touch]
   private let positions: TouchSet
@@ -18,10 +18,10 @@ public struct TouchList: RandomAccessCollection {
     self.init(touches, at: positions)
   }
 
-  /// The position of the first touch.
+  /// The index of the first touch.
   public var startIndex: Int { 0 }
-  /// The position after the last touch.
+  /// The index after the last touch.
   public var endIndex: Int { positions.count }
-  /// The touch at a position.
+  /// The touch at an index.
   public subscript(position: Int) -> Touch { touches[positions[position]] }
 }

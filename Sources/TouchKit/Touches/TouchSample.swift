@@ -1,10 +1,10 @@
-/// What a finger or a pen did in one frame, as a panel reports it: an input of ``Application``.
+/// What a finger or pen did in one frame, as the panel reported it. Samples are the input of ``Application``.
 public struct TouchSample: Equatable, Sendable {
-  /// The contact's number, unique in a run.
+  /// The number of the contact, unique while the process runs.
   public var id: Int
-  /// What it did since the previous frame.
+  /// What the contact did since the previous frame.
   public var phase: Touch.Phase
-  /// Its position, in screen pixels.
+  /// The position of the contact, in screen pixels.
   public var location: Point
   /// Finger, pen or palm.
   public var type: Touch.TouchType
@@ -14,9 +14,10 @@ public struct TouchSample: Equatable, Sendable {
   public var majorRadius: Double
   /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
   public var orientation: Double
-  /// The time of the sample in µs, if it is before its frame's time; `nil` for the frame's time.
+  /// The time of the sample in µs, if it was taken before the frame's time; `nil` for the frame's time.
   ///
-  /// It distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers use the frame's time.
+  /// The time distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers use the frame's
+  /// time.
   public var time: Int64?
 
   /// Create a sample; values that a panel does not report are 0.

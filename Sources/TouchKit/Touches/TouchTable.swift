@@ -5,13 +5,13 @@
 final class TouchTable {
   /// What became of a sample.
   enum Outcome {
-    /// It belongs to no known touch.
+    /// The sample belongs to no known touch.
     case unknown
-    /// It has no news, or the touch has moved.
+    /// The sample repeats the known state, or the touch has moved.
     case applied
-    /// It ends the touch.
+    /// The sample ends the touch.
     case ended
-    /// It belongs to the next frame, because its touch has begun or has other news in this one.
+    /// The sample belongs to the next frame, because its touch began in this frame or has another change in it.
     case nextFrame
   }
 

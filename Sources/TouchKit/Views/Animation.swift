@@ -1,20 +1,20 @@
-/// The place of a view at each time while it moves: touches hit it at its visible place (S7).
+/// An animation of the place of a view. Touches hit the moving view at its visible place (S7).
 ///
-/// Between two keyframes the view moves at a constant speed. Before the first keyframe the view is at the first one's
-/// place; after the last it stays, starts over, or moves back.
+/// Between two keyframes the view moves at a constant speed. Before the first keyframe, the view is at the place of the
+/// first one. After the last keyframe the view stays, starts over, or moves back.
 public struct Animation: Equatable, Sendable {
   /// One moment of an animation.
   public struct Keyframe: Equatable, Sendable {
-    /// Its time, in seconds from the animation's start.
+    /// The time of the keyframe, in seconds from the start of the animation.
     public var time: Double
-    /// The displacement of the view from its frame, in pixels of its superview.
+    /// The displacement of the view from its frame, in pixels of the superview's coordinate space.
     public var offset: Vector
-    /// The scale of the view, around its center.
+    /// The scale of the view around its center.
     public var scale: Double
-    /// The angle of the view around its center, in radians, clockwise.
+    /// The rotation of the view around its center, in radians, clockwise.
     public var rotation: Double
 
-    /// Create a keyframe; by default it is at the view's frame.
+    /// Create a keyframe; by default the view is at its frame.
     public init(time: Double, offset: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
       self.time = time
       self.offset = offset
@@ -28,14 +28,15 @@ public struct Animation: Equatable, Sendable {
     case once, loop, backAndForth
   }
 
-  /// Its keyframes, in the order of their times.
+  /// The keyframes, in the order of their times.
   public let keyframes: [Keyframe]
   /// What happens after the last keyframe.
   public let repetition: Repetition
-  /// Its start, in µs of effective time; `nil`: when its window is first shown.
+  /// The start of the animation, in µs of effective time. With `nil`, the animation starts when its window is first
+  /// shown.
   public let start: Int64?
 
-  /// Create an animation of keyframes in any order; without keyframes the view stays at its frame.
+  /// Create an animation from keyframes in any order. Without keyframes, the view stays at its frame.
   public init(_ keyframes: [Keyframe], repetition: Repetition = .once, start: Int64? = nil) {
     self.keyframes = keyframes.sorted { $0.time < $1.time }
     self.repetition = repetition

@@ -1,5 +1,5 @@
 extension Application {
-  /// The window whose first responder gets presses, motion and remote control (S10); weak.
+  /// The window whose first responder gets presses, motion and remote control events (S10). The reference is weak.
   public final var keyWindow: Window? { focus.keyWindow }
 
   /// The view with the focus: the first responder of the key window.

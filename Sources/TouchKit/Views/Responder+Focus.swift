@@ -1,9 +1,10 @@
 /// The first responder: who gets what is not aimed at a place, like the presses of buttons (S10). Each window has one at most.
 extension Responder {
-  /// Whether it is the first responder of its window.
+  /// Whether this responder is the first responder of its window.
   public final var isFirstResponder: Bool { chainWindow?.firstResponder === self }
 
-  /// Take the focus of its window, if this view can have it and the current one gives it up, and make the window key.
+  /// Become the first responder of the window, and make the window key. The call fails if the responder cannot have the
+  /// focus, or the current first responder does not give it up.
   ///
   /// - Returns: whether this responder has the focus now.
   @discardableResult
@@ -22,7 +23,7 @@ extension Responder {
     return window.firstResponder === self
   }
 
-  /// Give the focus up, if that is permitted.
+  /// Give up the focus, if ``canResignFirstResponder`` permits it.
   ///
   /// - Returns: whether this responder no longer has the focus.
   @discardableResult

@@ -1,10 +1,10 @@
 /// An object that can handle touches: a view, a view controller, a window or the application (S9).
 ///
-/// The default of each touch method forwards to ``next``; an override that does not call `super` stops the touches.
+/// By default, every touch method forwards to ``next``. An override that does not call `super` stops the touches there.
 open class Responder {
   init() {}
 
-  /// The next responder in the chain: `nil` at the application, where touches are discarded.
+  /// The next responder in the chain; `nil` for the application, which discards touches.
   open var next: Responder? { nil }
 
   /// Handle touches that began.
@@ -42,30 +42,31 @@ open class Responder {
     nextOfEvents?.pressesEnded(presses, with: event)
   }
 
-  /// Handle cancelled presses: another view has the focus, the device was removed, or a recognizer has recognized.
+  /// Handle cancelled presses, because another view gained the focus, the device was removed, or a recognizer has
+  /// recognized.
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesCancelled(presses, with: event)
   }
 
-  /// Handle a movement of the whole device that has begun (S40).
+  /// Handle the beginning of a movement of the whole device (S40).
   open func motionBegan(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionBegan(with: event)
   }
 
-  /// Handle the end of a movement whose beginning this responder has received.
+  /// Handle the end of a movement. Only the responder that received its beginning gets the end.
   open func motionEnded(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionEnded(with: event)
   }
 
-  /// Handle a cancelled movement: it lasts too long, or the device or its receiver was removed.
+  /// Handle a cancelled movement, because it lasted too long, or the device or the receiver was removed.
   open func motionCancelled(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionCancelled(with: event)
   }
 
-  /// Handle a command of a media key or a headset's button (S41).
+  /// Handle a command from a media key or a headset's button (S41).
   open func remoteControlReceived(with event: RemoteControlEvent) {
     event.handler = nextOfEvents
     event.handler?.remoteControlReceived(with: event)
@@ -80,19 +81,19 @@ open class Responder {
   /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
   var nextOfEvents: Responder? { next }
 
-  /// Answer an action that has no target; `false` passes it to the next responder (S10).
+  /// Handle an action that has no target. Return `false` to pass the action to the next responder (S10).
   open func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool { false }
 
-  /// Whether it can have the focus.
+  /// Whether this responder can have the focus.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it gives the focus up.
+  /// Whether this responder gives up the focus when another responder requests it.
   open var canResignFirstResponder: Bool { true }
-  /// Handle that it gained or lost the focus.
+  /// Called when this responder has gained or lost the focus.
   open func focusChanged(to hasFocus: Bool) {}
 }
 
 extension Responder {
-  /// Offer an action to this responder, then to each one further up its chain, until one answers it (S10).
+  /// Offer an action to this responder and then up the responder chain, until a responder answers (S10).
   ///
   /// - Returns: the responder that answered; `nil` if none did.
   @discardableResult

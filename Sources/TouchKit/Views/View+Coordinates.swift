@@ -1,27 +1,29 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
-  /// Convert a point of the superview's space to this view's own, at the view's place at `time` (µs).
+  /// Convert a point from the superview's coordinate space to this view's own, for the place of the view at `time`
+  /// (µs).
   ///
-  /// Not finite, and so in no view, if the view's scale is zero.
+  /// If the scale of the view is zero, the result is not finite, so that it lies in no view.
   public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
     let inFrame = Vector(dx: point.x - frame.origin.x, dy: point.y - frame.origin.y)
     let place = isStraight ? inFrame : straightened(inFrame, at: time)
     return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// Convert a point of this view's own space to its superview's, at the view's place at `time` (µs).
+  /// Convert a point from this view's own coordinate space to the superview's, for the place of the view at `time`
+  /// (µs).
   public final func convert(toSuperview point: Point, at time: Int64) -> Point {
     let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
     let place = isStraight ? inBounds : shown(inBounds, at: time)
     return Point(x: place.dx + frame.origin.x, y: place.dy + frame.origin.y)
   }
 
-  /// Convert a point in screen pixels to this view's own coordinate space, at the view's current place.
+  /// Convert a point from screen pixels to this view's own coordinate space, for the current place of the view.
   public final func convert(fromScreen point: Point) -> Point {
     convert(fromScreen: point, at: window?.application?.currentTime ?? 0)
   }
 
-  /// Convert a point of this view's own coordinate space to screen pixels, at the view's current place.
+  /// Convert a point from this view's own coordinate space to screen pixels, for the current place of the view.
   public final func convert(toScreen point: Point) -> Point {
     let time = window?.application?.currentTime ?? 0
     var place = point
@@ -33,19 +35,19 @@ extension View {
     return place
   }
 
-  /// Convert a point of this view's own coordinate space to that of `view`.
+  /// Convert a point from this view's own coordinate space to that of `view`.
   public final func convert(_ point: Point, to view: View) -> Point {
     view.convert(fromScreen: convert(toScreen: point))
   }
 
-  /// Convert a displacement in screen pixels to this view's own coordinate space.
+  /// Convert a displacement from screen pixels to this view's own coordinate space.
   public final func convert(fromScreen displacement: Vector) -> Vector {
     let start = convert(fromScreen: Point.zero)
     let end = convert(fromScreen: Point(x: displacement.dx, y: displacement.dy))
     return Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// Convert a displacement in this view's own coordinate space to screen pixels.
+  /// Convert a displacement from this view's own coordinate space to screen pixels.
   public final func convert(toScreen displacement: Vector) -> Vector {
     let start = convert(toScreen: Point.zero)
     let end = convert(toScreen: Point(x: displacement.dx, y: displacement.dy))

@@ -1,42 +1,42 @@
-/// A rectangle that touches can hit: a node of the tree below a ``Window``.
+/// A rectangle that touches can hit. Views form a tree whose root is a ``Window``.
 open class View: Responder {
-  /// Its name in scenes and explanations.
+  /// The name of the view in scenes and explanations.
   public final var name: String
-  /// The origin of its events.
+  /// The origin of the view's events.
   public final var origin: EventOrigin?
-  /// Its rectangle in its superview's coordinate space, in pixels.
+  /// The rectangle of the view in its superview's coordinate space, in pixels.
   public final var frame: Rect
-  /// The point of its own coordinate space at its frame's origin; a scroll view moves it.
+  /// The point of the view's own coordinate space that lies at the origin of its frame. A scroll view moves this point.
   public final var boundsOrigin = Point.zero
-  /// Whether it is hidden: neither it nor its subviews can be hit (S5).
+  /// Whether the view is hidden. A hidden view and its subviews cannot be hit (S5).
   public final var isHidden = false {
     didSet { if isHidden && !oldValue { window?.application?.endFocus(below: self) } }
   }
-  /// Its opacity; below 0.01 neither it nor its subviews can be hit (S5).
+  /// The opacity of the view. Below 0.01, the view and its subviews cannot be hit (S5).
   public final var alpha = 1.0
-  /// Whether it and its subviews can be hit (S5).
+  /// Whether the view and its subviews can be hit (S5).
   public final var isUserInteractionEnabled = true
-  /// Its scale and rotation around the center of its frame; touches hit its visible shape (S7).
+  /// The scale and rotation of the view around the center of its frame. Touches hit the visible shape of the view (S7).
   public final var transform = Transform.identity { didSet { straighten() } }
-  /// How it moves while it is shown; touches hit it at its visible place when they begin (S7).
+  /// How the view moves while it is shown. Touches hit the view where it is visible when they begin (S7).
   public final var animation: Animation? { didSet { straighten() } }
-  /// How far its hit area extends beyond its bounds; negative values shrink it (S7).
+  /// How far the hit area extends beyond the bounds of the view; negative values shrink the hit area (S7).
   public final var hitOutsets = Insets.zero
-  /// What it does with hits inside it (S7).
+  /// Which view gets a hit inside this view (S7).
   public final var hitBehavior = HitBehavior.normal
-  /// The view that gets this view's own hits, whether or not it is interactive; weak (S7).
+  /// The view that gets this view's own hits, even if the other view is not interactive (S7). The reference is weak.
   ///
-  /// While that view is not in a window of the same screen and application, hits are not redirected.
+  /// Hits are redirected only while the other view is in a window of the same screen and application.
   public final weak var hitRedirection: View?
   /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
   private(set) final var isStraight = true
-  /// The actions without a target that it answers (S10).
+  /// The actions without a target that the view answers (S10).
   public final var answeredActions: Set<String> = []
-  /// The commands of remote control that it handles; others are forwarded up the chain (S41).
+  /// The remote control commands that the view handles; others are forwarded up the responder chain (S41).
   public final var handledRemoteControls: Set<RemoteControlEvent.Subtype> = []
-  /// Whether it handles shakes; otherwise they are forwarded up the chain (S40).
+  /// Whether the view handles shakes; otherwise they are forwarded up the responder chain (S40).
   public final var handlesMotion = false
-  /// Whether a scene allows it to be first responder (S10).
+  /// Whether a scene allows the view to become first responder (S10).
   public final var isFocusable = false {
     didSet {
       guard oldValue && !isFocusable && !canBecomeFirstResponder, let window, window.firstResponder === self else {
@@ -45,23 +45,24 @@ open class View: Responder {
       window.application?.endFocus(of: self, in: window)
     }
   }
-  /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
+  /// Whether the view gets more than the first touch of a sequence (S8). The recognizers of the view get all touches.
   public final var isMultipleTouchEnabled = false
-  /// Whether other views of the window get no touches while it tracks one (S8).
+  /// Whether other views of the window get no touches while this view tracks one (S8).
   public final var isExclusiveTouch = false
-  /// Whether the messages about its touches are reported as events; a plain view then does not forward them.
+  /// Whether messages about touches of the view are reported as events. A plain view does not forward reported
+  /// messages.
   public final var reportsTouches = false
-  /// The views inside it, from the bottom up.
+  /// The views inside this view, from the bottom to the top.
   public private(set) final var subviews: [View] = []
-  /// The recognizers attached to it, in that order (S11).
+  /// The recognizers attached to the view, in the order in which they were attached (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
-  /// Its superview. Weak, and cleared when that view is removed.
+  /// The superview of the view. The reference is weak, and cleared when the superview is removed.
   public private(set) final var superview: View? {
     get { unheldSuperview }
     set { unheldSuperview = newValue }
   }
   @Unheld private(set) final var unheldSuperview: View?
-  /// Its controller. Weak, and cleared when the controller is released.
+  /// The controller of the view. The reference is weak, and cleared when the controller is released.
   public internal(set) final var controller: ViewController? {
     get { unheldController }
     set { unheldController = newValue }
@@ -93,22 +94,22 @@ open class View: Responder {
     for recognizer in gestureRecognizers { recognizer.attach(to: nil) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
+  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .began, event) { super.touchesBegan(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
+  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .moved, event) { super.touchesMoved(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
+  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .ended, event) { super.touchesEnded(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is on, otherwise forward them (S9).
+  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
   }
@@ -122,12 +123,12 @@ open class View: Responder {
   /// Whether touches that hit `view`, this one or one in it, go on to the view above where this one does not report them.
   func forwardsTouches(on view: View) -> Bool { true }
 
-  /// Whether the action is one of ``answeredActions``.
+  /// Answer the actions in ``answeredActions``.
   open override func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool {
     answeredActions.contains(action)
   }
 
-  /// Handle shakes if ``handlesMotion`` is on; forward other events.
+  /// Handle shakes if ``handlesMotion`` is true; otherwise forward them.
   open override func motionBegan(with event: MotionEvent) {
     if !handlesMotion { super.motionBegan(with: event) }
   }
@@ -145,22 +146,22 @@ open class View: Responder {
     if !handledRemoteControls.contains(event.subtype) { super.remoteControlReceived(with: event) }
   }
 
-  /// Whether it is ``isFocusable``.
+  /// Whether the view is ``isFocusable``.
   open override var canBecomeFirstResponder: Bool { isFocusable }
 
   override final var ownView: View? { self }
 
-  /// Its controller, else its superview (S9).
+  /// The controller of the view, else its superview (S9).
   open override var next: Responder? { controller ?? superview }
 
-  /// Its window.
+  /// The window of the view.
   public final var window: Window? {
     var view = self
     while let above = view.superview { view = above }
     return view as? Window
   }
 
-  /// Its own rectangle in its own coordinate space.
+  /// The view's rectangle in its own coordinate space.
   public final var bounds: Rect {
     Rect(x: boundsOrigin.x, y: boundsOrigin.y, width: frame.size.width, height: frame.size.height)
   }
@@ -178,7 +179,7 @@ open class View: Responder {
     return true
   }
 
-  /// Whether it is `view` or a view below it.
+  /// Whether this view is `view` or below it in the tree of views.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -188,20 +189,20 @@ open class View: Responder {
     return false
   }
 
-  /// Add `view` above the existing subviews; it is removed from its previous superview.
+  /// Add `view` above the existing subviews, and remove it from its previous superview.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
   }
 
-  /// Add `view` at a position among the subviews, 0 being the lowest; it is removed from its previous superview.
+  /// Add `view` at a position among the subviews (0 is the lowest), and remove it from its previous superview.
   public final func insertSubview(_ view: View, at position: Int) {
-    precondition(!isDescendant(of: view), "a view cannot lie in itself")
+    precondition(!isDescendant(of: view), "a view cannot contain itself")
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(position, 0), subviews.count))
     view.superview = self
   }
 
-  /// Remove the view from its superview; the touches on it and its subviews are cancelled (S3).
+  /// Remove the view from its superview, and cancel the touches on the view and its subviews (S3).
   public final func removeFromSuperview() {
     guard let above = superview else { return }
     let application = window?.application
@@ -236,15 +237,15 @@ open class View: Responder {
     }
   }
 
-  /// Attach a recognizer after the existing ones; it is detached from its previous view. It does not follow touches
-  /// that are down already.
+  /// Attach a recognizer after the existing ones, and detach it from its previous view. The recognizer does not follow
+  /// touches that are already down.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.attach(to: self)
   }
 
-  /// Detach a recognizer; an active one is cancelled, a possible one fails (S17).
+  /// Detach a recognizer. A recognizer whose gesture has begun is cancelled; one that is still possible fails (S17).
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.stop("it was removed from its view")
@@ -252,9 +253,10 @@ open class View: Responder {
     recognizer.attach(to: nil)
   }
 
-  /// Asked of every view from the hit view up to the recognizer's own, before the recognizer leaves possible (S15).
+  /// Whether a recognizer may begin. Before a recognizer leaves possible, every view is asked from the hit view up to
+  /// the recognizer's own view (S15).
   ///
-  /// `false` makes the recognizer fail. This allows a view to keep gestures of an ancestor from recognizing on it.
+  /// `false` makes the recognizer fail. A view can use this method to suppress gestures of its superviews on itself.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
@@ -294,8 +296,8 @@ open class View: Responder {
     for subview in subviews { subview.forEachView(visit) }
   }
 
-  /// The view that gets a touch at `point`, in this view's coordinate space, at `time` (µs): a subview or this view
-  /// itself (S5, S6, S7).
+  /// Find the view that gets a touch at `point`, in this view's coordinate space, at `time` (µs): a subview or this
+  /// view itself (S5, S6, S7).
   ///
   /// An override may return any view, even one that is not interactive, or `nil` to let the touch pass through.
   open func hitTest(_ point: Point, at time: Int64) -> View? {
@@ -313,8 +315,8 @@ open class View: Responder {
     return redirection ?? self
   }
 
-  /// Whether a point of this view's coordinate space is in its hit area: minimum edge inclusive, maximum exclusive (S6,
-  /// S7).
+  /// Whether a point in this view's coordinate space is in the view's hit area. The minimum edges are part of the area,
+  /// the maximum edges are not (S6, S7).
   open func point(inside point: Point) -> Bool { bounds.enlarged(by: hitOutsets).contains(point) }
 
   private final var redirection: View? {

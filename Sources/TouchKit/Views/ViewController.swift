@@ -1,10 +1,11 @@
-/// Follows its view in the responder chain, before that view's superview (S9).
+/// A controller of a view. In the responder chain, the controller comes after its view and before the view's superview
+/// (S9).
 open class ViewController: Responder {
-  /// Its view; it owns the view, the view refers to it weakly.
+  /// The view of the controller. The controller owns the view; the view has a weak reference to the controller.
   public final let view: View
   /// The controllers nested in this one.
   public private(set) final var children: [ViewController] = []
-  /// The controller this one is nested in.
+  /// The controller in which this one is nested.
   public private(set) final weak var parent: ViewController?
 
   /// Create a controller of `view`.
@@ -18,12 +19,12 @@ open class ViewController: Responder {
     if view.$unheldController.refers(to: self) { view.controller = nil }
   }
 
-  /// The view's superview, or the parent controller's view while it has none.
+  /// The superview of the view, or the view of the parent controller if there is no superview.
   open override var next: Responder? { view.superview ?? parent?.view }
 
   override final var ownView: View? { view }
 
-  /// Nest `child` here; the caller adds its view to a view.
+  /// Nest `child` in this controller. The caller has to add the child's view to a view.
   public final func addChild(_ child: ViewController) {
     var above: ViewController? = self
     while let controller = above {

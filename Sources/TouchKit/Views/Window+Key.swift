@@ -1,18 +1,19 @@
 extension Window {
-  /// Whether it is the window whose first responder gets presses, motion and remote control (S10).
+  /// Whether this is the key window, whose first responder gets presses, motion and remote control events (S10).
   public final var isKey: Bool { application?.keyWindow === self }
 
-  /// Make it the key window, if it can be, belongs to an application, and is neither hidden nor behind others.
+  /// Make this window the key window, if it can be key, belongs to an application, and is neither hidden nor in the
+  /// background.
   ///
-  /// Only a window of the same program or of the layer `system` can take this from a secure window: other programs do
-  /// not get what is typed there.
+  /// If a secure window is key, only a window of the same program or of the layer `system` can replace it. Other
+  /// programs thus do not get what is typed there.
   public final func makeKey() {
     guard canBecomeKey, !isHidden, !isInBackground, let application else { return }
     if let key = application.keyWindow, key.isSecure, layer != .system, origin?.scene != key.origin?.scene { return }
     application.setKeyWindow(self)
   }
 
-  /// Make the default window key, if this window is above the apps and has requested to be key.
+  /// If this window is above the apps and has requested to be key, make the default window key instead.
   public final func resignKey() {
     if layer == .overlay || layer == .system { application?.endKey(of: self) }
   }

@@ -1,54 +1,58 @@
-/// The root of a tree of views on one screen; its frame is in the screen's pixels.
+/// The root of a tree of views on one screen. The frame of a window is in screen pixels.
 open class Window: View {
-  /// The order of windows: hit testing asks every window of a layer before those of the layers below it.
+  /// The layer of a window. Hit testing asks all windows of a layer before the windows of lower layers.
   public enum Layer: Int, Sendable, CaseIterable {
-    /// Behind all windows: it gets touches that hit no other. Its own recognizers are the screen's, which follow every
-    /// touch on the screen and win over those of windows (S49).
+    /// Behind all windows. A backdrop gets touches that hit no other window. A backdrop's own recognizers belong to the
+    /// screen: they follow every touch on the screen and have priority over recognizers of windows (S49).
     case backdrop
-    /// Below all other windows: touches that hit no other window are passed on to programs outside (P2). Some of the
-    /// screen's recognizers withhold them until they have failed (P3).
+    /// Below all other windows. Touches that hit no other window are passed on to programs outside (P2). Some of the
+    /// screen's recognizers withhold these touches until the recognizers have failed (P3).
     case world
     case base, app, overlay, system
   }
 
-  /// The screen whose touches it can get.
+  /// The screen of the window. The window can get touches of this screen only.
   public final let screen: Screen
-  /// Its layer.
+  /// The layer of the window.
   public final let layer: Layer
-  /// Hit testing asks windows of a higher level first, and within a level of a layer the one that was added last.
+  /// The level of the window within its layer. Hit testing asks windows of a higher level first, and within a level the
+  /// window added last.
   public final let level: Double
-  /// Whether its events are exclusive to its owner: only the layer `system` is above it, and other programs do not
-  /// learn where, when or how often it was touched.
+  /// Whether the events of the window are exclusive to its owner. Only windows of the layer `system` are above a secure
+  /// window. Other programs do not learn where, when or how often such a window was touched.
   public final let isSecure: Bool
-  /// Whether it gets no new touches, because it is behind others; turning it on cancels everything under way in it
-  /// (S3).
+  /// Whether the window is behind others and gets no new touches. Setting this to `true` cancels everything under way
+  /// in the window (S3).
   public final var isInBackground = false {
     didSet {
       if isInBackground && !oldValue { application?.cancelTouches(below: self) }
       if !isInBackground && oldValue { application?.offerKey(to: self) }
     }
   }
-  /// The application it was added to. Weak, and cleared when the application is released.
+  /// The application to which the window was added. The reference is weak, and cleared when the application is
+  /// released.
   public internal(set) final var application: Application? {
     get { unheldApplication }
     set { unheldApplication = newValue }
   }
   @Unheld private(set) final var unheldApplication: Application?
-  /// The edges of the screen from which this window gets the first gesture, and the screen only a second one (S42).
+  /// The edges of the screen from which this window gets the first gesture; the screen then gets only a second one
+  /// (S42).
   public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
     get { deferral.edges }
     set { deferral.edges = newValue }
   }
   final var deferral = EdgeDeferral()
-  /// Whether touches on it that no gesture takes and no view handles are passed on to programs outside (P12).
+  /// Whether touches on the window that no gesture takes and no view handles are passed on to programs outside (P12).
   ///
-  /// They are passed on only where all windows below it have this property, too.
+  /// Touches are passed on only where all windows below this one have the property, too.
   public final var passesTouches = false
-  /// The time at which it was shown, in µs of effective time: animations without a start of their own start then.
+  /// The time at which the window was shown, in µs of effective time. Animations without a start time of their own
+  /// start at this time.
   ///
-  /// The code that adds the window sets it; if it is `nil`, the next touch or hover that begins does.
+  /// The code that adds the window sets this time. If the time is `nil`, the next touch or hover that begins sets it.
   public final var shownTime: Int64?
-  /// How many times a second content that moves by itself is updated and reported (S39).
+  /// How many times a second the window updates and reports content that is coasting or animated (S39).
   public final var frameRate = 60.0
 
   /// Create a window on `screen`; by default it covers the screen in its current rotation.
@@ -80,13 +84,14 @@ open class Window: View {
     isSecure && layer != .system ? Double(Layer.system.rawValue) - 0.5 : Double(layer.rawValue)
   }
 
-  /// The receiver of events without a place while it is the key window (S10); weak.
+  /// The responder that gets events without a position while this window is key (S10). The reference is weak.
   public internal(set) final weak var firstResponder: Responder?
-  /// The view that gets its focus when it is added to an application; weak.
+  /// The view that gets the focus when the window is added to an application. The reference is weak.
   public final weak var initialFirstResponder: Responder?
-  /// Whether it may be the key window: all but a backdrop and the rest of the world.
+  /// Whether the window can be the key window. By default all windows can, except those of the layers `backdrop` and
+  /// `world`.
   open var canBecomeKey: Bool { layer != .backdrop && layer != .world }
-  /// Handle that it became the key window, or no longer is.
+  /// Called when the window has become the key window, or no longer is.
   open func keyChanged(to isKey: Bool) {}
 
   override final var chainWindow: Window? { self }

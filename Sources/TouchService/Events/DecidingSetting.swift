@@ -6,7 +6,7 @@ struct DecidingSetting: Equatable {
   /// How the setting would have to differ.
   enum Change: String {
     case larger, smaller, other
-    /// The event that it waited for did not happen; the log does not say whether it would have happened later.
+    /// The awaited event did not happen in time. The log does not say whether the event would have happened later.
     case longer
   }
 

@@ -9,7 +9,7 @@ extension TouchSample {
     func number(_ key: String) throws(DocumentError) -> Double { try cursor[key]?.real() ?? 0 }
     guard let id = try cursor["id"]?.integer(), let phaseName = try cursor["phase"]?.string(),
       let x = try cursor["x"]?.real(), let y = try cursor["y"]?.real()
-    else { throw cursor.error("a touch has id, phase, x and y") }
+    else { throw cursor.error("a touch requires id, phase, x and y") }
     let phases = [Touch.Phase.began, .moved, .ended, .cancelled]
     guard let phase = phases.first(where: { $0.wireName == phaseName }) else {
       throw cursor.error("unknown phase \(quoted(phaseName))")

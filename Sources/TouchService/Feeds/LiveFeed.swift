@@ -31,9 +31,9 @@ package final class LiveFeed {
     /// What a panel that is passed on waits for before it is taken from the other programs.
     fileprivate enum Wait {
       case nothing
-      /// Udev has finished the twin, and programs can read it.
+      /// Wait until udev has finished the twin, so that programs can read it.
       case twin
-      /// No finger is down: one that is belongs to the other programs until it lifts.
+      /// Wait until no finger is down. Fingers that are down belong to the other programs.
       case lift
     }
     fileprivate var wait = Wait.nothing
@@ -326,7 +326,7 @@ package final class LiveFeed {
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
     } catch {
       if refuse(member.found, error) {
-        log(.passOnFailed, "\(member.found.path): passOn: \(error); the unit's drop-in pass-on.conf permits it")
+        log(.passOnFailed, "\(member.found.path): passOn: \(error); enable the unit's drop-in pass-on.conf, which permits passing on")
       }
       return false
     }
@@ -423,7 +423,7 @@ package final class LiveFeed {
     loop.wake()
     log(
       .panelGivenBack,
-      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs by five held fingers; a reload takes it again"
+      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs by five held fingers; reload touchd to take it again"
     )
   }
 

@@ -202,7 +202,7 @@ final class PolledAccelerometers {
     let took = end - start
     queue.enqueue(&frame, from: sensor)
     guard took <= Self.longestReading else {
-      return leaveAlone(member, "\(member.found.path): reading it takes longer than 20 ms, which delays touches")
+      return leaveAlone(member, "\(member.found.path): a reading takes longer than 20 ms, which delays touches")
     }
     if member.trouble != nil {
       member.trouble = nil
@@ -218,7 +218,7 @@ final class PolledAccelerometers {
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
     if member.trouble != trouble {
-      log(.accelerometerUnreadable, "\(trouble); it is read only once a second until this is over")
+      log(.accelerometerUnreadable, "\(trouble); the device is read only once a second until this is over")
     }
     member.trouble = trouble
     member.next = clock.now + Self.retryInterval

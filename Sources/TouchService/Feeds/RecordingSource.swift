@@ -20,7 +20,7 @@ package final class RecordingSource {
   private enum Input {
     case panel(Panel)
     case sensor(Sensor)
-    /// A panel with buttons of its own.
+    /// A panel that also has buttons.
     case both(Panel, Sensor)
     case unused
   }
@@ -74,7 +74,7 @@ package final class RecordingSource {
       warn(
         .recordingWarning,
         "\(EventQueue.longestEnd / 1_000_000) s after the end of the recording, the timers of "
-          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are dropped")
+          + "\(left.map(oneLine).joined(separator: ", ")) still run, and are dropped")
     }
     for input in inputs {
       switch input {

@@ -24,15 +24,15 @@ package final class ScreenHost {
     case outdated
     /// An app has changed its windows, except for values that fingers were changing.
     case changed(time: Int64, overtaken: [String])
-    /// No attempt of the app has that number now.
+    /// The app has no contest with that number now.
     case noSuchContest
     /// The app's verdict does not follow its previous one.
     case illegalVerdict(after: GestureRecognizer.State)
-    /// There is no app with the name, or none with a window there.
+    /// There is no app with the name, or it has no window there.
     case noSuchApp
-    /// The configuration fixes another app in front.
+    /// The configuration keeps another app in front.
     case foregroundIsFixed(String)
-    /// The caller has no permission for it.
+    /// The caller has no permission for the command.
     case denied
 
     /// Whether what was asked for changes nothing because it cannot be shown, or not as it was prepared.
@@ -160,7 +160,7 @@ package final class ScreenHost {
     if rule.filters.jitter != nil, description.hasFuzz {
       warn(
         .jitterIgnored,
-        "\(description.name): the kernel smooths this device (the fuzz of its axes), so jitter has no effect")
+        "\(description.name): the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)
@@ -329,15 +329,15 @@ package final class ScreenHost {
     warn(
       .touchesStretched,
       "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, screen \"\(screen.name)\" "
-        + "\(numeral(shape, decimals: 2)) times: touches are stretched; swapAxes of the rule or size of the screen "
-        + "fixes it")
+        + "\(numeral(shape, decimals: 2)) times: touches are stretched; correct swapAxes of the rule "
+        + "or size of the screen")
   }
 
   private func warnOfAssumedSize(of name: String) {
     warn(
       .sizeAssumed,
       "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
-        + "physicalSize of the screen in the configuration sets it")
+        + "set physicalSize of the screen in the configuration")
   }
 }
 

@@ -245,13 +245,13 @@ package final class Daemon {
     feed.reconfigure()
     service.access = access
     if hasOtherSocket {
-      journal.log(.restartRequired, "socket, sockets and clients have changed: they take effect at the next start")
+      journal.log(.restartRequired, "changes of socket, sockets or clients take effect at the next start")
     }
     reloaded(.configurationReloaded, "configuration reloaded")
   }
 
   private func refuse(_ error: any Error) {
-    reloaded(.configurationRefused, "configuration refused, the running one stays in effect: \(error)")
+    reloaded(.configurationRefused, "configuration refused; the previous one stays in effect: \(error)")
   }
 
   private func reloaded(_ event: JournalEvent, _ sentence: String) {
@@ -269,7 +269,7 @@ package final class Daemon {
       return
     }
     isEnding = true
-    notify("STOPPING=1\nSTATUS=Letting go of the touches and the clients")
+    notify("STOPPING=1\nSTATUS=Cancelling touches and disconnecting clients")
     health?.stop()
     feed.stop()
     host.pipeline.queue.stop()

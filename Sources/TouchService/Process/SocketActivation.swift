@@ -20,7 +20,7 @@ package struct SocketActivation {
     ] {
       var value: Int32 = 0
       var size = socklen_t(MemoryLayout<Int32>.size)
-      let call = "taking socket \(descriptor) over (\(name))"
+      let call = "taking over socket \(descriptor) (\(name))"
       _ = try systemCall(call) { getsockopt(descriptor, SOL_SOCKET, option, &value, &size) }
       if value != wanted { throw SystemError(call: call, errno: EINVAL) }
     }

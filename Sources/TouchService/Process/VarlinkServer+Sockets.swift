@@ -24,7 +24,7 @@ extension VarlinkServer {
       let isMain = !isKnown && Self.mainNames.containsName(name)
       if !isKnown, !isMain {
         journal.log(
-          .socketUnknown, "the configuration does not name the socket \(quoted(name)), so it permits nothing")
+          .socketUnknown, "the configuration does not name the socket \(quoted(name)), so this socket permits nothing")
       }
       let group = try listen(fd: descriptor, name: isMain ? "" : name)
       if isMain, let group { mainGroups.append(group) }

@@ -3,11 +3,11 @@ import TouchKit
 
 /// Whose events a client hears of.
 enum Audience: Equatable {
-  /// Those of the configuration's scene.
+  /// The events of the configuration's scene.
   case configuration
-  /// Those of the configuration's scene and of these apps, or for nil of all.
+  /// The events of the configuration's scene and of these apps; nil stands for all apps.
   case apps(Set<Name>?)
-  /// Those of the app that it is.
+  /// The events of the client's own app.
   case app(String)
 
   /// Whether it hears of a scene, by its owner.

@@ -105,7 +105,7 @@ extension Command {
     case "change": self = .change(app: try body.text("app"), .text(try body.value("changes", .json)))
     case "answer":
       guard let verdict = ClientGestureRecognizer.Verdict(rawValue: try body.text("verdict")) else {
-        throw body.error("there is no such verdict")
+        throw body.error("unknown verdict")
       }
       var values: [ClientGestureRecognizer.Value]?
       if let place = body["values"] { values = try [ClientGestureRecognizer.Value](place) }

@@ -2,7 +2,7 @@ import Documents
 
 extension Cursor {
   func int(_ key: String) throws(DocumentError) -> Int64 {
-    guard case .integer(let number)? = self[key]?.node.value else { throw error("\(key) is a whole number") }
+    guard case .integer(let number)? = self[key]?.node.value else { throw error("\(key) must be a whole number") }
     return number
   }
 

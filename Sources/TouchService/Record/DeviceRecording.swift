@@ -65,7 +65,7 @@ package final class DeviceRecording {
       guard found.path == device || found.links.contains(device), self.number == nil else { return }
     } else if self.number != nil {
       throw Refusal(
-        description: "the service reads a second device, \(found.path): name the one to record")
+        description: "the service reads a second device, \(found.path); name the device to record")
     }
     let writer =
       if let path { try RecordingWriter(format, [description], path: path) } else {

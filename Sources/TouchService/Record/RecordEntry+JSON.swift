@@ -64,7 +64,7 @@ extension RecordEntry {
   /// - Throws: if it is not an entry.
   package init(_ cursor: Cursor) throws(DocumentError) {
     guard let name = try cursor.members().first?.key, let body = cursor[name] else {
-      throw cursor.error("an entry of a record has one member")
+      throw cursor.error("an entry of a record must have one member")
     }
     switch name {
     case "begin":
@@ -89,11 +89,11 @@ extension RecordEntry {
     case "frame":
       var frame = Frame(time: try body.moment("time"))
       let numbers: [Int64] = try body.value("events", .list(of: .whole))
-      guard numbers.count.isMultiple(of: 4) else { throw body.error("an event is four numbers") }
+      guard numbers.count.isMultiple(of: 4) else { throw body.error("an event must consist of four numbers") }
       for index in stride(from: 0, to: numbers.count, by: 4) {
         guard let type = UInt16(exactly: numbers[index + 1]), let code = UInt16(exactly: numbers[index + 2]),
           let value = Int32(exactly: numbers[index + 3])
-        else { throw body.error("event \(index / 4) is none") }
+        else { throw body.error("event \(index / 4) has a type, code or value out of range") }
         frame.events.append(InputEvent(time: frame.time &- numbers[index], type: type, code: code, value: value))
       }
       self = .frame(panel: try body.number("panel"), frame)
@@ -124,14 +124,14 @@ extension JSONWriter {
 extension DiscoveredDevice {
   /// Its fields are members of a device's entry.
   fileprivate static let schema = Schema(
-    "device", "The properties that udev has of a device.", defaults: DiscoveredDevice(path: ""),
+    "device", "The properties of a device in udev.", defaults: DiscoveredDevice(path: ""),
     fields: [
       Field(required: "path", \.path, .text, "The node."),
-      Field(required: "links", \.links, .list(of: .text), "The links to it."),
+      Field(required: "links", \.links, .list(of: .text), "Links to the node."),
       Field(required: "name", \.name, .text, "Its own name."),
       Field(required: "id", \.id, .list(of: .whole, count: 2...2), "Vendor and product."),
-      Field(required: "phys", \.phys, .text, "Where it is plugged in."),
-      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the picture itself."),
+      Field(required: "phys", \.phys, .text, "The physical location of the device."),
+      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the display itself."),
       Field(required: "properties", \.properties, .dictionary(of: .text), "The udev properties."),
     ])
 
@@ -190,7 +190,7 @@ extension Codec where Value == [Int32] {
   fileprivate static var axis: Codec {
     Codec<[Int32]>.list(of: .whole, count: 7...7).map(
       to: { (row, cursor) throws(DocumentError) in
-        guard UInt16(exactly: row[0]) != nil else { throw cursor[0].error("\(row[0]) is no code") }
+        guard UInt16(exactly: row[0]) != nil else { throw cursor[0].error("\(row[0]) is not an event code") }
         return row
       }, from: { $0 })
   }

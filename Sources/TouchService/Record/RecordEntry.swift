@@ -3,13 +3,13 @@ package import Panels
 
 /// One input of the core. Handling all of them again, in order, gives the same events.
 package enum RecordEntry: Equatable {
-  /// The record begins: nothing is under way; it has the configuration, as the bytes of a JSON object, and the lasting
-  /// state.
+  /// The record begins, with nothing under way. The entry holds the configuration, as the bytes of a JSON object, and the
+  /// lasting state.
   case begin(
     configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
   /// The inputs until the next ``begin`` are left out, because a secure window exists.
   case gap
-  /// The size that a display reports, for a reload that will name it.
+  /// The size that a display reports, sent before a reload that names the display.
   case display(RecordedState.Display)
   /// A device was added as the panel with that number.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)

@@ -11,10 +11,10 @@ import TouchKit
 extension RecordedState {
   /// Its fields are members of a record's beginning.
   static let schema = Schema(
-    "state", "The state that lasts when a record begins.", defaults: RecordedState(),
+    "state", "The lasting state at the beginning of a record.", defaults: RecordedState(),
     fields: [
       Field(optional: "scene", \.scene, .json, "The configuration's scene with the values that fingers have set."),
-      Field("screens", \.screens, .list(of: .object { Measured.schema }), "The screens as they were measured."),
+      Field("screens", \.screens, .list(of: .object { Measured.schema }), "The screens with their measured values."),
       Field("rotated", \.rotated, .list(of: .text), "The screens that were rotated."),
       Field("displays", \.displays, .list(of: .object { Display.schema }), "The displays' sizes."),
       Field("apps", \.presentations, .list(of: .object { Command.Presentation.schema }), "The windows of the apps."),
@@ -27,7 +27,7 @@ extension RecordedState {
 
 extension RecordedState.Measured {
   fileprivate static let schema = Schema(
-    "screen", "The rotation of a screen.",
+    "screen", "The measured values of a screen.",
     defaults: Self(
       name: "", size: Size(width: 1, height: 1), pixelsPerPoint: Vector(dx: 1, dy: 1), isMeasured: false,
       isAssumed: false),
@@ -38,7 +38,7 @@ extension RecordedState.Measured {
       Field(
         required: "measured", \.isMeasured, .bool,
         "Whether a device reported values that the configuration does not set."),
-      Field(required: "assumed", \.isAssumed, .bool, "Whether its physical size is unknown."),
+      Field(required: "assumed", \.isAssumed, .bool, "Whether the screen's physical size is unknown."),
     ])
 }
 
@@ -56,7 +56,7 @@ extension RecordedState.History {
     "history", "The apps that have been in front of a screen.", defaults: Self(screen: "", apps: []),
     fields: [
       Field(required: "screen", \.screen, .text, "Its name."),
-      Field(required: "apps", \.apps, .list(of: .text), "The most recent one is last."),
+      Field(required: "apps", \.apps, .list(of: .text), "The apps, the most recent one last."),
     ])
 }
 
@@ -65,13 +65,13 @@ extension RecordedState.Contests {
     "contests", "The number of an app's last contest.", defaults: Self(app: "", last: 0),
     fields: [
       Field(required: "app", \.app, .text, "Its name."),
-      Field(required: "last", \.last, .integer(0...1 << 39), "How many it has had."),
+      Field(required: "last", \.last, .integer(0...1 << 39), "The number of contests that the app has had."),
     ])
 }
 
 extension RecordedState.DrawnCurtain {
   fileprivate static let schema = Schema(
-    "curtain", "One drawing of a screen's curtain.",
+    "curtain", "One reason why the curtain of a screen is drawn.",
     defaults: Self(screen: "", drawing: Curtain.Drawing.schema.defaults),
     fields: [Field(required: "screen", \.screen, .text, "Its name.")]
       + Curtain.Drawing.schema.fields.map { $0.lifted(to: \.drawing, defaults: Curtain.Drawing.schema.defaults) })
@@ -79,23 +79,23 @@ extension RecordedState.DrawnCurtain {
 
 extension RecordedState.Place {
   fileprivate static let schema = Schema(
-    "window", "A window, and the view in it that has its focus.",
+    "window", "A window, and the focused view in it.",
     defaults: Self(app: "", window: "", firstResponder: nil, isKey: false),
     fields: [
-      Field(required: "app", \.app, .text, "The owner; empty for the configuration."),
+      Field(required: "app", \.app, .text, "The owner of the window; empty for the configuration."),
       Field(required: "window", \.window, .text, "Its name."),
-      Field(required: "key", \.isKey, .bool, "Whether it is the key window."),
-      Field(optional: "firstResponder", \.firstResponder, .text, "The view with the focus."),
+      Field(required: "key", \.isKey, .bool, "Whether the window is the key window."),
+      Field(optional: "firstResponder", \.firstResponder, .text, "The focused view."),
     ])
 }
 
 extension Curtain.Drawing {
   static let schema = Schema(
-    "drawing", "One reason for which a curtain is drawn.",
+    "drawing", "One reason why a curtain is drawn.",
     defaults: Self(drawer: Curtain.Drawing.nobody, until: .sequence),
     fields: [
-      Field(required: "drawer", \.drawer, .whole, "The client that has drawn it."),
-      Field(required: "until", \.until, .choice("end"), "How long it stays drawn."),
+      Field(required: "drawer", \.drawer, .whole, "The client that drew the curtain."),
+      Field(required: "until", \.until, .choice("end"), "When the curtain opens."),
     ])
 }
 
@@ -104,15 +104,15 @@ extension Command.Presentation {
     "presentation", "The windows of an app.", defaults: Self(app: "", user: 0, layer: .app, scene: .text([])),
     fields: [
       Field(required: "app", \.app, .text, "Its name."),
-      Field(required: "user", \.user, .whole, "The user of its program."),
-      Field(required: "layer", \.layer, .layer, "The layer of its windows."),
-      Field(required: "scene", \.scene, .document, "Its windows, in the form of a scene file."),
+      Field(required: "user", \.user, .whole, "The user of the app's program."),
+      Field(required: "layer", \.layer, .layer, "The layer of the app's windows."),
+      Field(required: "scene", \.scene, .document, "The app's windows, in the form of a scene file."),
     ])
 }
 
 extension RecordedCounts {
   static let schema = Schema(
-    "counts", "The counters that continue.", defaults: Self(),
+    "counts", "The counters that continue in the record.", defaults: Self(),
     fields: [
       Field(required: "contact", \.contact, .integer(0...1 << 40), "The next contact."),
       Field(required: "frames", \.frames, .integer(0...1 << 40), "The number of frames so far."),

@@ -62,7 +62,7 @@ final class Injection {
       case .ended, .cancelled: down.remove(Int64(sample.id))
       case .moved, .stationary: break
       }
-      guard down.count <= Self.mostDown else { throw touch.error(at: "id", "more touches are down than are permitted") }
+      guard down.count <= Self.mostDown else { throw touch.error(at: "id", "too many touches are down") }
       guard Self.places.contains(sample.location.x), Self.places.contains(sample.location.y) else {
         throw touch.error(at: "x", "is not a position on a screen")
       }

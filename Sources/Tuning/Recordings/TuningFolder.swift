@@ -92,7 +92,7 @@ package struct TuningFolder: Sendable {
 
   /// Read the tries of a recording.
   ///
-  /// - Throws: if it cannot be read, or no finger touches the panel in it.
+  /// - Throws: if it cannot be read, or no finger touches the panel in the recording.
   package mutating func read(
     _ path: String, meaning gesture: String, _ warn: @escaping (String) -> Void
   ) throws {
@@ -100,7 +100,7 @@ package struct TuningFolder: Sendable {
     reader.onWarning = { warn("\($0)") }
     // A try is played on the screen that its own recording was made on.
     guard reader.unitsPerPixel == nil else {
-      throw RecordingError(file: path, message: "touches of a screen, not a recording of a panel's events")
+      throw RecordingError(file: path, message: "the file contains touches of a screen, not events of a panel")
     }
     var (frames, frame) = ([Frame](), Frame())
     while try reader.next(into: &frame) { frames.append(frame) }
@@ -123,7 +123,9 @@ package struct TuningFolder: Sendable {
     let collector = PressCollector()
     try play(frames, of: devices, in: configuration, to: collector, warn: warn)
     let tries = Self.tries(of: collector.presses)
-    guard !tries.isEmpty else { throw RecordingError(file: name, message: "no finger touches the panel in it") }
+    guard !tries.isEmpty else {
+      throw RecordingError(file: name, message: "no finger touches the panel in this recording")
+    }
     var (state, next) = (PanelState(), 0)
     for (index, presses) in tries.enumerated() {
       let end = index + 1 == tries.count ? Int64.max : (presses.end + tries[index + 1].start) / 2

@@ -13,20 +13,20 @@ let importCommand = Subcommand(
     arguments: ["PROGRAM", "[FILE]", "[FOLDER]"],
     details: (
       line:
-        "PROGRAM is one of these; PROGRAM.scene.yaml and PROGRAM.bindings.yaml are written to FOLDER, for tslib tslib.yaml:",
+        "Write PROGRAM.scene.yaml and PROGRAM.bindings.yaml to FOLDER, or tslib.yaml for tslib. PROGRAM is one of these:",
       items: [
-        "lisgd its config.h, or a script or command line that starts it; without FILE, the running lisgd, or sxmo's hook",
-        "touchegg its touchegg.conf; without FILE, the user's own or the package's",
-        "tslib its ts.conf (/etc/ts.conf without FILE), and pointercal in the same folder",
+        "lisgd: its config.h, or a script or command line that starts it; without FILE, the running lisgd, or sxmo's hook",
+        "touchegg: its touchegg.conf; without FILE, the user's own or the package's",
+        "tslib: its ts.conf (/etc/ts.conf without FILE), and pointercal in the same folder",
       ]
     ),
     options: [
-      .init("size", "WxH", help: "The screen's size in pixels; lisgd and tslib measure in it"),
+      .init("size", "WxH", help: "The screen's size in pixels, for lisgd and tslib"),
       .init("description", "FILE", help: "The panel for tslib: a recording of it, or its device in /dev/input"),
       .init("pointercal", "FILE", help: "The calibration of tslib, if it is not in the folder of ts.conf"),
       .init("force", help: "Replace existing files"),
       .init(
-        "install", help: "Write to ~/.config/touchd, as bindings.yaml and its scene, and start them at each login"),
+        "install", help: "Write bindings.yaml and its scene to ~/.config/touchd, and run the bindings at each login"),
     ]),
   body: importGestures)
 
@@ -45,7 +45,7 @@ let importCommand = Subcommand(
     throw arguments.fail("--\(option) applies only to tslib")
   }
   if installs, program == "tslib" { throw arguments.fail("--install applies only to lisgd and touchegg") }
-  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install writes to a folder of its own") }
+  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install writes to the user's own folder, and does not accept FOLDER") }
   let folder = installs ? try userFolder("touchd") : arguments.arguments.count > 2 ? arguments.arguments[2] : "."
   let source =
     try arguments.arguments.count > 1 ? ImportSource(path: arguments.arguments[1]) : ImportSource(of: program)
@@ -89,19 +89,19 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
   let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
   let outcome = try? runToEnd(words)
   if outcome == .exited(0) {
-    report("touchctl import", "touchd-bindings.service runs them now and at each login")
+    report("touchctl import", "touchd-bindings.service runs the bindings now and at each login")
     if session.contains("SWAYSOCK") {
       report(
         "touchctl import",
-        "it starts before sway; add to sway's configuration: exec systemctl --user import-environment "
+        "touchd-bindings.service starts before sway; add to sway's configuration: exec systemctl --user import-environment "
           + "\(session.joined(separator: " ")) && systemctl --user restart touchd-bindings")
     }
   } else {
-    report("touchctl import", "to run them start this at each login: touchctl run --reconnect")
+    report("touchctl import", "to run the bindings, start this at each login: touchctl run --reconnect")
     report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
   }
   if source.isRunning {
-    report("touchctl import", "\(program) still runs; stop it, and remove what starts it")
+    report("touchctl import", "\(program) is still running; stop it, and remove the setting that starts it")
   }
   let socket = Configuration.gesturesSocketPath
   if access(socket, W_OK) != 0, errno == EACCES {

@@ -31,8 +31,8 @@ struct ImportSource {
     }
     let places = try Self.places(of: program)
     guard let path = places.first(where: fileExists) else {
-      let running = program == "lisgd" ? "no lisgd runs, and " : ""
-      throw CommandFailure("\(running)these files do not exist: \(places.joined(separator: ", ")): name its file")
+      let running = program == "lisgd" ? "lisgd is not running, and " : ""
+      throw CommandFailure("\(running)these files do not exist: \(places.joined(separator: ", ")); name the program's file")
     }
     try self.init(path: path)
   }

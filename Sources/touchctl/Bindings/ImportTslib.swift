@@ -14,7 +14,7 @@ func importTslib(
 ) throws -> Int32 {
   guard let described = arguments.string("description") else {
     throw arguments.fail(
-      "tslib's numbers are in units of a panel: name it with --description, /dev/input/event0 or a recording")
+      "tslib's numbers are in the panel's units: name the panel with --description, as /dev/input/event0 or a recording")
   }
   let device = try panel(described)
   let calibration =
@@ -31,7 +31,7 @@ func importTslib(
     throw CommandFailure("\(isOfCalibration ? calibration : source.name):\(error)")
   }
   if imported.lacksSize {
-    throw arguments.fail("\(calibration) does not contain the screen's size; give it with --size")
+    throw arguments.fail("\(calibration) does not contain the screen's size; give the size with --size")
   }
   for note in imported.notes { report("touchctl import", "\(source.name):\(note)") }
   let file = "\(folder)/tslib.yaml"

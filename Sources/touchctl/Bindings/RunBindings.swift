@@ -10,7 +10,7 @@ let runCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl run", "runs commands for gestures, from a file of bindings", arguments: ["[FILE]"],
     details: (
-      line: "Without FILE it presents the scene of the user's own bindings as an overlay, and needs no configuration:",
+      line: "Without FILE, present the scene of the user's own bindings as an overlay. This needs no configuration:",
       items: ["$XDG_CONFIG_HOME/touchd/bindings.yaml  or ~/.config/touchd/bindings.yaml"]
     ),
     options: [
@@ -60,7 +60,7 @@ private func claimFolder(of path: String) throws {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
   throw CommandFailure(
-    "another touchctl run of this user already presents \(path); systemctl --user stop touchd-bindings ends the service's"
+    "another touchctl run of this user already presents \(path); to stop the service, use: systemctl --user stop touchd-bindings"
   )
 }
 

@@ -37,15 +37,15 @@ private let firstScene = """
   """
 
 private let firstLines = """
-  # The lines that must come, in this order. Fields that a line does not name are free.
-  # Other lines may come as well: a drag reports each movement. Without this line, every line that comes must be here.
+  # The lines that must appear, in this order. Fields that a line does not name can have any value.
+  # Other lines may appear as well: a drag reports each movement. Without this line, every line must be listed here.
   {"others": "allowed"}
   {"action": {"recognizer": "press", "view": "button", "x": {"about": 400, "within": 4}, "y": {"about": 240, "within": 4}}}
   {"action": {"recognizer": "drag", "state": "began"}}
   {"action": {"recognizer": "drag", "state": "ended", "translation": {"x": {"about": 100, "within": 4}}}}
-  # No line that comes may be like this one.
+  # No line may match this one.
   {"never": {"action": {"recognizer": "press", "state": "ended", "time": {"atLeast": 2000000}}}}
-  # This decision must come: the tap fails because the finger moves too far.
+  # This decision must appear: the tap fails because the finger moves too far.
   {"decision": {"recognizer": "press", "to": "failed", "reason": {"contains": "tap.movement"}}}
 
   """

@@ -20,7 +20,7 @@ let testCommand = Subcommand(
     options: [
       .init(
         "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "The form of the results; text on a terminal, else tap"),
+        help: "The form of the results; by default text on a terminal, and tap elsewhere"),
       .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
       .init("list", help: "Print the cases' folders and exit"),
       .init("exact", help: "Compare whole lines, byte for byte, with all fields"),
@@ -35,7 +35,7 @@ let testCommand = Subcommand(
     for option in testCommand.specification.options where option.name != "init" && arguments.flag(option.name) {
       throw arguments.fail("--init writes a case, and does not accept --\(option.name)")
     }
-    guard arguments.arguments.count == 1 else { throw arguments.fail("--init takes one FOLDER") }
+    guard arguments.arguments.count == 1 else { throw arguments.fail("--init requires one FOLDER") }
     try writeFirstCase(to: arguments.arguments[0])
     return 0
   }

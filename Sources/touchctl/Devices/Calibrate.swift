@@ -13,7 +13,7 @@ private let places = ["upper left", "upper right", "lower right", "lower left"]
 
 let calibrateCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl calibrate", "calibrates a panel by four touches, and prints the settings",
+    "touchctl calibrate", "calibrates a panel with four touches, and prints the settings",
     arguments: ["[DEVICE]"],
     details: (
       line: "Touch the four points in the corners of the picture in this order:",
@@ -27,7 +27,7 @@ let calibrateCommand = Subcommand(
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
       .init(
         "print", "STACK", choices: CalibrationStack.allCases.map(\.rawValue),
-        help: "Print the lines for this program instead of the service's configuration"),
+        help: "Print the settings of this program instead of the service's configuration"),
       .init("size", "WxH", help: "The picture's size in pixels, for --print tslib"),
     ]),
   body: calibrate)
@@ -180,10 +180,10 @@ private func recordedTouches(_ path: String, description: String?, _ configurati
     throw RecordingError(
       file: path,
       message:
-        "it has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
+        "the recording has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
         + places.joined(separator: ", ")
         + (touches.places.count > places.count
-          ? "; if others are ghosts, touchctl doctor prints the filters for the file of --config" : ""))
+          ? "; if some are ghost touches, touchctl doctor prints the filters for the file of --config" : ""))
   }
   return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
 }
@@ -194,7 +194,7 @@ private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment
     zip(touched.map(order.ordered), targets).allSatisfy { abs($0.x - $1.x) <= 0.05 && abs($0.y - $1.y) <= 0.05 }
   }
   guard let order, order != now else { return "" }
-  return "# Without a matrix, in the rule of the panel: \(order.keys ?? "none of swapAxes, invertX, invertY")\n"
+  return "# Settings of the panel's rule that replace the matrix: \(order.keys ?? "none of swapAxes, invertX, invertY")\n"
 }
 
 /// What tells the device from the others that are there.

@@ -12,21 +12,21 @@ import TouchService
 
 let doctorCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl doctor", "diagnoses a panel, or this machine, and prints the settings and commands that help",
+    "touchctl doctor", "diagnoses a panel, or this machine, and prints the settings and commands that fix faults",
     arguments: ["[DEVICE|RECORDING]"],
     options: [
-      .init("system", help: "Examine how the machine uses its touchscreens, as without DEVICE and RECORDING"),
+      .init("system", help: "Examine how the machine uses its touchscreens; the default without DEVICE and RECORDING"),
       .init(
         "root", "FOLDER", help: "Examine the machine whose files are below this folder, such as a mounted card"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
       .init(
         "config", "FILE",
         help:
-          "Print settings for the screens and rules of this configuration; by default a device uses the service's"
+          "Print settings for the screens and rules of this configuration; for a device, the service's is the default"
       ),
-      .init("size", "WxH", help: "Print settings for a screen of this size in pixels, not the range of the axes"),
+      .init("size", "WxH", help: "Print settings for a screen of this size in pixels, instead of the range of the axes"),
       .init(
-        "card", help: "Measure the glass: first touch two opposite corners of a bank card that lies on it"),
+        "card", help: "Measure the glass with a bank card that lies on it: touch two opposite corners of the card"),
     ]),
   body: examine)
 
@@ -67,8 +67,8 @@ let doctorCommand = Subcommand(
     throw RecordingError(
       file: path,
       message: isPanel
-        ? "it has no events of a panel; record touches with touchctl record"
-        : "it has no device that reports touches, keys or acceleration")
+        ? "the recording has no events of a panel; record touches with touchctl record"
+        : "the recording has no device that reports touches, keys or acceleration")
   }
   return 0
 }
@@ -116,7 +116,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   let discovery = try Discovery()
   discovery.enumerate { _ in }
   if discovery.twins[device.path] != nil {
-    report("touchctl doctor", "\(path): touchd made this device from another one; name the panel (touchctl devices)")
+    report("touchctl doctor", "\(path): touchd created this device for a panel; name the panel itself (touchctl devices)")
     return 1
   }
   if try reportSensor(device.description) { return 0 }
@@ -125,7 +125,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   if let twin = discovery.twin(of: found), device.isTaken {
     report(
       "touchctl doctor",
-      "\(path): touchd has this panel for itself and passes it on through \(twin); stop touchd, or examine the file that "
+      "\(path): touchd has grabbed this panel and passes it on through \(twin); stop touchd, or examine the file that "
         + "touchctl record --service --format evemu \(path) writes")
     return 1
   }
@@ -153,7 +153,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   printError(
     card == nil
       ? "Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n"
-      : "Lay a bank card on the glass, its long side along the glass's long side, and touch two opposite corners of it.\n"
+      : "Lay a bank card on the glass, its long side along the glass's long side. Then touch two opposite corners of the card.\n"
   )
   loop.run()
   if let card { return try report(card, at: place) }
@@ -168,9 +168,9 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   let measured = frame.events.map { event in
     numeral(Double(event.value) / Double(device.description.axes[event.code]?.resolution ?? 1), decimals: 2)
   }
-  var findings = ["up is \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
+  var findings = ["measured acceleration: \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
   if let frequency = device.samplingFrequency, frequency < 8 {
-    findings.append("its driver measures \(numeral(frequency, decimals: 2)) times a second; shakes need 8")
+    findings.append("the driver measures \(numeral(frequency, decimals: 2)) times per second; shakes need at least 8")
   }
   try reportSensor(device.description, findings)
   return 0
@@ -184,7 +184,7 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
   guard rule != nil || device.isKeyboard else { return false }
   let use =
     device.isKeyboard
-    ? "it is a keyboard, and only the keys of a rule's presses are read" : "a rule decides what it is read for"
+    ? "this is a keyboard, of which only the keys in a rule's presses are read" : "a rule decides what the device is read for"
   try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
   if let rule { try printText("For the configuration:\n\(rule)") }
@@ -194,14 +194,14 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
 private func report(_ diagnosis: Diagnosis, rule: Int?) throws(SystemError) {
   let (name, isPen) = (diagnosis.description.name, diagnosis.description.isPen)
   try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
-  if isPen { try printText("- it reports a pen, no fingers\n") }
+  if isPen { try printText("- the panel reports a pen, but no fingers\n") }
   for finding in diagnosis.findings {
     try printText("- \(finding.sentence)\n")
     if let question = finding.question { try printText("  \(question) If so:\n") }
     if let remedy = finding.remedy { try printText("  \(remedy.line)\n") }
   }
   if diagnosis.findings.isEmpty { try printText("- no fault was found\n") }
-  if !diagnosis.place.isSizeKnown { try printText(list("The size, without a ruler:", sizeAdvice(diagnosis))) }
+  if !diagnosis.place.isSizeKnown { try printText(list("To find the size without a ruler:", sizeAdvice(diagnosis))) }
   try printText(list("Good:", diagnosis.good) + list("Not checked:", diagnosis.unchecked))
   if !isPen { try printText(orientationAdvice(diagnosis.place.setup)) }
   let lines = diagnosis.ruleLines
@@ -227,7 +227,7 @@ private func block(_ lines: [String], of name: String, rule: Int?) -> String {
   }
   if let rule {
     text +=
-      "# devices[\(rule)] matches this panel already, and only the first matching rule applies: add the lines to it.\n"
+      "# devices[\(rule)] already matches this panel, and only the first matching rule applies: add the lines to that rule.\n"
   }
   if name.isEmpty {
     text +=

@@ -20,13 +20,13 @@ func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
   // A range that is as wide as high says nothing of a picture.
   let byDiagonal =
     place.isSizeOfRange && size.width == size.height
-    ? "touchctl doctor --size WxH computes it for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
+    ? "touchctl doctor --size WxH computes the size for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
   return [
     diagnosis.assumedSize,
-    "from the display: connector: HDMI-A-1 instead of physicalSize, if its EDID has the size (ls /sys/class/drm)",
-    "from the diagonal in the shop's description: \(byDiagonal)",
+    "from the display: set connector: HDMI-A-1 instead of physicalSize, if the EDID has the size (ls /sys/class/drm)",
+    "from the diagonal in the product description: \(byDiagonal)",
     "with a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
-    "from its name: OPERATIONS.md lists the sizes of some panels",
+    "from the panel's name: OPERATIONS.md lists the sizes of some panels",
   ]
 }
 
@@ -40,9 +40,9 @@ func orientationAdvice(_ setup: PanelSetup) -> String {
     return "  \(padded(one))\(padded(two))\(rule)\n"
   }
   return """
-    These touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out by four touches, also
-    of a recording (--from). Or touch the picture's upper left corner, then its upper right one. If they land elsewhere,
-    the panel's rule needs other settings:
+    These touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out with four touches, on
+    the panel or in a recording (--from). Or touch the picture's upper left corner, then its upper right corner. If the
+    touches land elsewhere, the panel's rule needs other settings:
 
     """ + row("upper left lands", "upper right lands", "the rule") + rows.map(row).joined()
 }

@@ -123,7 +123,7 @@ struct StackCalibration {
       }
     let off = largestDifference { order.ordered($0) }
     return nodeComment
-      + "# In the environment of the program, for eglfs and linuxfb. Qt can turn and mirror, but not scale, shift or skew:\n"
+      + "# Set this in the environment of the program, for eglfs and linuxfb. Qt can turn and mirror, but not scale, shift or skew:\n"
       + "# touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "QT_QPA_EVDEV_TOUCHSCREEN_PARAMETERS=\(node(without: ":"))\(words)\n"
   }
@@ -146,7 +146,7 @@ struct StackCalibration {
     ]
     return nodeComment
       + "# ~/.kivy/config.ini. Remove other lines of [input] that read this panel, such as %(name)s = probesysfs: each touch would\n"
-      + "# come twice. Kivy cannot skew: touches are off by up to \(percentage(off)) % of the screen's side.\n"
+      + "# arrive twice. Kivy cannot skew: touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "[input]\ntouchscreen = \(words.joined(separator: ","))\n"
   }
 

@@ -90,24 +90,24 @@ struct SystemDoctor {
     let properties = panel.properties
     if properties.isEmpty {
       say(
-        "udev does not know it, so compositors do not use it",
+        "udev does not know this device, so compositors do not use it",
         command: "sudo udevadm trigger --subsystem-match=input")
     } else if properties["ID_INPUT_TOUCHSCREEN"] == "1" {
-      say("udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN=1)")
+      say("udev classifies the device as a touchscreen (ID_INPUT_TOUCHSCREEN=1)")
     } else {
       let classes = properties.filter { $0.key.hasPrefix("ID_INPUT") && $0.value == "1" }.keys.sorted()
       say(
-        "udev does not call it a touchscreen (\(classes.isEmpty ? "no ID_INPUT" : classes.joined(separator: ", "))), so compositors do not",
+        "udev does not classify the device as a touchscreen (\(classes.isEmpty ? "no ID_INPUT" : classes.joined(separator: ", "))), so compositors do not use it as one",
         command: "udevadm test-builtin input_id /sys/class/input/\(panel.path.split(separator: "/").last ?? "")")
     }
-    if properties["LIBINPUT_IGNORE_DEVICE"] == "1" { say("compositors ignore it (LIBINPUT_IGNORE_DEVICE=1)") }
+    if properties["LIBINPUT_IGNORE_DEVICE"] == "1" { say("compositors ignore the device (LIBINPUT_IGNORE_DEVICE=1)") }
     examineAccess(to: panel)
     examineMatrix(of: panel, configuration)
     for inputs in settings.kivy {
       let own = inputs.filter { $0.reads(panel) }
       guard own.count > 1 else { continue }
       say(
-        "Kivy reads it \(own.count) times, so each touch arrives \(own.count) times: \(own.map(\.place).joined(separator: ", "))",
+        "Kivy reads the device \(own.count) times, so each touch arrives \(own.count) times: \(own.map(\.place).joined(separator: ", "))",
         command: "${EDITOR:-nano} \(own[0].place.prefix { $0 != ":" })")
     }
   }
@@ -116,25 +116,25 @@ struct SystemDoctor {
     if let permissions = machine.permissions(of: panel.path) {
       let mayRead = access(machine.root + panel.path, R_OK) == 0
       say(
-        "\(permissions): you can\(mayRead ? "" : "not") read it",
+        "\(permissions): you can\(mayRead ? "" : "not") read the device",
         command: mayRead ? nil : "sudo usermod -aG input \"$USER\"  # then log in again")
     } else {
       say("there is no node \(panel.path)", command: "sudo udevadm trigger --subsystem-match=input")
     }
     let users = readers.found.filter { $0.nodes.contains(panel.path) }
-    say(users.isEmpty ? "no program has it open" : "open in \(list(users))")
+    say(users.isEmpty ? "no program has the device open" : "open in \(list(users))")
     if machine.isThis, isGrabbed(panel) {
       // The kernel does not say which program it is; where one program has the device open there is no doubt.
       let holder = users.count == 1 ? users[0] : nil
       say(
-        "grabbed: \(holder?.name ?? "one of these programs") is the only program that gets its touches",
+        "grabbed: \(holder?.name ?? "one of these programs") is the only program that gets the touches",
         command: holder.flatMap {
           $0.name == "touchd" ? nil : "ps -f -p \($0.id)  # the program to end or to configure"
         })
     }
     let twins = devices.filter { isTwin($0) && $0.phys.hasPrefix(Twin.phys(of: panel, on: "")) }
     for twin in twins {
-      say("touchd passes it on through \(twin.path), \(oneLine(twin.name))")
+      say("touchd passes the panel on through \(twin.path), \(oneLine(twin.name))")
       let wrong = users.filter { $0.name != "touchd" && !$0.nodes.contains(twin.path) }
       if !wrong.isEmpty {
         say(
@@ -225,11 +225,11 @@ struct SystemDoctor {
     let path = Configuration.defaultSocketPath
     do {
       _ = try VarlinkClient(path: path).call("io.touchd.Touch.GetDevices")
-      say("it answers on \(path)")
+      say("the service answers on \(path)")
     } catch {
       let isForbidden = access(path, F_OK) == 0 && access(path, W_OK) != 0
       say(
-        isForbidden ? "you cannot open \(path)" : "it does not answer on \(path)",
+        isForbidden ? "you cannot open \(path)" : "the service does not answer on \(path)",
         command: isForbidden
           ? "sudo usermod -aG touchd \"$USER\"  # then log in again"
           : "sudo systemctl enable --now touchd.socket touchd.service")

@@ -11,11 +11,11 @@ let compareCommand = Subcommand(
     "touchctl compare", "prints the effect of other thresholds or another configuration on a recording",
     arguments: ["RECORDING"],
     details: (
-      "It prints @@ TIME s @@ for each time with a difference, then -LINE for removed lines and +LINE for new ones:",
+      "Print @@ TIME s @@ for each time with a difference, then -LINE for removed lines and +LINE for new ones:",
       [
-        "--threshold compares the defaults, or those of --config FILE, with the changed thresholds",
-        "--config FILE compares the defaults with this configuration, with the same views",
-        "exit status: 0 if nothing differs, 1 if a line does, 2 for wrong usage and failures",
+        "--threshold compares the default thresholds, or those of --config FILE, with the changed ones",
+        "--config FILE compares the defaults with this configuration, for the same views",
+        "exit status: 0 if nothing differs, 1 if a line differs, 2 for wrong usage and failures",
       ]
     ),
     options: CommandSpecification.Option.ofReplay + [

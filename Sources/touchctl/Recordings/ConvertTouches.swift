@@ -23,11 +23,11 @@ func convertToTouches(
   if session.reader.format != .touches {
     for device in session.reader.devices {
       if device.touchProtocol == .none {
-        warn("touches: the device \"\(device.name)\" reports no touches; it is left out")
+        warn("touches: the device \"\(device.name)\" reports no touches, and is left out")
       } else {
         warn(
-          "touches cannot store the description of \"\(device.name)\" with its size in pixels and in millimetres, for its "
-            + "slots, tracking ids and keys, and timestamps of single events; use --size WxH to replay them")
+          "touches cannot store the description of \"\(device.name)\" (its size in pixels and in millimetres, its "
+            + "slots, tracking ids and keys), or timestamps of single events; use --size WxH to replay them")
       }
     }
   }

@@ -50,7 +50,7 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
   }
   let keys = description.keyNames
   if !keys.isEmpty { rows.append(("keys", keys.joined(separator: " "))) }
-  if description.isAccelerometer { rows.append(("measures", "acceleration: its resolution in units per g")) }
+  if description.isAccelerometer { rows.append(("measures", "acceleration; the resolution is in units per g")) }
   rows += [
     ("frames", "\(device.frames)"), ("events", "\(device.events)"),
     ("length", "\(numeral(Double(device.length) / 1_000_000, decimals: 3)) s"),

@@ -12,8 +12,8 @@ let generateCommand = Subcommand(
       line: "Each GESTURE is written like one of these:",
       items: GestureText.forms + [
         "hands INTENTION... (simulated people; an INTENTION is tap1 or swipe-left-4, for example)",
-        "keys STROKE... (of buttons; a STROKE is KEY_POWER:0-300, for example, with start and end in ms)",
-        "motion MOVEMENT... (of an accelerometer; a MOVEMENT is shake:0.5, for example, with its duration in s)",
+        "keys STROKE... (presses of buttons; a STROKE is KEY_POWER:0-300, for example, with start and end in ms)",
+        "motion MOVEMENT... (readings of an accelerometer; a MOVEMENT is shake:0.5, for example, with its duration in s)",
       ]
     ),
     options: [
@@ -26,7 +26,7 @@ let generateCommand = Subcommand(
       .init("resolution", "N", help: "Device units a millimetre (5)"),
       .init("seed", "N", help: "Seed of all random values (1)"),
       .init("rate", "N", help: "Frames a second (100)"),
-      .init("jitter", "PART", help: "The maximum deviation of a frame from its time, as a part of the interval (0.2)"),
+      .init("jitter", "PART", help: "The maximum deviation of a frame from its time, as a fraction of the interval (0.2)"),
       .init("event-stamps", help: "Give each event of a frame its own timestamp"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
       .init("count", "N", help: "With hands: the number of hands of each intention (1)"),
@@ -52,7 +52,7 @@ let generateCommand = Subcommand(
   if arguments.arguments[0] == "keys" { return try generateKeys(arguments) }
   if arguments.arguments[0] == "motion" { return try generateMotion(arguments) }
   for option in ["count", "unsteady", "habit"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) is for hands")
+    throw arguments.fail("--\(option) requires hands")
   }
   let panel = try panel(arguments)
   var fingers: [Finger] = []

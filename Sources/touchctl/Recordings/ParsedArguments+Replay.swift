@@ -12,7 +12,7 @@ extension CommandSpecification.Option {
     .init("description", "FILE", help: "Take the device's description from this file"),
     .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
     .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; can be repeated"),
-    .init("scene", "FILE", help: "Use these views instead of one with every recognizer"),
+    .init("scene", "FILE", help: "Use the views of this scene instead of one view with every recognizer"),
     .init("size", "WxH", help: "The screen's size in pixels, if it differs from the range of the axes"),
   ]
 }
@@ -41,7 +41,7 @@ extension ParsedArguments {
       )
     }
     guard let path = string("config") else {
-      throw fail("nothing is changed; change something with --threshold KEY=VALUE or --config FILE")
+      throw fail("there is nothing to compare; change something with --threshold KEY=VALUE or --config FILE")
     }
     return (try .forReplay(changed.scene, size: changed.screens[0].geometry.size), changed, " --config \(path)")
   }

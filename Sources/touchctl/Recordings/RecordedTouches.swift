@@ -27,13 +27,13 @@ func singleTouches(
   {
     throw fail("the range of the device's axes is unknown; give its description with --description FILE")
   }
-  guard let index = touched.first, let found = touches[index] else { throw fail("no single finger touched and lifted") }
+  guard let index = touched.first, let found = touches[index] else { throw fail("there is no complete touch of a single finger") }
   guard touched.count == 1 else {
     throw fail("\(touched.count) devices in the recording were touched; record only one")
   }
   guard !reader.guessedRanges.contains(index) else {
     throw fail(
-      "the recording does not describe its device, so the range of its axes is unknown; give it with --description FILE"
+      "the recording does not describe its device, so the range of its axes is unknown; add the description with --description FILE"
     )
   }
   return (found, reader.devices[index])

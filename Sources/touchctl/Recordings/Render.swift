@@ -14,12 +14,12 @@ let renderCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl render", "draws a recording: its views, fingers, recognizers and decisions", arguments: ["[RECORDING]"],
     options: CommandSpecification.Option.ofReplay + [
-      .init("output", "FILE", help: "Write this file: a page (.html) or a picture (.svg, .png); also -o"),
+      .init("output", "FILE", help: "Write a page (.html) or a picture (.svg, .png) to this file; also -o"),
       .init("compare", help: "Also draw the differences from a run without --threshold, or without --config"),
       .init("from", "SECONDS", help: "Leave out everything before this time"),
       .init("to", "SECONDS", help: "Leave out everything after this time"),
-      .init("at", "SECONDS", help: "Draw the fingers of a picture at their places at this time"),
-      .init("record", help: "RECORDING is a record of a service, with its scene"),
+      .init("at", "SECONDS", help: "In a picture, draw the fingers where they are at this time"),
+      .init("record", help: "RECORDING is a record of a service, which contains the scene"),
       .init("live", "SECONDS", help: "Draw the input of a running service instead, for this duration"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
@@ -181,7 +181,7 @@ private struct RenderedFile {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let path = arguments.string("output") else { throw arguments.fail("--output is missing: -o FILE.html") }
     guard let form = Form.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) else {
-      throw arguments.fail("the name \"\(path)\" has none of the endings; end it with .html, .svg or .png")
+      throw arguments.fail("the name \"\(path)\" has an unknown ending; end it with .html, .svg or .png")
     }
     func time(_ name: String) throws(UsageError) -> Int64? {
       try arguments.number(name, in: 0...1_000_000_000_000).map { Int64(($0 * 1e6).rounded()) }

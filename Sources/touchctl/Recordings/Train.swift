@@ -15,7 +15,7 @@ let trainCommand = Subcommand(
     "touchctl train", "asks a person for gestures and records them, for tune",
     arguments: ["FOLDER"],
     details: (
-      "FOLDER/scene.yaml has the recognizers of these gestures. The tries are from one of these:",
+      "FOLDER/scene.yaml has the recognizers of the gestures. The tries come from one of these:",
       [
         "--device DEVICE  (a touchscreen)",
         "--from RECORDING  (the tries of a recording, one for each question)",
@@ -32,7 +32,7 @@ let trainCommand = Subcommand(
       .init("seed", "N", help: "With --hands: seed of all random values; by default 1"),
       .init("gesture", "GESTURE...", help: "Ask only for this recognizer; can be repeated"),
       .init(
-        "width", "PART", help: "Stop when each gesture's interval has at most this width, from 0 to 1; by default 0.2"),
+        "width", "PART", help: "Stop when the confidence interval of each gesture has at most this width, from 0 to 1; by default 0.2"),
       .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
     ]),
   body: train)
@@ -41,7 +41,7 @@ let trainCommand = Subcommand(
   let sources = ["device", "from", "hands"].filter(arguments.flag)
   guard sources.count == 1 else { throw arguments.fail("one of --device, --from and --hands is required") }
   for (option, source) in [("grab", "device"), ("seed", "hands")] where arguments.flag(option) && sources != [source] {
-    throw arguments.fail("--\(option) goes with --\(source)")
+    throw arguments.fail("--\(option) requires --\(source)")
   }
   let width = try arguments.number("width", in: 0...1) ?? 0.2
   var folder = try TuningFolder(arguments.arguments[0], configuration: arguments.string("config"), mayBeEmpty: true) {
@@ -96,7 +96,7 @@ private func summary(_ training: Training, _ path: String) -> String {
     text +=
       oneLine("\(gesture.name): \(gesture.tries) \(noun), \(gesture.understood) understood (\(interval))\(rest)") + "\n"
   }
-  return text + "touchctl tune \(oneLine(path)) fits the limits to them.\n"
+  return text + "touchctl tune \(oneLine(path)) fits the thresholds to these tries.\n"
 }
 
 /// Write a try to a file of its own; no file is replaced.
@@ -159,7 +159,7 @@ private final class GeneratedTries: TrySource {
     numbers[gesture.name] = number + 1
     let names = gesture.prompt.intentions
     guard !names.isEmpty, let intention = Intention(named: names[number % names.count]) else {
-      throw CommandFailure("there are no generated hands for \(gesture.name); leave it out with --gesture")
+      throw CommandFailure("there are no generated hands for \(gesture.name); select other gestures with --gesture")
     }
     var frames: [Frame] = []
     HandRecording(of: intention, number..<number + 1, seed: seed, habit: habit).generator.forEachFrame {

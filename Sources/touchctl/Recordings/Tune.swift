@@ -20,7 +20,7 @@ let tuneCommand = Subcommand(
       .init(
         "seed", "N", help: "Seed that selects the third of the recordings that is kept for the check; by default 1"),
       .init(
-        "output", "FILE", help: "Write the configuration's lines to this file, or a page with the figures (.html)"),
+        "output", "FILE", help: "Write the settings to this file; with the ending .html, write a page with the figures"),
     ]),
   body: tune)
 

@@ -9,7 +9,7 @@ import TouchService
 
 let demoCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl demo", "shows gestures in the terminal, of a recording or of your fingers, without a service",
+    "touchctl demo", "shows gestures of a recording or of your fingers in the terminal, without a service",
     arguments: ["[DEVICE]"],
     details: (
       "Without a terminal it prints the lines that a client receives. The fingers come from one of these:",

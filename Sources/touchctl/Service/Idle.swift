@@ -10,7 +10,7 @@ let idleCommand = Subcommand(
       .init("after", "SECONDS", help: "The time without a touch, at least 1"),
       .init(
         "back", "COMMAND",
-        help: "End COMMAND and run this with /bin/sh at the next touch, and at the end"),
+        help: "At the next touch, and at the end, end COMMAND and run this with /bin/sh"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

@@ -15,7 +15,7 @@ let injectCommand = Subcommand(
     "touchctl inject", "plays a recording's touches into a running service", arguments: ["RECORDING"],
     options: [
       .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("screen", "NAME", help: "On this screen instead of the first one"),
+      .init("screen", "NAME", help: "Use this screen instead of the first one"),
       .init("pace", "N", help: "Play at N times the recording's own pace"),
       .init("touches", help: "RECORDING is the output of touchctl replay --touches, in pixels of the screen"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
@@ -106,7 +106,7 @@ private final class TouchPlayer {
     report(
       "touchctl inject",
       "\(recording) was made for \(pixels(made)) pixels, but screen \(quoted(screen.name)) has \(pixels(screen.size)): "
-        + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) fits it")
+        + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) makes one that fits")
   }
 
   /// Play what `touchctl replay --touches` has printed; other lines than those of touches are left out.

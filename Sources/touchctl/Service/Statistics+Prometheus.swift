@@ -38,10 +38,10 @@ extension Statistics {
       }
       family(
         "touchd_sensor_frames_total", "counter",
-        "Frames of a device with an event that it is read for, since it was opened.",
+        "Frames of a device with an event for which the device is read, since it was opened.",
         zip(labels, sensors).map { ($0, $1.frames) })
       family(
-        "touchd_sensor_syn_dropped_total", "counter", "Overflows of the kernel's buffer for such a device.",
+        "touchd_sensor_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a device of touchd_sensor_frames_total.",
         zip(labels, sensors).map { ($0, $1.synDropped) })
     }
     counter("late_frames", "Frames and commands that arrived late, after a later one was handled.", service.late)

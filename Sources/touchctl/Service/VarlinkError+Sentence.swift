@@ -11,7 +11,7 @@ extension VarlinkError {
     case "NotLive": "the service plays a recording, not a panel"
     case "InvalidScene": value("path").isEmpty ? value("reason") : "\(value("path")): \(value("reason"))"
     case "AppExists": "another program presents as \(quoted(value("app"))); stop it or choose another name"
-    case "NoSuchSession": "no app of this user has this session; touchctl present prints it in its first line"
+    case "NoSuchSession": "no app of this user has this session; touchctl present prints the session in its first line"
     case "NoSuchContest": "the contest is over, or the app never had it"
     case "IllegalVerdict": "the verdict does not follow the previous one: the attempt is \(value("state"))"
     case "NoSuchApp": "no app \(quoted(value("app"))) has windows there"

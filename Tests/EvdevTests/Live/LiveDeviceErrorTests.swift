@@ -22,10 +22,10 @@ import Testing
   @Test("an error says in a sentence what was tried of which node, and why it went wrong")
   func sentences() {
     #expect("\(error("open it", EACCES))" == "/dev/input/event3: cannot open it: Permission denied")
-    #expect("\(error("describe it", ENOTTY))" == "/dev/input/event3: it is not an input device")
+    #expect("\(error("describe it", ENOTTY))" == "/dev/input/event3: not an input device")
     #expect(
       "\(error("grab it", EBUSY))"
-        == "/dev/input/event3: another program has grabbed the device, and is the only one that gets its touches until it releases it"
+        == "/dev/input/event3: another program has grabbed the device; only that program gets touches until it releases the device"
     )
   }
 }

@@ -83,6 +83,6 @@ import Testing
     arguments: ["type", "key", "property", "range", "setup", "create"])
   func refused(_ request: String) {
     let error = #expect(throws: LiveDeviceError.self) { try asked(Self.panel, failing: request, with: EINVAL) }
-    #expect("\(error!)" == "/dev/uinput: cannot create a device with it: Invalid argument")
+    #expect("\(error!)" == "/dev/uinput: cannot create a virtual device: Invalid argument")
   }
 }

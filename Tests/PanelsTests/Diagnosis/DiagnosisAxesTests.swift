@@ -29,12 +29,12 @@ import TouchKit
     "how far beyond the range a touch began is measured in the units of its axis",
     arguments: [(1129, 300), (70, 300), (500, 609), (500, -10)] as [(Int32, Int32)])
   func outside(x: Int32, y: Int32) {
-    #expect(sentences(taps([(x, y)])) == ["once a touch began beyond the range of the axes, by up to 3 mm"])
+    #expect(sentences(taps([(x, y)])) == ["once: a touch began beyond the range of the axes, by up to 3 mm"])
   }
 
   @Test("one place is 2 mm wide and high, and what stays within 0.5 mm does not move, in the units of each axis")
   func sameSpot() {
-    let found = ["8 times a touch began at the same place, within 2 mm, and did not move"]
+    let found = ["8 times: a touch began at the same place, within 2 mm, and did not move"]
     func spot(_ width: Int32, _ height: Int32, moving right: Int32 = 0, _ down: Int32 = 0) -> [String] {
       let places = (0..<8).map { (index: Int32) in (500 + index % 2 * width, 250 + index % 2 * height) }
       return sentences(taps(places, moving: right, down))
@@ -60,7 +60,7 @@ import TouchKit
     }
     #expect(
       sentences(taps(touches(first, last)))
-        == ["8 times a touch began within 2 mm of the \(name) edge and did not move"])
+        == ["8 times: a touch began within 2 mm of the \(name) edge and did not move"])
     #expect(sentences(taps(touches(last + (last - first).signum()))) == [])
   }
 
@@ -73,8 +73,8 @@ import TouchKit
       return sentences([.down(0, id: 1, x: 500, y: 250)] + moves)
     }
     #expect(trembling(3, 0) == [] && trembling(0, 6) == [])
-    #expect(trembling(4, 0) == ["once the position of a resting touch moved back and forth by 0.4 mm"])
-    #expect(trembling(0, 8) == ["once the position of a resting touch moved back and forth by 0.4 mm"])
+    #expect(trembling(4, 0) == ["once: the position of a resting touch moved back and forth by 0.4 mm"])
+    #expect(trembling(0, 8) == ["once: the position of a resting touch moved back and forth by 0.4 mm"])
   }
 
   @Test("a touch beside a bounce's place along either axis is another one; the longer axis says how far that is")
@@ -87,7 +87,7 @@ import TouchKit
         .up(300_000),
       ]
       for frame in frames { diagnosis.observe(frame) }
-      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch returned to its place") }
+      return diagnosis.findings.contains { $0.sentence.hasPrefix("once: a touch returned to the same place") }
     }
     for device in [panel, high] {
       #expect(bounces(device, 19, -19) && bounces(device, -19, 19))

@@ -41,12 +41,12 @@ import TouchKit
         "no events were lost, in 76 frames", "the timestamps never step back",
         "no touch of 9 began beyond the range of the axes, 0 to 999 by 0 to 499",
         "no touch lasted less than 20 ms; the shortest: 100 ms",
-        "no touch returned to its place within 40 ms of its lift",
+        "no touch returned to the same place within 40 ms after it lifted",
         "no touch was stuck; the longest time without a change: 0.1 s",
         "resting touches are still: they moved back and forth by at most 0.2 mm",
         "no contact was as long as a palm; the longest of 9: 8.4 mm",
         "no slot beyond the announced 10 was used",
-        "no place or edge where 8 touches or more began and did not move",
+        "there is no place or edge where 8 or more touches began and did not move",
       ])
     #expect(diagnosis.unchecked == [])
   }
@@ -58,10 +58,10 @@ import TouchKit
     #expect(
       one.unchecked == [
         "touches that return to their place: there was only one touch", "tremor: no touch rested for half a second",
-        "ghosts: they need 8 touches or more, and there were 1",
+        "ghosts: the check needs at least 8 touches; there were 1",
       ])
     #expect(one.good.count == 7)
-    #expect(diagnosis(touches(7)).unchecked.last == "ghosts: they need 8 touches or more, and there were 7")
+    #expect(diagnosis(touches(7)).unchecked.last == "ghosts: the check needs at least 8 touches; there were 7")
     #expect(diagnosis(touches(8)).unchecked == ["tremor: no touch rested for half a second"])
     func moving(_ last: Int64) -> [String] {
       diagnosis([
@@ -71,7 +71,7 @@ import TouchKit
     #expect(moving(499_999) == ["tremor: no touch rested for half a second"])
     #expect(moving(500_000) == ["tremor: the touches moved too much"])
     let down = diagnosis([.down(0, id: 1, x: 100, y: 100)])
-    #expect(down.unchecked.contains("short touches: none lifted"))
+    #expect(down.unchecked.contains("short touches: no touch lifted"))
     #expect(!down.good.contains { $0.contains("shortest") })
   }
 
@@ -80,7 +80,7 @@ import TouchKit
     let sizeless = DeviceDescription.panel(
       x: 0...999, y: 0...499, resolution: 0, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
     let open = diagnosis(touches(8), of: sizeless).unchecked
-    #expect(open.last == "palms: the length of contacts is unknown without a size")
+    #expect(open.last == "palms: the length of contacts is unknown, because the panel has no known size")
     let lengthless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
     #expect(
       diagnosis(touches(8, length: 0), of: lengthless).unchecked.last
@@ -90,7 +90,7 @@ import TouchKit
     #expect(!guessed.good.contains { $0.contains("range") || $0.contains("slot") })
     #expect(
       guessed.findings.map(\.sentence) == [
-        "the recording does not describe its device: 0 to 999 by 0 to 499 is guessed from the touches, and the "
+        "the recording does not describe its device: the range 0 to 999 by 0 to 499 is guessed from the touches, and the "
           + "glass is larger than the touched area"
       ])
     let rangeless = DeviceDescription.panel(x: 0...999, y: 7...7, resolution: 0)
@@ -116,7 +116,7 @@ import TouchKit
     #expect(
       diagnosis(frames).good == [
         "resting touches are still: they moved back and forth by at most 0.2 mm",
-        "no place or edge where 8 touches or more began and did not move",
+        "there is no place or edge where 8 or more touches began and did not move",
       ])
   }
 
@@ -137,15 +137,15 @@ import TouchKit
       findings(Size(width: 400, height: 800), panel) == [
         .init(
           sentence:
-            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as for a panel that is "
-            + "built in on its side", remedy: .system("swapAxes: true"))
+            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as if the panel "
+            + "were mounted on its side", remedy: .system("swapAxes: true"))
       ])
     #expect(
       findings(Size(width: 800, height: 600), panel) == [
         .init(
           sentence:
             "the axes are 2 times as wide as high, the screen 1.33 times: touches are stretched, so one of the two "
-            + "is wrong", remedy: .system("size of the screen"))
+            + "sizes is wrong", remedy: .system("size of the screen"))
       ])
     // The other way round where the rule swaps them, in words and as a question.
     let screen = ScreenGeometry(size: Size(width: 800, height: 400)).makeScreen(name: "s", device: panel).screen
@@ -163,10 +163,10 @@ import TouchKit
     #expect(
       turned.findings.last
         == .init(
-          sentence: "8 times a touch began at the same place, within 2 mm, and did not move",
+          sentence: "8 times: a touch began at the same place, within 2 mm, and did not move",
           remedy: .system(
             "a dead zone needs the right swapAxes first: set it, then run touchctl doctor again with --config FILE")))
-    #expect(turned.ruleLines == ["#    swapAxes: false  # is it built in on its side, and not mirrored?"])
+    #expect(turned.ruleLines == ["#    swapAxes: false  # is the panel mounted on its side, not mirrored?"])
     // 2 times 0.55 is a tenth, 2 times 0.56 is more.
     #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))
     #expect(findings(Size(width: 551, height: 1000), panel).first?.remedy == .system("size of the screen"))

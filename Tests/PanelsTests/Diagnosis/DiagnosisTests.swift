@@ -29,7 +29,7 @@ import TouchKit
     let frames = tap(0, 100_000) + [.down(100_000, slot: 1, id: 2, x: 700, y: 100), .up(300_000, slot: 1)]
     #expect(remedies(nil, frames) == [])
     #expect(
-      remedies(nil, tap(0, 100_000) + tap(99_999, 300_000, id: 2, x: 700)) == ["once the timestamps stepped back"])
+      remedies(nil, tap(0, 100_000) + tap(99_999, 300_000, id: 2, x: 700)) == ["once: the timestamps stepped back"])
   }
 
   @Test("a touch of less than 20 ms is short")
@@ -41,12 +41,13 @@ import TouchKit
     #expect(
       diagnosis.findings == [
         .init(
-          sentence: "2 times a touch lasted less than 20 ms, as most of them do here",
-          remedy: .filter("shortestTouch", "0.02", note: "s"), question: "did no finger cause these 2 of 3 touches?")
+          sentence: "2 times: a touch lasted less than 20 ms, as do most touches here",
+          remedy: .filter("shortestTouch", "0.02", note: "s"),
+          question: "is it certain that no finger caused these 2 of 3 touches?")
       ])
     #expect(
       diagnosis.ruleLines == [
-        "    filters:", "#      shortestTouch: 0.02  # s; did no finger cause these 2 of 3 touches?",
+        "    filters:", "#      shortestTouch: 0.02  # s; is it certain that no finger caused these 2 of 3 touches?",
       ])
     #expect(
       remedies(nil, tap(0, 100_000) + tap(200_000, 300_000, id: 2, x: 700) + tap(400_000, 419_999, id: 3, x: 400))
@@ -87,8 +88,9 @@ import TouchKit
       #expect(
         diagnosis.findings == [
           .init(
-            sentence: "2 times a touch began beyond the range of the axes, by up to \(mm) mm",
-            remedy: .filter("ignoreOutside", "true"), question: isDoubtful ? "was there no finger at the rim?" : nil)
+            sentence: "2 times: a touch began beyond the range of the axes, by up to \(mm) mm",
+            remedy: .filter("ignoreOutside", "true"),
+            question: isDoubtful ? "is it certain that no finger was at the rim?" : nil)
         ])
     }
   }
@@ -106,7 +108,7 @@ import TouchKit
       return diagnosis.findings.map(\.question)
     }
     #expect(questions(9) == [nil])
-    #expect(questions(8) == ["did no finger cause these 1 of 9 touches?"])
+    #expect(questions(8) == ["is it certain that no finger caused these 1 of 9 touches?"])
   }
 
   @Test("a touch without a change for over 10 s is stuck")
@@ -124,7 +126,7 @@ import TouchKit
     #expect(
       diagnosis.findings == [
         .init(
-          sentence: "once a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"))
+          sentence: "once: a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"))
       ])
     let moved = [Frame.down(0, id: 1, x: 1, y: 1), .move(6_000_000, x: 2, y: 1)]
     #expect(remedies(nil, moved + [.move(12_000_000, x: 3, y: 1)]) == [])
@@ -138,12 +140,12 @@ import TouchKit
       return diagnosis.findings.map(\.question)
     }
     let held = [Frame.down(0, slot: 1, id: 1, x: 1, y: 1)]
-    #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["did no finger rest there that long?"])
+    #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["is it certain that no finger rested there that long?"])
     let beside = tap(1_000_000, 1_100_000, id: 2, x: 500)
     #expect(questions(held + beside + [.up(11_000_000, slot: 1)]) == [nil])
     // It came down before the touch had changed for the last time.
     let moved = held + beside + [.move(2_000_000, slot: 1, x: 2, y: 1), .up(13_000_000, slot: 1)]
-    #expect(questions(moved) == ["did no finger rest there that long?"])
+    #expect(questions(moved) == ["is it certain that no finger rested there that long?"])
   }
 
   @Test("a contact longer than 25 mm is a palm's, once however long it stays so")
@@ -165,8 +167,8 @@ import TouchKit
       ])
     // As it begins, too; a length that a thumb has that lies flat is doubtful.
     for (length, count, question) in [
-      (200, 0, nil), (201, 1, "did a hand rest there, and not a thumb?"),
-      (250, 1, "did a hand rest there, and not a thumb?"),
+      (200, 0, nil), (201, 1, "did a hand rest there, not a thumb?"),
+      (250, 1, "did a hand rest there, not a thumb?"),
       (251, 1, nil),
     ] as [(Int32, Int, String?)] {
       var begin = Frame.down(0, id: 1, x: 100, y: 100)
@@ -201,9 +203,9 @@ import TouchKit
     ]
     #expect(
       remedies(nil, frames) == [
-        "2 times the reader was too slow and the kernel lost events", "2 times the timestamps stepped back",
-        "once the panel reported a contact as a palm, which cancels it",
-        "once a slot beyond the announced ones was used",
+        "2 times: the reader was too slow and the kernel lost events", "2 times: the timestamps stepped back",
+        "once: the panel reported a contact as a palm, which cancels the contact",
+        "once: a slot beyond the announced ones was used",
       ])
   }
 
@@ -215,7 +217,7 @@ import TouchKit
     #expect(remedies(nil, [pen, finger]) == ["filters: {penMutesFingers: true}"])
     var diagnosis = Diagnosis(panel)
     for frame in [pen, finger] { diagnosis.observe(frame) }
-    #expect(diagnosis.findings.map(\.question) == ["was it the hand that held the pen?"])
+    #expect(diagnosis.findings.map(\.question) == ["did the hand that held the pen cause these touches?"])
     var later = pen
     later.time = 60_000
     #expect(remedies(nil, [finger, later]) == [])
@@ -238,11 +240,11 @@ import TouchKit
   }
 
   private static let smooth = Remedy.filter(
-    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz for each pt/s; smooths drags, and leaves a resting touch as it is"
+    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz per pt/s; smooths drags, but not resting touches"
   )
 
   private static func fuzz(_ units: Int) -> String {
-    "EVDEV_ABS_35=:::\(units) and EVDEV_ABS_36=:::\(units)  # units; a fuzz, so that the kernel steadies touches, in "
+    "EVDEV_ABS_35=:::\(units) and EVDEV_ABS_36=:::\(units)  # units; a fuzz, so that the kernel smooths touches, in "
       + "/etc/udev/hwdb.d"
   }
 
@@ -255,7 +257,7 @@ import TouchKit
     for frame in trembling(8, until: 5_000_000) { diagnosis.observe(frame) }
     #expect(
       diagnosis.findings == [
-        .init(sentence: "once the position of a resting touch moved back and forth by 0.8 mm", remedy: Self.smooth)
+        .init(sentence: "once: the position of a resting touch moved back and forth by 0.8 mm", remedy: Self.smooth)
       ])
   }
 
@@ -276,7 +278,7 @@ import TouchKit
   func strong() {
     #expect(remedies(nil, trembling(30)) == [Self.smooth.line])
     let sentence =
-      "once the position of a resting touch moved back and forth by 8 mm; no setting steadies that much: check the panel's "
+      "once: the position of a resting touch moved back and forth by 8 mm; no setting can smooth that much: check the panel's "
       + "power supply and cable"
     #expect(remedies(nil, trembling(80, dragged: 0)) == [sentence])
     // Places without order, up to 4 mm to each side.
@@ -306,20 +308,20 @@ import TouchKit
       change(&filters)
       var diagnosis = Diagnosis(panel, at: place(filters))
       for frame in frames { diagnosis.observe(frame) }
-      let left = "not examined, because deadZones and ignoreOutside of the rule leave them out: 1 touch"
+      let left = "not examined, because of deadZones or ignoreOutside in the rule: 1 touch"
       #expect(diagnosis.good.contains(left) == (diagnosis.ignored > 0))
       return diagnosis.findings.map { ($0.remedy == nil ? "" : "! ") + $0.sentence }
     }
-    let outside = "! once a touch began beyond the range of the axes, by up to 0.1 mm"
+    let outside = "! once: a touch began beyond the range of the axes, by up to 0.1 mm"
     let (short, bounce) = (
-      "once a touch lasted less than 20 ms", "once a touch returned to its place within 40 ms of its lift"
+      "once: a touch lasted less than 20 ms", "once: a touch returned to the same place within 40 ms after it lifted"
     )
     #expect(findings { _ in } == [outside, "! \(short)", "! \(bounce)"])
     #expect(findings { $0.ignoresOutside = true } == ["! \(short)", "! \(bounce)"])
     #expect(findings { $0.deadZones = [Rect(x: 890, y: 390, width: 20, height: 20)] } == [outside, "! \(bounce)"])
     #expect(
       findings { ($0.shortest, $0.bounce) = (20_000, 40_000) } == [
-        outside, "\(short); the rule has shortestTouch against it", "\(bounce); the rule has bounce against it",
+        outside, "\(short); the rule already sets shortestTouch", "\(bounce); the rule already sets bounce",
       ])
     #expect(findings { ($0.shortest, $0.bounce) = (19_999, 39_999) } == [outside, "! \(short)", "! \(bounce)"])
     // All of them.
@@ -387,7 +389,7 @@ import TouchKit
       diagnosis.findings == [
         .init(
           sentence:
-            "once the position of a resting touch moved back and forth by 0.4 mm, more than the fuzz of its axes covers",
+            "once: the position of a resting touch moved back and forth by 0.4 mm, more than the fuzz of the axes covers",
           remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::8  # units; a larger fuzz, in /etc/udev/hwdb.d"))
       ])
   }
@@ -412,9 +414,9 @@ import TouchKit
       diagnosis.findings == [
         .init(
           sentence:
-            "8 times a touch began at the same place, within 2 mm, and did not move",
+            "8 times: a touch began at the same place, within 2 mm, and did not move",
           remedy: .deadZone(Rect(x: 490, y: 240, width: 41, height: 21), screen: Size(width: 1000, height: 500)),
-          question: "did a fault of the glass cause these, and no finger?")
+          question: "did a fault of the glass cause these, not a finger?")
       ])
     #expect(remedies(nil, taps(Array(places.dropLast()))) == [])
     #expect(remedies(nil, taps((0..<8).map { (500 + $0 % 2 * 21, 250) })) == [])
@@ -451,9 +453,9 @@ import TouchKit
       edges == [
         .init(
           sentence:
-            "8 times a touch began within 2 mm of the \(name) edge and did not move",
+            "8 times: a touch began within 2 mm of the \(name) edge and did not move",
           remedy: .deadZone(zone, screen: Size(width: 1000, height: 500)),
-          question: "did a frame or a hand cause these, and no tap?")
+          question: "did a frame or a hand cause these, not a tap?")
       ])
     #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
     #expect(remedies(nil, taps(inward)) == [])
@@ -469,10 +471,10 @@ import TouchKit
     for frame in frames { diagnosis.observe(frame) }
     #expect(
       diagnosis.filterLines == [
-        "#      ignoreOutside: true  # was there no finger at the rim?", "      shortestTouch: 0.02  # s",
+        "#      ignoreOutside: true  # is it certain that no finger was at the rim?", "      shortestTouch: 0.02  # s",
         "#      deadZones:  # px of a screen of 1000x500; for another size: touchctl doctor --size WxH, or --config FILE",
-        "#        - [490, 240, 21, 21]  # did a fault of the glass cause these, and no finger?",
-        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these, and no tap?",
+        "#        - [490, 240, 21, 21]  # did a fault of the glass cause these, not a finger?",
+        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these, not a tap?",
       ])
     #expect(Diagnosis(panel).filterLines == [])
   }

@@ -114,7 +114,7 @@ import Testing
     let axes: [UInt16: AxisInfo] = [47: AxisInfo(), 53: AxisInfo(minimum: -12), 57: AxisInfo(minimum: -1, maximum: 4)]
     #expect(reading.devices == [DeviceDescription(codes: [3: [47, 53, 57]], axes: axes)])
     #expect(reading.words == Self.words)
-    #expect(reading.warnings == ["no description of the device, here or in a file next to it"])
+    #expect(reading.warnings == ["no description of the device, in the recording or in a file next to it"])
   }
 
   @Test("evemu: an event whose value has eight digits is none of getevent's, which end so")

@@ -127,7 +127,7 @@ import Testing
     #expect(error.line == 26)
     let deep = try directory.write(
       Self.start + "- events: " + String(repeating: "[", count: 100) + "\n", to: "deep.yml")
-    #expect(throws: RecordingError(file: deep, line: 7, message: "nested deeper than 64")) { try Reading(deep) }
+    #expect(throws: RecordingError(file: deep, line: 7, message: "nested deeper than 64 levels")) { try Reading(deep) }
   }
 
   @Test("libinput: a file in a reply is read without its marks")
@@ -148,7 +148,7 @@ import Testing
     }
     #expect(try read(many.replacing("- {}\n- {}\n", with: "- {}\n", maxReplacements: 1), "many") == 0)
     for part in ["- node: " + String(repeating: "x", count: 17 << 20), String(repeating: "\n", count: 17 << 20)] {
-      #expect(throws: RecordingError(file: "endless", message: "a value of more than 16 MB")) {
+      #expect(throws: RecordingError(file: "endless", message: "a value is larger than 16 MB")) {
         try read(Self.start + part, "endless")
       }
     }

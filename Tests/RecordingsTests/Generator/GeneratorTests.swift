@@ -181,7 +181,7 @@ import Testing
       ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"),
       ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
       ("tap:1,nan", "\"tap:1,nan\" is not a tap; write it as tap:x,y"),
-      ("long-press:1,2,0", "\"long-press:1,2,0\" lasts no time"),
+      ("long-press:1,2,0", "\"long-press:1,2,0\" has no duration"),
     ])
   func noGesture(text: String, message: String) throws {
     let error = try #require(throws: GestureError.self) { try GestureText.parse(text, at: 0) }

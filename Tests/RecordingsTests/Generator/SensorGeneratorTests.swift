@@ -11,8 +11,8 @@ import Testing
     #expect(try KeyGenerator.parse("KEY_POWER:0-300") == KeyGenerator.Stroke(code: 116, start: 0, end: 300_000))
     for (text, message) in [
       ("KEY_POWER", "write it as KEY_POWER:0-300"), ("KEY_POWER:1", "write it as KEY_POWER:0-300"),
-      ("KEY_POWR:0-1", #"the kernel has no key "KEY_POWR""#), ("KEY_A:5-5", "has no duration"),
-      ("KEY_A:0-3600001", "one of more than an hour"), ("KEY_A:-1-5", "write it as"),
+      ("KEY_POWR:0-1", #"the kernel has no key "KEY_POWR""#), ("KEY_A:5-5", "must end after it starts"),
+      ("KEY_A:0-3600001", "within an hour"), ("KEY_A:-1-5", "write it as"),
     ] {
       let error = #expect(throws: GestureError.self) { try KeyGenerator.parse(text) }
       #expect("\(error!)".contains(message), "\(text): \(error!)")

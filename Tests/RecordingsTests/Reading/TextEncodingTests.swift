@@ -6,7 +6,7 @@ import Testing
 
 /// Recordings that went through a shell of Windows, an old Mac or a page.
 @Suite(.timeLimit(.minutes(5))) struct TextEncodingTests {
-  static let notice = "the text is in UTF-16; it is read as such"
+  static let notice = "the text is in UTF-16, and is read as UTF-16"
   static let texts: [String] = [
     EvtestParserTests.dump("A panel \u{1F446} \u{e9}", at: "1.5"),
     EvemuParserTests.dump("A panel \u{1F446} \u{e9}", 99, at: "1.5"),

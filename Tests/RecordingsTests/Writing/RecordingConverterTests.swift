@@ -56,8 +56,8 @@ import Testing
     try RecordingConverter(input: input, output: output, format: .libinput).run { warnings.append($0) }
     #expect(
       warnings == [
-        "\(output): libinput's format cannot store that ABS_X was at 358",
-        "\(output): libinput's format cannot store that ABS_MT_SLOT was at 3",
+        "\(output): libinput's format cannot store the initial value of ABS_X, 358",
+        "\(output): libinput's format cannot store the initial value of ABS_MT_SLOT, 3",
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
     let output = "\(directory.path)/out"
     var warnings: [String] = []
     try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
-    #expect(warnings == ["evemu holds one device; \"Another\" is left out"])
+    #expect(warnings == ["evemu can hold only one device; \"Another\" is left out"])
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
     try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
@@ -101,7 +101,7 @@ import Testing
     let output = "\(directory.path)/out"
     var warnings: [String] = []
     try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
-    #expect(warnings == ["evemu holds one device; \"volume\" is left out"])
+    #expect(warnings == ["evemu can hold only one device; \"volume\" is left out"])
     #expect(try Reading(output).words == ["2000000: 1 74 1"])
   }
 

@@ -355,7 +355,7 @@ import Testing
     #expect(throws: RequirementCycle(names: ["a", "a"])) { try taps[0].require(toFail: taps[0]) }
     #expect(
       RequirementCycle(names: ["a", "b", "a"]).description
-        == "these recognizers would wait for each other for ever: a requires b requires a")
+        == "these recognizers would wait for each other forever: a requires b requires a")
     stage.play(Finger(100, 100).up())
     #expect(stage.actions == ["c:ended"])
   }
@@ -373,6 +373,6 @@ import Testing
     #expect(stage.actions == ["b:ended"])
     let dropped = decisions.list.filter { $0.rule == "S25" }
     #expect(dropped.map(\.recognizer.name) == ["b"])
-    #expect(dropped.first?.reason == "a requirement was dropped, it closes a cycle: b requires a requires b")
+    #expect(dropped.first?.reason == "a requirement was dropped because it closes a cycle: b requires a requires b")
   }
 }

@@ -84,7 +84,7 @@ import Testing
       ),
       (
         LongPressGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 300)],
-        "lifted before 500 ms were over (longPress.duration)"
+        "lifted before 500 ms had passed (longPress.duration)"
       ),
       (
         PanGestureRecognizer(name: "g"), [Finger(100, 100).move(4, 0).up()],
@@ -96,7 +96,7 @@ import Testing
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(10, 0).up(after: 90)],
-        "lifted after 10 pt, it takes 45.3 pt by then (swipe.along)"
+        "lifted after 10 pt, a swipe then needs 45.3 pt (swipe.along)"
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(-10, 0).up(after: 90)],

@@ -38,7 +38,7 @@ import Testing
     #expect(
       decisions.explanations == [
         "view hit S44: followed by home and pan",
-        "view over S44: recognized by home; view heard of it until it was taken",
+        "view over S44: recognized by home; view heard of it until it was cancelled",
       ])
     // Elsewhere it has no part.
     stage.log.removeAll()
@@ -234,7 +234,7 @@ import Testing
     #expect(refusal?.rule == "S42")
     #expect(
       refusal?.reason
-        == "the window defers the edge that it began at; one that begins within 1 s (edge.deferral) of its lift recognizes"
+        == "the window defers gestures from this edge; a second one is recognized within 1 s (edge.deferral) of the lift"
     )
     // It lifted at 110 ms: exactly the limit still counts.
     stage.log.removeAll()

@@ -40,7 +40,7 @@ import Testing
     list.delaysContentTouches = false
     stage.view("content", 0, 0, 200, 200, in: list)
     stage.play(Finger(100, 100).up())
-    #expect(decisions.touches == ["content refused S35: list says that it should not begin there"])
+    #expect(decisions.touches == ["content refused S35: list does not let the touch begin there"])
   }
 
   @Test("S8: S28: S29: S3: refused, delayed and cancelled touches of plain views")
@@ -52,7 +52,7 @@ import Testing
     #expect(
       decisions.touches == [
         "view delayed S28: ended waits for double to fail",
-        "view refused S8: multipleTouch is off, or exclusiveTouch of a view in the window excludes it",
+        "view refused S8: multipleTouch is off, or exclusiveTouch excludes a second touch in the window",
         "view cancelled S29: double recognized",
       ])
     tap.isEnabled = false
@@ -75,9 +75,9 @@ import Testing
     #expect(
       decisions.explanations == [
         "view hit S44: followed by select and scroll",
-        "view over S44: recognized by select; view heard of it until it was taken",
+        "view over S44: recognized by select; view heard of it until it was cancelled",
         "view hit S44: followed by select and scroll",
-        "view over S44: recognized by scroll; view heard of it until it was taken",
+        "view over S44: recognized by scroll; view heard of it until it was cancelled",
         "other hit S44: followed by nobody", "other over S44: recognized by nobody; other heard all of it",
       ])
   }
@@ -92,7 +92,7 @@ import Testing
     stage.play(Finger(100, 100).up(), finish: false)
     #expect(decisions.explanations == ["view hit S44: followed by double and single"])
     stage.finish()
-    #expect(decisions.explanations.last == "view over S44: recognized by single; view heard of it until it was taken")
+    #expect(decisions.explanations.last == "view over S44: recognized by single; view heard of it until it was cancelled")
     // Four quick taps at four places: the second and fourth are taken by the double tap that their neighbours began.
     let before = decisions.explanations.count
     let taps = (0..<4).map { Finger(60 + Double($0) * 90, 100, at: 3000 + Double($0) * 150).up() }
@@ -162,7 +162,7 @@ import Testing
     stage.window.addSubview(slider)
     stage.window.addSubview(button)
     stage.play(Finger(150, 20).up())
-    #expect(decisions.touches == ["level refused S31: it missed the knob of level"])
+    #expect(decisions.touches == ["level refused S31: the touch missed the knob of level"])
     button.isEnabled = false
     stage.play(Finger(30, 120, at: 1000).up())
     #expect(decisions.touches.last == "ok refused S31: ok is disabled" && decisions.touches.count == 2)
@@ -198,7 +198,7 @@ import Testing
     stage.application.cancelTouches(on: nil, at: stage.start + 300_000)
     #expect(
       decisions.touches.suffix(2) == [
-        "view refused S8: multipleTouch is off, or exclusiveTouch of a view in the window excludes it",
+        "view refused S8: multipleTouch is off, or exclusiveTouch excludes a second touch in the window",
         "view cancelled S3: the touch was taken away",
       ])
     let scroll = stage.scrollView()

@@ -151,7 +151,7 @@ import Testing
     #expect(heard == ["began 0"])
     #expect(
       decisions.list.map { "\($0.rule): \($0.reason)" } == [
-        "P3: a touch that is passed on was withheld for \(Int(limit * 1000)) ms (passOn.limit)"
+        "P3: a touch for other programs was withheld for the maximum of \(Int(limit * 1000)) ms (passOn.limit)"
       ])
   }
 

@@ -75,6 +75,6 @@ import Testing
     stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).direction = .upRight
     stage.play(Finger(200, 500).move(70, -20).up())
     #expect(
-      decisions.list.last?.reason == "went 35.4 pt across, more than 22.5° from its direction, which is 26.4 pt")
+      decisions.list.last?.reason == "went 35.4 pt across, limit 26.4 pt (22.5° from its direction)")
   }
 }

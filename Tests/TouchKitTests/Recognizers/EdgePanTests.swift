@@ -106,7 +106,7 @@ import Testing
   func reasons() {
     for (dx, dy, time, reason) in [
       (40.0, 0.0, 40_000, "lifted after 40 pt, it begins at 50 pt (length)"),
-      (4, 12, 10_000, "went 12.6 pt down, not where it may go from the edge that it began at"),
+      (4, 12, 10_000, "went 12.6 pt down, not in a permitted direction from the edge that it began at"),
     ] {
       let stage = Stage()
       let decisions = Decisions()

@@ -72,8 +72,8 @@ import Testing
     stage.log.removeAll()
     stage.play(hand(2000, then: 0, 0))
     #expect(stage.actions == [])
-    #expect(failures(of: pinch).last == "the fingers turned, or went together, by more than their span changed")
-    #expect(failures(of: rotation).last == "the fingers went together by more than they turned")
+    #expect(failures(of: pinch).last == "the fingers turned, or moved together, by more than their span changed")
+    #expect(failures(of: rotation).last == "the fingers moved together by more than they turned")
     // The next attempt has a reason of its own.
     stage.play(Finger(100, 500, at: 3000).up(after: 50))
     #expect(failures(of: pinch).last == "lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)")

@@ -92,7 +92,7 @@ import Testing
     if away == 13.1 {
       #expect(
         log.list.contains {
-          $0.reason == "a finger moved 13.1 pt, limit 10 pt (tap.movement) and the tremor's 3 pt (S58)"
+          $0.reason == "a finger moved 13.1 pt, limit 10 pt (tap.movement) plus the tremor's 3 pt (S58)"
         })
     }
     // Nothing of it counts in the next attempt.
@@ -206,7 +206,7 @@ import Testing
     #expect(losing(30).actions == ["two:ended"])
     let short = losing(9.9)
     #expect(short.actions == [])
-    #expect(short.reason == "lifted after 9.9 pt, it takes 47.7 pt by then (swipe.along)")
+    #expect(short.reason == "lifted after 9.9 pt, a swipe then needs 47.7 pt (swipe.along)")
     // It stood, went across, or went to the other side.
     #expect(losing(0).actions == [] && losing(2, 12).actions == [] && losing(-3).actions == [])
     // Across by more than a swipe may go, 47.55 pt by then.

@@ -72,7 +72,7 @@ final class Late: GestureRecognizer {
     other.stage.play([Finger(100, 100).move(50, 0, over: 100)], finish: false)
     #expect(
       other.failures == [
-        "went 50 pt, 50 pt is a swipe by then (swipe.along), and only 1 finger came down, 2 required"
+        "went 50 pt, a swipe then needs 50 pt (swipe.along), and only 1 finger came down, 2 required"
       ])
   }
 
@@ -83,7 +83,7 @@ final class Late: GestureRecognizer {
     let rig = try Rig(direction, touches: 2)
     rig.stage.play(
       [100.0, 300].map { Finger($0, $0).move(dx * 20, dy * 20, over: 200, steps: 20).up() })
-    #expect(rig.failures.first?.hasPrefix("went at 300 pt/s,") == true, "\(rig.failures)")
+    #expect(rig.failures.first?.hasPrefix("went at 300 pt/s;") == true, "\(rig.failures)")
     #expect(rig.stage.actions.first == "pan:began")
   }
 
@@ -93,7 +93,7 @@ final class Late: GestureRecognizer {
     thresholds.swipeSpeed = 2000
     let rig = try Rig(.right, thresholds: thresholds)
     rig.stage.play(Finger(100, 100).move(10, 0, over: 20).move(40, 0, over: 40).up())
-    #expect(rig.failures.first?.hasPrefix("went at 1000 pt/s,") == true, "\(rig.failures)")
+    #expect(rig.failures.first?.hasPrefix("went at 1000 pt/s;") == true, "\(rig.failures)")
   }
 
   @Test("A swipe's speed has nothing of the one before")

@@ -163,7 +163,7 @@ private final class CountingApplication: Application {
     stage.application.addSink(decisions)
     stage.play(Finger(100, 100).move(100, 0).up())
     #expect(actions("pan").isEmpty && gate.frames >= 3 && stage.application.table.touches.isEmpty)
-    #expect(decisions.touches == ["gate refused S43: sendEvent did not let it through"])
+    #expect(decisions.touches == ["gate refused S43: an override of sendEvent did not pass the touch on"])
     let before = gate.frames
     stage.play(Finger(160, 100, at: 1000).move(-70, 0).up())
     #expect(actions("pan").first == "began" && actions("pan").last == "ended" && gate.frames > before)

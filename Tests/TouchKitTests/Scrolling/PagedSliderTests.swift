@@ -38,7 +38,7 @@ import TouchKit
   func heldOnTheTrack() {
     swipe(onKnob: false, afterHolding: 200)
     #expect(pages.contentOffset == .zero && slider.value == 0.75 && stage.trace("slider") == "")
-    #expect(decisions.touches.contains("slider refused S31: it missed the knob of slider"))
+    #expect(decisions.touches.contains("slider refused S31: the touch missed the knob of slider"))
     let kept = decisions.list.filter { $0.recognizer === pages.panGestureRecognizer && $0.rule == "S37" }
     #expect(kept.map(\.reason) == ["slider tracks the touch and keeps it"])
   }

@@ -251,7 +251,7 @@ import Testing
     stage.application.reset(at: 5)
     #expect(stage.heard("view") == ["began 1", "cancelled 1"])
     #expect(stage.heard("other") == ["began 2", "cancelled 2"])
-    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started again"])
+    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock was restarted"])
     let application = stage.application
     #expect(
       application.table.touches.isEmpty && application.delivery.lifted.isEmpty && application.arena.attempting.isEmpty)

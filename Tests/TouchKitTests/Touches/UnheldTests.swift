@@ -48,7 +48,7 @@ import Testing
           _ = isLent ? holder.$thing.lend(\.number) : holder.thing?.number
         }
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(message.contains("a Thing is used after it has gone"))
+        #expect(message.contains("a Thing was used after it was released"))
       }
     }
   #endif

@@ -100,7 +100,7 @@ import Varlink
       (#"{"add":{"name":"n"},"in":"main","before":"more"}"#, "changes[1].before", #"unknown view in "main" "more""#),
       (#"{"add":{"name":"w","screen":"attic"}}"#, "changes[1].add.screen", #"there is no screen "attic""#),
       (#"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer", "an app sets its layer when it presents"),
-      (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "the levels of windows decide their order"),
+      (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "windows are ordered by level"),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap","requireToFail":["nobody"]}]},"in":"main"}"#,
         "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "nobody""#
@@ -111,7 +111,7 @@ import Varlink
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"main"}"#,
-        "changes[1].add.recognizers[1].requireToFail[0]", "these would wait for each other without end"
+        "changes[1].add.recognizers[1].requireToFail[0]", "these recognizers would wait for each other forever"
       ),
       (#"{"remove":"nobody"}"#, "changes[1].remove", #"unknown window or view "nobody""#),
       (#"{"of":"level","set":{"value":7}}"#, "changes[1].set", "value must lie between minimum and maximum"),
@@ -130,7 +130,7 @@ import Varlink
         "only pans have a translation"
       ),
       (#"{"of":"move","set":{"translation":{"x":1}}}"#, "changes[1].set.translation", "a translation has x and y"),
-      (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "asOf is missing: the time of an event"),
+      (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "asOf is missing: set it to the time of the event"),
       // What the configuration shows is no part of the app's scene.
       (#"{"remove":"back"}"#, "changes[1].remove", #"unknown window or view "back""#),
       (#"{"of":"tap","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "tap""#),

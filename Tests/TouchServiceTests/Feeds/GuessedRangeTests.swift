@@ -21,7 +21,7 @@ import Testing
       return warnings.filter { $0.contains("guessed") }
     }
     let guessed =
-      "recording: it does not describe its device, so the range of the axes is guessed from the touches"
+      "recording: the recording does not describe its device, so the range of the axes is guessed from the touches"
     let events = "E: 1.0 0003 0039 1\nE: 1.0 0003 0035 90\nE: 1.0 0003 0036 70\nE: 1.0 0000 0000 0\n"
     #expect(try warnings(events) == [guessed])
     #expect(try warnings("A: 2f 0 9 0 0 0\nA: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n" + events) == [])

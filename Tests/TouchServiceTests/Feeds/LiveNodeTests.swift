@@ -48,7 +48,7 @@ private func watches(of path: String) throws -> Int {
     desk.feed.handle(.added(desk.found("/dev/input/event5")))
     let refusals = [
       "warning: /dev/input/event4: cannot open it: Permission denied",
-      "warning: /dev/input/event4: another program has grabbed the device, and is the only one that gets its touches until it releases it",
+      "warning: /dev/input/event4: another program has grabbed the device; only that program gets touches until it releases the device",
     ]
     #expect(desk.told == refusals)
     // Another device at the same node is another matter.

@@ -88,7 +88,7 @@ import TouchKit
     let node = try desk.add("/dev/input/event1")
     desk.feed.handle(.changed(desk.found("/dev/input/event1")))
     let error =
-      "passOn: /dev/uinput: cannot open it: No such file or directory; the unit's drop-in pass-on.conf permits it"
+      "passOn: /dev/uinput: cannot open it: No such file or directory; enable the unit's drop-in pass-on.conf, which permits passing on"
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
     #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil

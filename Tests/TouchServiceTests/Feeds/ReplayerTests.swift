@@ -98,7 +98,7 @@ private final class EndlessClock: GestureRecognizer {
       if let paces { _ = play(session, pace: paces) } else { _ = try lines(of: session) }
       // From the last lift on, the first a second later; before that each touch sets it again.
       #expect(clock.fired == 120)
-      #expect(warnings == ["120 s after the end of the recording, the timers of clock still run: they are dropped"])
+      #expect(warnings == ["120 s after the end of the recording, the timers of clock still run, and are dropped"])
     }
   }
 

@@ -167,7 +167,7 @@ import Varlink
     }
     #expect(
       told.filter { $0.contains("fuzz") } == [
-        "rotating: the kernel smooths this device (the fuzz of its axes), so jitter has no effect"
+        "rotating: the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect"
       ])
   }
 

@@ -72,7 +72,7 @@ import protocol TestSupport.TouchSink
 
   private static let assumed =
     "the physical size of screen \"main\" is unknown: its short side counts as 375 points; "
-    + "physicalSize of the screen in the configuration sets it"
+    + "set physicalSize of the screen in the configuration"
 
   @Test("a size that is assumed is told once, when the first device comes, and that device alone is measured")
   func assumedSize() throws {
@@ -104,7 +104,7 @@ import protocol TestSupport.TouchSink
     #expect(
       try warnings(", size: [480, 800]") == [
         "panel: the axes are 1.67 times as wide as high, screen \"main\" 0.6 times: touches are stretched; "
-          + "swapAxes of the rule or size of the screen fixes it"
+          + "correct swapAxes of the rule or size of the screen"
       ])
     let swapped = "devices: [{match: {name: panel}, swapAxes: true}]"
     #expect(try warnings(", size: [480, 800]", swapped) == [] && warnings(", size: [800, 480]", swapped).count == 1)

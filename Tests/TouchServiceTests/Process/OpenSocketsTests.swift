@@ -45,7 +45,7 @@ import Varlink
     #expect(try server.openSockets(configuration, activation, journal: journal) == [getegid()])
     #expect(
       said.withLock { $0 } == [
-        "touchd: the configuration does not name the socket \"other\", so it permits nothing\n",
+        "touchd: the configuration does not name the socket \"other\", so this socket permits nothing\n",
         "touchd: no socket unit creates the socket \"lobby\"\n",
       ])
     for unit in units {

@@ -78,7 +78,7 @@ import TouchKit
     #expect {
       try begun().handle(device(2, "/dev/input/event2"))
     } throws: {
-      "\($0)" == "the service reads a second device, /dev/input/event2: name the one to record"
+      "\($0)" == "the service reads a second device, /dev/input/event2; name the device to record"
     }
   }
 
