@@ -32,7 +32,9 @@ import TouchKit
             frame: [800, 0, 10, 10]
             views: [{name: inner, kind: button}]
           - {name: edge, frame: [799, 479, 10, 10]}
-        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach this view: it is outside "w", which contains it"#]
+        """) == [
+          #"s:4:11: windows[0].views[0].name: no finger can reach this view: it is outside "w", which contains it"#
+        ]
     )
     #expect(
       try reason("{name: p, frame: [0, 0, 50, 50], views: [{name: b, frame: [0, 50, 9, 9]}]}")

@@ -70,9 +70,11 @@ package final class Twin {
     _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
   ) {
     // A write fails where the device is gone, and only its owner removes it.
-    self.init(description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen, writer: {
-      try? device.write(atMost: $0, $1)
-    })
+    self.init(
+      description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen,
+      writer: {
+        try? device.write(atMost: $0, $1)
+      })
   }
 
   /// Create a twin whose frames are written to `output`.
@@ -84,10 +86,12 @@ package final class Twin {
     _ description: DeviceDescription, path: String, isUsed: Bool = false, limits: Limits = Limits(),
     isOfScreen: Bool = false, output: @escaping (borrowing Frame) -> Void
   ) {
-    self.init(description, path: path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen, writer: { count, fill in
-      let events = [input_event](capacity: count, initializingWith: fill)
-      if !events.isEmpty { output(Frame(events: events.map { InputEvent($0) })) }
-    })
+    self.init(
+      description, path: path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen,
+      writer: { count, fill in
+        let events = [input_event](capacity: count, initializingWith: fill)
+        if !events.isEmpty { output(Frame(events: events.map { InputEvent($0) })) }
+      })
   }
 
   private init(

@@ -326,7 +326,10 @@ package final class LiveFeed {
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
     } catch {
       if refuse(member.found, error) {
-        log(.passOnFailed, "\(member.found.path): passOn: \(error); enable the unit's drop-in pass-on.conf, which permits passing on")
+        log(
+          .passOnFailed,
+          "\(member.found.path): passOn: \(error); enable the unit's "
+            + "drop-in pass-on.conf, which permits passing on")
       }
       return false
     }

@@ -43,7 +43,8 @@ package struct ReplaySession {
     if let device, reader.unitsPerPixel == nil, guessed.contains(device) {
       warn(
         .recordingWarning,
-        "\(recording): the recording does not describe its device, so the range of the axes is guessed from the touches")
+        "\(recording): the recording does not describe its device, so the range of the axes is guessed from the touches"
+      )
     }
     let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
     if device == nil, !hasSensor {

@@ -160,7 +160,8 @@ package final class ScreenHost {
     if rule.filters.jitter != nil, description.hasFuzz {
       warn(
         .jitterIgnored,
-        "\(description.name): the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect")
+        "\(description.name): the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect"
+      )
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)

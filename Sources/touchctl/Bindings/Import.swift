@@ -45,7 +45,11 @@ let importCommand = Subcommand(
     throw arguments.fail("--\(option) applies only to tslib")
   }
   if installs, program == "tslib" { throw arguments.fail("--install applies only to lisgd and touchegg") }
-  if installs, arguments.arguments.count > 2 { throw arguments.fail("--install writes to the user's own folder, and does not accept FOLDER") }
+  if installs, arguments.arguments.count > 2 {
+    throw arguments.fail(
+      "--install writes to the user's own folder, "
+        + "and does not accept FOLDER")
+  }
   let folder = installs ? try userFolder("touchd") : arguments.arguments.count > 2 ? arguments.arguments[2] : "."
   let source =
     try arguments.arguments.count > 1 ? ImportSource(path: arguments.arguments[1]) : ImportSource(of: program)

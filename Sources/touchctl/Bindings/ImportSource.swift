@@ -32,7 +32,9 @@ struct ImportSource {
     let places = try Self.places(of: program)
     guard let path = places.first(where: fileExists) else {
       let running = program == "lisgd" ? "lisgd is not running, and " : ""
-      throw CommandFailure("\(running)these files do not exist: \(places.joined(separator: ", ")); name the program's file")
+      throw CommandFailure(
+        "\(running)these files do not exist: "
+          + "\(places.joined(separator: ", ")); name the program's file")
     }
     try self.init(path: path)
   }

@@ -194,7 +194,8 @@ private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment
     zip(touched.map(order.ordered), targets).allSatisfy { abs($0.x - $1.x) <= 0.05 && abs($0.y - $1.y) <= 0.05 }
   }
   guard let order, order != now else { return "" }
-  return "# Settings of the panel's rule that replace the matrix: \(order.keys ?? "none of swapAxes, invertX, invertY")\n"
+  return "# Settings of the panel's rule that replace the matrix: "
+    + "\(order.keys ?? "none of swapAxes, invertX, invertY")\n"
 }
 
 /// What tells the device from the others that are there.

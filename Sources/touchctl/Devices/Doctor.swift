@@ -24,7 +24,10 @@ let doctorCommand = Subcommand(
         help:
           "Print settings for the screens and rules of this configuration; for a device, the service's is the default"
       ),
-      .init("size", "WxH", help: "Print settings for a screen of this size in pixels, instead of the range of the axes"),
+      .init(
+        "size", "WxH",
+        help: "Print settings for a screen of this size in pixels, "
+          + "instead of the range of the axes"),
       .init(
         "card", help: "Measure the glass with a bank card that lies on it: touch two opposite corners of the card"),
     ]),
@@ -116,7 +119,10 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   let discovery = try Discovery()
   discovery.enumerate { _ in }
   if discovery.twins[device.path] != nil {
-    report("touchctl doctor", "\(path): touchd created this device for a panel; name the panel itself (touchctl devices)")
+    report(
+      "touchctl doctor",
+      "\(path): touchd created this device for a panel; name "
+        + "the panel itself (touchctl devices)")
     return 1
   }
   if try reportSensor(device.description) { return 0 }
@@ -168,7 +174,10 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   let measured = frame.events.map { event in
     numeral(Double(event.value) / Double(device.description.axes[event.code]?.resolution ?? 1), decimals: 2)
   }
-  var findings = ["measured acceleration: \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
+  var findings = [
+    "measured acceleration: \(measured.joined(separator: ", ")) g to "
+      + "the right, to the top and out of the glass"
+  ]
   if let frequency = device.samplingFrequency, frequency < 8 {
     findings.append("the driver measures \(numeral(frequency, decimals: 2)) times per second; shakes need at least 8")
   }
@@ -184,7 +193,8 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
   guard rule != nil || device.isKeyboard else { return false }
   let use =
     device.isKeyboard
-    ? "this is a keyboard, of which only the keys in a rule's presses are read" : "a rule decides what the device is read for"
+    ? "this is a keyboard, of which only the keys "
+      + "in a rule's presses are read" : "a rule decides what the device is read for"
   try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
   if let rule { try printText("For the configuration:\n\(rule)") }

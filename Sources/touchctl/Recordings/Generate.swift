@@ -26,7 +26,10 @@ let generateCommand = Subcommand(
       .init("resolution", "N", help: "Device units a millimetre (5)"),
       .init("seed", "N", help: "Seed of all random values (1)"),
       .init("rate", "N", help: "Frames a second (100)"),
-      .init("jitter", "PART", help: "The maximum deviation of a frame from its time, as a fraction of the interval (0.2)"),
+      .init(
+        "jitter", "PART",
+        help: "The maximum deviation of a frame from its time, as "
+          + "a fraction of the interval (0.2)"),
       .init("event-stamps", help: "Give each event of a frame its own timestamp"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
       .init("count", "N", help: "With hands: the number of hands of each intention (1)"),

@@ -32,7 +32,9 @@ let trainCommand = Subcommand(
       .init("seed", "N", help: "With --hands: seed of all random values; by default 1"),
       .init("gesture", "GESTURE...", help: "Ask only for this recognizer; can be repeated"),
       .init(
-        "width", "PART", help: "Stop when the confidence interval of each gesture has at most this width, from 0 to 1; by default 0.2"),
+        "width", "PART",
+        help: "Stop when the confidence interval of each gesture has at most "
+          + "this width, from 0 to 1; by default 0.2"),
       .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
     ]),
   body: train)

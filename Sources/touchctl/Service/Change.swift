@@ -17,10 +17,16 @@ let changeCommand = Subcommand(
     options: [
       .init("session", "TOKEN", help: "The app's session, as touchctl present prints it ($TOUCHD_SESSION)"),
       .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
-      .init("add", "VIEW...", help: "Add a view, or without --in a window, in the form of scene files; can be repeated"),
+      .init(
+        "add", "VIEW...",
+        help: "Add a view, or without --in a window, in the form "
+          + "of scene files; can be repeated"),
       .init("in", "NAME", help: "Add to this window or view"),
       .init("before", "NAME", help: "Add below this view"),
-      .init("file", "FILE", help: "First apply the changes in this list (YAML or JSON), in the form of the method Change"),
+      .init(
+        "file", "FILE",
+        help: "First apply the changes in this list (YAML or JSON), "
+          + "in the form of the method Change"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)

@@ -41,7 +41,9 @@ extension Statistics {
         "Frames of a device with an event for which the device is read, since it was opened.",
         zip(labels, sensors).map { ($0, $1.frames) })
       family(
-        "touchd_sensor_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a device of touchd_sensor_frames_total.",
+        "touchd_sensor_syn_dropped_total", "counter",
+        "Overflows of the kernel's buffer for a device "
+          + "of touchd_sensor_frames_total.",
         zip(labels, sensors).map { ($0, $1.synDropped) })
     }
     counter("late_frames", "Frames and commands that arrived late, after a later one was handled.", service.late)

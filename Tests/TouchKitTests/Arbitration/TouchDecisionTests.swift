@@ -92,7 +92,9 @@ import Testing
     stage.play(Finger(100, 100).up(), finish: false)
     #expect(decisions.explanations == ["view hit S44: followed by double and single"])
     stage.finish()
-    #expect(decisions.explanations.last == "view over S44: recognized by single; view heard of it until it was cancelled")
+    #expect(
+      decisions.explanations.last == "view over S44: recognized by single; view heard "
+        + "of it until it was cancelled")
     // Four quick taps at four places: the second and fourth are taken by the double tap that their neighbours began.
     let before = decisions.explanations.count
     let taps = (0..<4).map { Finger(60 + Double($0) * 90, 100, at: 3000 + Double($0) * 150).up() }
