@@ -90,9 +90,11 @@ test-c: deps ## Test the C library: two compilers, sanitizers, valgrind, half a 
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Clients/c/tests/run $(FUZZ_C)
 
+# Whether each is counted again, and has to be the same.
+TWICE ?= --twice
 count: order ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind
-	Tests/Counts/count --twice
+	Tests/Counts/count $(TWICE)
 
 # Not for one thread as the programs are: the tests run beside each other.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit

@@ -603,7 +603,7 @@ typedef struct touchd_sensor {
   /** The kernel's names of the keys whose presses go to the first responder. */
   size_t n_presses;
   const char *const *presses;
-  /** Whether the media keys of the device are remote control. */
+  /** Whether the device's media keys and headset button send remote control commands. */
   bool remote;
   /** Whether the acceleration of the device is read. */
   bool motion;
@@ -1402,8 +1402,8 @@ static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_param
  * touch was handled. With `continues`, the times continue those of the connection's previous call,
  * and touches that are down stay down between the calls. Otherwise they are cancelled. When the
  * connection ends, touches that are down are cancelled. Injected touches never hit a secure window.
- * A display that is off by itself (`displayPower`) swallows no injected touch. Inject is refused
- * while a recording is served, and as a oneway call.
+ * If the display is off (`displayPower`), the first sequence of injected touches is swallowed, and
+ * sends `wake`. Inject is refused while a recording is served, and as a oneway call.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);

@@ -184,7 +184,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from compare' -l decisions -d 'A
 complete -c touchctl -n '__fish_seen_subcommand_from compare' -l help -d 'Print this help and exit'
 complete -c touchctl -n '__fish_seen_subcommand_from compare' -F
 complete -c touchctl -n __fish_use_subcommand -a test -d 'plays recordings and compares their events with the expected ones'
-complete -c touchctl -n '__fish_seen_subcommand_from test' -l format -x -a 'tap text junit' -d 'The form of the results; by default text on a terminal, and tap elsewhere'
+complete -c touchctl -n '__fish_seen_subcommand_from test' -l format -x -a 'tap text junit' -d 'The format of the results; tap is the Test Anything Protocol; by default text on a terminal, else tap'
 complete -c touchctl -n '__fish_seen_subcommand_from test' -l filter -x -d 'Run only the cases whose path contains TEXT'
 complete -c touchctl -n '__fish_seen_subcommand_from test' -l list -d 'Print the cases\' folders and exit'
 complete -c touchctl -n '__fish_seen_subcommand_from test' -l exact -d 'Compare whole lines, byte for byte, with all fields'

@@ -279,7 +279,7 @@ case $words[1] in
     ;;
   test)
     _arguments \
-      '--format[The form of the results; by default text on a terminal, and tap elsewhere]:FORMAT:(tap text junit)' \
+      '--format[The format of the results; tap is the Test Anything Protocol; by default text on a terminal, else tap]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
       '--list[Print the cases'\'' folders and exit]' \
       '--exact[Compare whole lines, byte for byte, with all fields]' \

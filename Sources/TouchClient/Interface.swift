@@ -684,7 +684,7 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var version: Int
   /// The kernel's names of the keys whose presses go to the first responder.
   public var presses: [String]
-  /// Whether the media keys of the device are remote control.
+  /// Whether the device's media keys and headset button send remote control commands.
   public var remote: Bool
   /// Whether the acceleration of the device is read.
   public var motion: Bool
@@ -1185,8 +1185,9 @@ extension Touchd {
   /// one frame. A touch stays in place until it is named again. The reply is sent when the last touch was handled.
   /// With `continues`, the times continue those of the connection's previous call, and touches that are down stay
   /// down between the calls. Otherwise they are cancelled. When the connection ends, touches that are down are
-  /// cancelled. Injected touches never hit a secure window. A display that is off by itself (`displayPower`) swallows
-  /// no injected touch. Inject is refused while a recording is served, and as a oneway call.
+  /// cancelled. Injected touches never hit a secure window. If the display is off (`displayPower`), the first
+  /// sequence of injected touches is swallowed, and sends `wake`. Inject is refused while a recording is served, and
+  /// as a oneway call.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

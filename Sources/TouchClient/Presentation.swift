@@ -116,7 +116,7 @@ public final class Presentation {
     }
   }
 
-  /// Return the front of a screen, or of all screens, to the previous app.
+  /// Step back, so that the previous app comes to the front of a screen, or of all screens.
   public func stepBack(from screen: String? = nil) throws(TouchdError) {
     try service.stepBack(session: session, screen: screen)
   }

@@ -6,11 +6,11 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   case hungUp
   /// The client disconnected in the middle of a call.
   case cutOff
-  /// The client sent something that is not a call; with the place and the reason.
+  /// The client sent something that is not a call. The value is the place and the reason.
   case malformed(String)
   /// The client's user has no permission.
   case denied
-  /// The client did not read its replies; with the limit that they exceeded, in bytes.
+  /// The client did not read its replies, which exceeded the limit. The value is that limit in bytes.
   case queueOverflow(Int)
   /// The service closed the connection.
   case closedHere

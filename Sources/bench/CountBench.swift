@@ -197,12 +197,18 @@ private func allocations(replying least: Int, _ makeReader: (String) throws -> S
   return allocations
 }
 
-/// Call the body where callgrind counts.
+/// Call the body where callgrind counts: neither what makes it nor a reference to it is counted.
 private func counted(_ body: () -> Void) {
+  final class Counted {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
   withoutActuallyEscaping(body) { body in
-    var body = body
-    withUnsafeMutablePointer(to: &body) { body in
-      cbench_counted({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
+    let counted = Counted(body)
+    withExtendedLifetime(counted) {
+      cbench_counted(
+        { Unmanaged<Counted>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.body() } },
+        Unmanaged.passUnretained(counted).toOpaque())
     }
   }
 }

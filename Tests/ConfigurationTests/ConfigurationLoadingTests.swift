@@ -245,7 +245,7 @@ extension Directory {
     for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]"] {
       #expect(
         try area(wrong)
-          == "touchd.yaml:1:59: devices[0].parts[0].area: an area must end at 1: x plus width, and y plus height, must not exceed 1"
+          == "touchd.yaml:1:59: devices[0].parts[0].area: an area must not extend beyond 1: x plus width, and y plus height, are at most 1"
       )
     }
     #expect(

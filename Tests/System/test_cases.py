@@ -122,7 +122,7 @@ FIRST = {
     "an unknown event": (line(5, '{"actoin": {}}'), 'expected.jsonl:5:1: unknown event "actoin"; did you mean "action"?'),
     "two events on a line": (line(5, '{"action": {}, "control": {}}'), "expected.jsonl:5:1: a line must have exactly one key"),
     "an event without fields": (line(5, '{"action": "began"}'), 'expected.jsonl:5:1: expected the fields of the event: {"action": {…}}'),
-    "half a tolerance": (expect(', "within": 4}, "y"', '}, "y"'), 'expected.jsonl:4:59: action.x: "about" stands in'),
+    "half a tolerance": (expect(', "within": 4}, "y"', '}, "y"'), 'expected.jsonl:4:59: action.x: "about" requires the form'),
     "a tolerance below 0": (expect('"within": 4}, "y"', '"within": -4}, "y"'), 'expected.jsonl:4:59: action.x: "within" is below 0'),
     "a tolerance in words": (expect('"within": 4}, "y"', '"within": "4"}, "y"'), "expected.jsonl:4:84: action.x.within: expected a number"),
     "no number between": (

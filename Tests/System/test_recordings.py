@@ -359,7 +359,7 @@ class Pipes(InAFolder):
         # A pipe tells of the second too late for a conversion, which says so.
         done = run("convert", "-", self.folder / "out.evemu", text=both.read_bytes())
         self.assertEqual(done.returncode, 0)
-        self.assertIn('the header of "another panel" comes too late', done.stderr.decode())
+        self.assertIn('"another panel" is left out, because its header is too late', done.stderr.decode())
 
     def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
         # Without a header the ranges come from a pass of their own.

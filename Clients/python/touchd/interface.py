@@ -510,7 +510,7 @@ class Sensor:
     version: int
     #: The kernel's names of the keys whose presses go to the first responder.
     presses: list[str]
-    #: Whether the media keys of the device are remote control.
+    #: Whether the device's media keys and headset button send remote control commands.
     remote: bool
     #: Whether the acceleration of the device is read.
     motion: bool
@@ -1082,9 +1082,9 @@ class Methods:
         time form one frame. A touch stays in place until it is named again. The reply is sent when the last
         touch was handled. With `continues`, the times continue those of the connection's previous call, and
         touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
-        ends, touches that are down are cancelled. Injected touches never hit a secure window. A display that
-        is off by itself (`displayPower`) swallows no injected touch. Inject is refused while a recording is
-        served, and as a oneway call.
+        ends, touches that are down are cancelled. Injected touches never hit a secure window. If the display
+        is off (`displayPower`), the first sequence of injected touches is swallowed, and sends `wake`. Inject
+        is refused while a recording is served, and as a oneway call.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1224,8 +1224,8 @@ class AsyncMethods:
         time form one frame. A touch stays in place until it is named again. The reply is sent when the last
         touch was handled. With `continues`, the times continue those of the connection's previous call, and
         touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
-        ends, touches that are down are cancelled. Injected touches never hit a secure window. A display that
-        is off by itself (`displayPower`) swallows no injected touch. Inject is refused while a recording is
-        served, and as a oneway call.
+        ends, touches that are down are cancelled. Injected touches never hit a secure window. If the display
+        is off (`displayPower`), the first sequence of injected touches is swallowed, and sends `wake`. Inject
+        is refused while a recording is served, and as a oneway call.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

@@ -121,7 +121,7 @@ extension Codec where Value == Rect {
         guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area needs a width and a height") }
         // Thirds do not add up to 1 exactly.
         guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
-          throw cursor.error("an area must end at 1: x plus width, and y plus height, must not exceed 1")
+          throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")
         }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })

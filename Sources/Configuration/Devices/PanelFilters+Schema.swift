@@ -28,7 +28,7 @@ extension PanelFilters {
         "For hands that tap more often than intended: time after a lift in which new contacts are ignored."),
       Field(
         optional: "tapAssistance", \.tapAssistance, .object { TapAssistance.schema },
-        "For hands that move while they tap: a touch that lifts soon becomes a tap at one place."),
+        "For hands that move while they tap: a short touch becomes a tap at one place."),
       Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
         "Time after a lift in which a new contact at the same place continues the touch. The end of each touch is delayed by this time."
@@ -49,7 +49,7 @@ extension PanelFilters {
 
 extension TapAssistance {
   fileprivate static let schema: Schema<TapAssistance> = Schema(
-    "tapAssistance", "For hands that move while they tap: a touch that lifts soon becomes a tap at one place.",
+    "tapAssistance", "For hands that move while they tap: a short touch becomes a tap at one place.",
     defaults: TapAssistance(),
     fields: [
       Field(
@@ -57,7 +57,7 @@ extension TapAssistance {
         "The place of the tap: where the finger touched first, or where it lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
-        "The time within which the touch must lift to be a tap. A longer touch begins at its current place."),
+        "The time within which the touch must lift to be a tap. A touch that lasts longer begins when this time has passed, where the finger then is."),
     ])
 }
 

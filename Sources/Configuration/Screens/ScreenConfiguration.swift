@@ -55,7 +55,7 @@ extension ScreenConfiguration {
         "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture stays upright when the device is turned. Needs an accelerometer whose rule has motion. Until its first reading, rotation applies."
+        "Whether the picture stays upright when the device is turned. Needs an accelerometer whose rule has motion. Until the accelerometer's first reading, the key rotation decides."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),

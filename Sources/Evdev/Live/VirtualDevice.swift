@@ -97,9 +97,10 @@ package final class VirtualDevice {
     fill(&events)
     if events.isEmpty { return }
     events.append(EventType.syn, EventCode.synReport, 0)
-    let written = events.finalize(for: buffer)
+    let size = events.finalize(for: buffer) * MemoryLayout<input_event>.stride
     do throws(SystemError) {
-      try writeAll(UnsafeBufferPointer(rebasing: buffer[..<written]).span.bytes, to: fd, named: Self.uinput)
+      // uinput takes all that is written at once, or nothing.
+      _ = try systemCall("write \(Self.uinput)") { Glibc.write(fd, buffer.baseAddress, size) }
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }

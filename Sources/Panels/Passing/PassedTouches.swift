@@ -114,10 +114,13 @@ struct PassedTouches {
 
   /// When something is due without a frame.
   var nextDeadline: Int64? {
-    if presses.isEmpty { return escapeStart.map { $0 + Self.escapeDuration } }
-    let press = presses.lazy.compactMap { $0.deadline(within: limits) }.min()
-    guard let escape = escapeStart.map({ $0 + Self.escapeDuration }) else { return press }
-    return min(press ?? escape, escape)
+    let escape = escapeStart.map { $0 + Self.escapeDuration }
+    return presses.isEmpty ? escape : pressDeadline(or: escape)
+  }
+
+  @inline(never)
+  private func pressDeadline(or escape: Int64?) -> Int64? {
+    presses.compactMap { $0.deadline(within: limits) }.min().map { min($0, escape ?? $0) } ?? escape
   }
 
   /// End the touches that were due at `deadline`.

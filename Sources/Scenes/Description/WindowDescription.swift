@@ -75,7 +75,7 @@ extension WindowDescription {
       Field(optional: "frame", \.frame, .frame, "The window's rectangle on the screen. Absent: the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For windows of programs: whether only that program gets the window's events, and only the layer system is above the window."
+        "For a program's window: whether only this program gets its events, and only windows of the layer \"system\" can be above it."
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,

@@ -93,7 +93,7 @@ open class ScrollView: View {
   /// Whether the content gets a touch that began on it (S35). The answer is `true` by default.
   open func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { true }
 
-  /// Whether scrolling may cancel its touch in `content`. With `false`, the content keeps the touch, and the view does
+  /// Whether scrolling may take over a touch, which is then cancelled in `content`. With `false`, the content keeps the touch, and the view does
   /// not scroll (S37).
   ///
   /// The answer is `true` by default, except for controls.

@@ -20,7 +20,7 @@ let testCommand = Subcommand(
     options: [
       .init(
         "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "The form of the results; by default text on a terminal, and tap elsewhere"),
+        help: "The format of the results; tap is the Test Anything Protocol; by default text on a terminal, else tap"),
       .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
       .init("list", help: "Print the cases' folders and exit"),
       .init("exact", help: "Compare whole lines, byte for byte, with all fields"),

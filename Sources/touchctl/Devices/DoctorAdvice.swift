@@ -23,7 +23,8 @@ func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
     ? "touchctl doctor --size WxH computes the size for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
   return [
     diagnosis.assumedSize,
-    "from the display: set connector: HDMI-A-1 instead of physicalSize, if the EDID has the size (ls /sys/class/drm)",
+    "from the display: if its EDID has the size, set connector instead of physicalSize, for example to HDMI-A-1 "
+      + "(ls /sys/class/drm lists the connectors)",
     "from the diagonal in the product description: \(byDiagonal)",
     "with a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
     "from the panel's name: OPERATIONS.md lists the sizes of some panels",
