@@ -57,7 +57,8 @@ extension TapAssistance {
         "The place of the tap: where the finger touched first, or where it lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
-        "The time within which the touch must lift to be a tap. A touch that lasts longer begins when this time has passed, where the finger then is."),
+        "The time within which the touch must lift to be a tap. A touch that lasts longer begins when this time has passed, where the finger then is."
+      ),
     ])
 }
 
