@@ -203,7 +203,8 @@ package final class Twin {
   /// Pass on the panel's own keys in a frame; after lost events none is pressed.
   package func passKeys(of panel: borrowing Frame) {
     let panel = panel.events.span
-    output(panel.count + pressed.count) { events in
+    // A press that lost events follow is released again.
+    output(2 * panel.count + pressed.count) { events in
       for index in panel.indices {
         let event = panel[index]
         if event.type == EventType.syn, event.code == EventCode.synDropped { release(&events) }

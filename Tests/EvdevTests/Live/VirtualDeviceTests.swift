@@ -85,4 +85,36 @@ import Testing
     let error = #expect(throws: LiveDeviceError.self) { try asked(Self.panel, failing: request, with: EINVAL) }
     #expect("\(error!)" == "/dev/uinput: cannot create a virtual device: Invalid argument")
   }
+
+  @Test("a frame of any size is written at once, with a SYN_REPORT and without what belongs to readers")
+  func written() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    defer { close(ends[0]) }
+    let device = VirtualDevice(fd: ends[1], path: "")
+    func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
+      InputEvent(time: 0, type: type, code: code, value: value)
+    }
+    func heard() -> [InputEvent] {
+      let most = 1000
+      let events = [input_event](unsafeUninitializedCapacity: most) { buffer, count in
+        count = max(0, read(ends[0], buffer.baseAddress, most * MemoryLayout<input_event>.stride))
+        count /= MemoryLayout<input_event>.stride
+      }
+      return events.map { InputEvent($0) }
+    }
+    let report = event(EventType.syn, EventCode.synReport, 0)
+    // Fewer than there is room for at first, more, and fewer again.
+    for count: Int32 in [3, 500, 63, 64, 65] {
+      let events = (0..<count).map { event(EventType.abs, EventCode.absX, $0) }
+      try device.write(Frame(events: events))
+      #expect(heard() == events + [report])
+    }
+    let mark = event(EventType.syn, EventCode.synMTReport, 0)
+    try device.write(Frame(events: [event(EventType.syn, EventCode.synDropped, 0), mark]))
+    #expect(heard() == [mark, report])
+    try device.write(Frame(events: []))
+    #expect(heard() == [])
+  }
 }

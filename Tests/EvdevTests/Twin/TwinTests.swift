@@ -321,6 +321,25 @@ extension DeviceDescription {
     #expect(DeviceDescription.tenSlots(axes: [EventCode.absMTSlot: AxisInfo(maximum: 149)]).twin().slotCount == 100)
   }
 
+  @Test("P5: all 100 contacts may begin, change in every axis and lift in a frame")
+  func manyContacts() {
+    let bench = Bench(
+      .tenSlots(
+        axes: [
+          EventCode.absMTSlot: AxisInfo(maximum: 149), EventCode.absMTTouchMajor: AxisInfo(maximum: 9),
+          EventCode.absMTTouchMinor: AxisInfo(maximum: 9), EventCode.absMTOrientation: AxisInfo(maximum: 1),
+          EventCode.absMTPressure: AxisInfo(maximum: 9),
+        ]))
+    func each(_ words: String) -> [String] {
+      bench.pass((0..<100).map { "s\($0) " + words.replacing("#", with: "\($0)") }.joined(separator: " "))
+    }
+    let began = each("id# x1 y1 w1 m1 o1 p1")
+    #expect(began.count == 1)
+    #expect(began.first?.split(separator: " ").count { $0.hasPrefix("id") } == 100)
+    #expect(each("x2 y2 w2 m2 o0 p2").first?.split(separator: " ").count { $0 == "x2" } == 100)
+    #expect(each("id-1").first?.split(separator: " ").count { $0 == "id-1" } == 100)
+  }
+
   @Test("P4: a contact that goes on as another one moves on after many others have done so")
   func restingBounce() {
     let bench = Bench()
@@ -399,6 +418,8 @@ extension DeviceDescription {
     _ = passed(key(EventCode.keyMute, 1))
     #expect(passed(frame("dropped x10")) == ["mute0"])
     #expect(passed(frame("dropped")) == [])
+    let press = key(EventCode.keyMute, 1).events
+    #expect(passed(Frame(events: press + frame("dropped").events)) == ["mute1 mute0"])
     _ = passed(key(EventCode.keyMute, 1))
     #expect(bench.written { bench.twin.releaseKeys() } == ["mute0"])
     #expect(bench.written { bench.twin.releaseKeys() } == [])
