@@ -41,7 +41,7 @@ package struct Cursor {
   }
 
   /// An error at the key of a member of this mapping.
-  func error(at member: Node.Member, _ message: String) -> DocumentError {
+  package func error(at member: Node.Member, _ message: String) -> DocumentError {
     DocumentError(file: file, place: member.place, path: path.appending(member.key).text, message: message)
   }
 

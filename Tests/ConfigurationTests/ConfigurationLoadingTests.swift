@@ -49,6 +49,14 @@ extension Directory {
     #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
   }
 
+  @Test("A scene in the place of a configuration is called one")
+  func sceneAsConfiguration() throws {
+    #expect(
+      try Directory(["touchd.yaml": "windows: [{name: w}]\n"]).error()
+        == #"touchd.yaml:1:1: windows: this is a scene; set the key "scene" of a configuration to the name of this file"#
+    )
+  }
+
   @Test("A file where the drop-ins' directory should be is an error")
   func dropInDirectory() throws {
     #expect(

@@ -51,6 +51,10 @@ struct ConfigurationLoader {
 
   private mutating func add(_ path: String) throws(DocumentError) {
     let root = try readDocument(path)
+    if let windows = try root.members().first(where: { $0.key == "windows" }) {
+      throw root.error(
+        at: windows, "this is a scene; set the key \"scene\" of a configuration to the name of this file")
+    }
     let earlier = configuration
     configuration = try Configuration.schema.decode(root, over: earlier)
     for member in try root.members() {

@@ -93,13 +93,14 @@ package final class VirtualDevice {
     atMost count: Int, _ fill: (_ events: inout OutputSpan<input_event>) -> Void
   ) throws(LiveDeviceError) {
     reserve(count + 1)
-    var events = OutputSpan(buffer: buffer, initializedCount: 0)
+    let room = buffer.extracting(..<(count + 1))
+    var events = OutputSpan(buffer: room, initializedCount: 0)
     fill(&events)
     if events.isEmpty { return }
     events.append(EventType.syn, EventCode.synReport, 0)
-    let size = events.finalize(for: buffer) * MemoryLayout<input_event>.stride
+    let size = events.finalize(for: room) * MemoryLayout<input_event>.stride
     do throws(SystemError) {
-      // uinput takes all that is written at once, or nothing.
+      // uinput never writes less than it is given, but for an error.
       _ = try systemCall("write \(Self.uinput)") { Glibc.write(fd, buffer.baseAddress, size) }
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)

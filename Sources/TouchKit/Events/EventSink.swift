@@ -3,7 +3,7 @@
 /// A sink must not pass a frame or advance the time. A sink should not change anything else either; use targets for
 /// that.
 public protocol EventSink: AnyObject {
-  /// Whether it receives decisions; while no sink does, nothing is spent on them.
+  /// Whether it receives decisions; while no sink does, nothing is spent on them. The getter must not use the application.
   var wantsDecisions: Bool { get }
   /// Whether it needs the frames in which touches only move; it may get them nevertheless. It never changes.
   var wantsMoves: Bool { get }

@@ -105,8 +105,8 @@ import Testing
       return events.map { InputEvent($0) }
     }
     let report = event(EventType.syn, EventCode.synReport, 0)
-    // Fewer than there is room for at first, more, and fewer again.
-    for count: Int32 in [3, 500, 63, 64, 65] {
+    // Up to what there is room for at first, more, and fewer again.
+    for count: Int32 in [3, 63, 64, 65, 500, 3] {
       let events = (0..<count).map { event(EventType.abs, EventCode.absX, $0) }
       try device.write(Frame(events: events))
       #expect(heard() == events + [report])
