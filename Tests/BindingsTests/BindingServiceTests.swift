@@ -197,7 +197,7 @@ import Varlink
       #"{"windows":[{"name":"house","views":[{"name":"door","recognizers":[{"name":"knock","kind":"tap"}]}]}]}"#
     try service.listen(socket)
     let program = start(.forever)
-    try program.wait(service, "it compares") { program.lines.count == 3 }
+    try program.wait(service, "it compares and subscribes") { program.lines.count == 3 && service.calls.count == 1 }
     #expect(
       program.lines
         == [("recognizer", "wave"), ("view", "gate"), ("window", "barn")].map {
