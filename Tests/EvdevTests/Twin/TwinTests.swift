@@ -333,10 +333,12 @@ extension DeviceDescription {
     func each(_ words: String) -> [String] {
       bench.pass((0..<100).map { "s\($0) " + words.replacing("#", with: "\($0)") }.joined(separator: " "))
     }
-    let began = each("id# x1 y1 w1 m1 o1 p1")
-    #expect(began.count == 1)
-    #expect(began.first?.split(separator: " ").count { $0.hasPrefix("id") } == 100)
-    #expect(each("x2 y2 w2 m2 o0 p2").first?.split(separator: " ").count { $0 == "x2" } == 100)
+    let began = each("id# x1 y2 w3 m4 o1 p5")
+    #expect(began.count == 1 && began.first?.split(separator: " ").count { $0.hasPrefix("id") } == 100)
+    #expect(began.first?.contains("s99 id99 x1 y2 w3 m4 o1 p5") == true, "\(began)")
+    let moved = each("x2 y1 w4 m3 o0 p6")
+    #expect(moved.count == 1 && moved.first?.split(separator: " ").count { $0 == "x2" } == 100)
+    #expect(moved.first?.contains("s99 x2 y1 w4 m3 o0 p6") == true, "\(moved)")
     #expect(each("id-1").first?.split(separator: " ").count { $0 == "id-1" } == 100)
   }
 
