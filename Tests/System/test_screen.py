@@ -72,9 +72,11 @@ class Watch:
     def read(self):
         """Reads what there is, once there is any; nothing where the program has ended."""
         for _ in range(10 * PATIENCE):
+            # Asked first: what it drew before it ended can be read after that.
+            ended = self.process.poll() is not None
             if select.select([self.master], [], [], 0.1)[0]:
                 break
-            if self.process.poll() is not None:
+            if ended:
                 return False
         else:
             raise AssertionError("nothing more is drawn:\n" + "\n".join(self.rows))
