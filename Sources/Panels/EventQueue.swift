@@ -176,6 +176,13 @@ package final class EventQueue {
   }
 
   private func fireTimers(before time: Int64) {
+    if let first = panelDeadline, first < time { firePanels(before: time) }
+    application.advance(to: time)
+    if !curtains.isEmpty { updateCurtains() }
+    if !idleWatches.isEmpty { fireIdleWatches(before: time) }
+  }
+
+  private func firePanels(before time: Int64) {
     while let deadline = panelDeadline, deadline < time {
       application.advance(to: deadline)
       self.time = max(self.time ?? deadline, deadline)
@@ -183,9 +190,6 @@ package final class EventQueue {
         panel.fire(at: deadline, deliver)
       }
     }
-    application.advance(to: time)
-    if !curtains.isEmpty { updateCurtains() }
-    if !idleWatches.isEmpty { fireIdleWatches(before: time) }
   }
 
   /// The time of the next ``advance(to:)`` that has work: one µs after the first deadline.

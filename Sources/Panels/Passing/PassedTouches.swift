@@ -112,10 +112,12 @@ struct PassedTouches {
     lift { _ in true }
   }
 
-  /// When something is due without a frame.
+  /// When something is due without a frame. Mutating, so that it is asked in place.
   var nextDeadline: Int64? {
-    let escape = escapeStart.map { $0 + Self.escapeDuration }
-    return presses.isEmpty ? escape : pressDeadline(or: escape)
+    mutating get {
+      let escape = escapeStart.map { $0 + Self.escapeDuration }
+      return presses.isEmpty ? escape : pressDeadline(or: escape)
+    }
   }
 
   @inline(never)

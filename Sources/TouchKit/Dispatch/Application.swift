@@ -194,7 +194,7 @@ open class Application: Responder {
   /// touch starts a new frame instead.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
-    report(.touches(copy samples, screen))
+    if sinks.wantMoves || !TouchSample.onlyMove(samples) { report(.touches(copy samples, screen)) }
     isDispatching = true
     var next = 0
     while next < samples.count {

@@ -5,7 +5,7 @@
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them. The getter must not use the application.
   var wantsDecisions: Bool { get }
-  /// Whether it needs the frames in which touches only move; it may get them nevertheless. It never changes.
+  /// Whether it needs the frames in which touches only move; it gets them if any sink does. It never changes.
   var wantsMoves: Bool { get }
   /// Receive one event.
   ///

@@ -34,4 +34,13 @@ public struct TouchSample: Equatable, Sendable {
     self.orientation = orientation
     self.time = time
   }
+
+  /// Whether none of the contacts begins or ends.
+  static func onlyMove(_ samples: borrowing Span<TouchSample>) -> Bool {
+    var onlyMove = true
+    for index in samples.indices where samples[index].phase != .moved && samples[index].phase != .stationary {
+      onlyMove = false
+    }
+    return onlyMove
+  }
 }

@@ -117,14 +117,8 @@ extension Publisher: EventSink {
   package var wantsMoves: Bool { false }
 
   package func receive(_ event: Event, at time: Int64, stamp: Int64) {
-    guard case .touches(let samples, _) = event else { return send(event, at: time, stamp: stamp) }
-    if ScreenFingers.concerns(samples) { countFingers(event) }
-  }
-
-  private func countFingers(_ event: Event) {
-    guard case .touches(let samples, let screen) = event,
-      fingers.count(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) })
-    else { return }
+    guard case .touches(let samples, let screen) = event else { return send(event, at: time, stamp: stamp) }
+    guard fingers.count(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) }) else { return }
     for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 

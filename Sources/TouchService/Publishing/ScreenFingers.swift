@@ -9,16 +9,6 @@ struct ScreenFingers {
   /// The screens on which fingers are down.
   var screens: [Screen] { counts.map(\.screen) }
 
-  /// Whether a finger comes down or lifts in one pass: in nearly all none does.
-  static func concerns(_ samples: Span<TouchSample>) -> Bool {
-    var comesOrGoes = false
-    for index in samples.indices {
-      let phase = samples[index].phase
-      if phase != .moved && phase != .stationary { comesOrGoes = true }
-    }
-    return comesOrGoes
-  }
-
   /// Count the touches of one pass.
   ///
   /// - Parameter isSecret: whether a touch that begins at a place is in a secure window.

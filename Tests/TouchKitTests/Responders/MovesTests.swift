@@ -101,4 +101,39 @@ private final class FollowingApplication: Application {
       reporter.reportsTouches = false
     }
   }
+
+  @Test("a sink that needs no moves hears of the touches that begin and end; beside one that needs them, of all")
+  func sinks() {
+    final class Frames: EventSink {
+      let wantsMoves: Bool
+      var phases: [[Touch.Phase]] = []
+      init(wantsMoves: Bool) { self.wantsMoves = wantsMoves }
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
+        if case .touches(let samples, _) = event { phases.append(samples.indices.map { samples[$0].phase }) }
+      }
+    }
+    let application = Application()
+    let window = Window(screen: screen)
+    application.addWindow(window)
+    func frame(_ phases: Touch.Phase...) {
+      let samples = phases.enumerated().map { TouchSample(id: $0 + 1, phase: $1, location: Point(x: 10, y: 10)) }
+      application.handle(samples.span, on: window.screen, at: application.currentTime + 10_000)
+    }
+    let frames = Frames(wantsMoves: false)
+    application.addSink(frames)
+    frame(.began)
+    frame(.moved)
+    frame(.stationary)
+    frame(.moved, .began)
+    frame(.stationary, .moved)
+    frame(.moved, .cancelled)
+    #expect(frames.phases == [[.began], [.moved, .began], [.moved, .cancelled]])
+    let all = Frames(wantsMoves: true)
+    application.addSink(all)
+    frame(.moved)
+    application.removeSink(all)
+    frame(.moved)
+    frame(.ended)
+    #expect(all.phases == [[.moved]] && frames.phases.dropFirst(3) == [[.moved], [.ended]])
+  }
 }
