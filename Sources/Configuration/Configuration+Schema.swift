@@ -9,37 +9,41 @@ extension Configuration {
   package static let schema: Schema<Configuration> = Schema(
     "configuration", "The settings of touchd.", defaults: Configuration(),
     fields: [
-      Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
+      Field("socket", \.socket, .object { SocketConfiguration.schema }, "The socket on which the service listens."),
       Field(
         "sockets", \.sockets, .list(of: .object { FurtherSocket.schema }, count: 0...16),
         "Additional sockets, each with its own permissions, for sandboxes that run as the same user."),
       Field(
         "permissions", \.permissions, .list(of: .permissionRule, count: 0...256),
-        "The permissions of users and groups. Without rules, the socket's group has see and present. Root and the service's own user have all permissions."
+        "The permissions of users and groups. Without rules, the socket's group has the permissions see and present. Root and the service's own user have all permissions."
       ),
       Field(
         optional: "scene", \.sceneSource, .scene,
-        "The scene that the service shows even without clients, or the path of its file, relative to this file."),
+        "The scene that the service shows even without clients, or the path of the scene's file, relative to this file."
+      ),
       Field(
         "apps", \.apps, .list(of: .object { AppRule.schema }, count: 0...256),
-        "The names of apps that only certain users may use."),
+        "The app names that are reserved for the programs of certain users."),
       Field(
         "thresholds", \.thresholds, .object { thresholdsSchema },
         "The limits by which recognizers distinguish movements, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(
         "screens", \.screens, .screens,
-        "The screens. Devices and windows that name no screen use the first one. An empty list means the default."),
+        "The screens. Devices and windows that name no screen use the first screen. An empty list stands for the default screen."
+      ),
       Field(
         "devices", \.devices, .list(of: .object { DeviceRule.schema }),
         "The screen and the settings of each device. The first rule that matches a device applies."),
       Field(
         "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
-        "The results of touchctl calibrate --write. The first entry that matches a device overrides the calibration in the device's rule."
+        "The calibration matrices that touchctl calibrate --write stores. The first entry that matches a device overrides the calibration in the device's rule."
       ),
-      Field("clients", \.clients, .object { clientsSchema }, "The limits of clients."),
+      Field(
+        "clients", \.clients, .object { clientsSchema }, "The limits for the connections, calls and queues of clients."
+      ),
       Field(
         "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
-        "The limits of each scene, both of the configuration and of programs."),
+        "Limits on the size of each scene of the configuration and of programs."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -52,12 +56,12 @@ extension Configuration {
     })
 
   private static let clientsSchema: Schema<VarlinkLimits> = Schema(
-    "clients", "The limits of clients.", defaults: VarlinkLimits(),
+    "clients", "The limits for the connections, calls and queues of clients.", defaults: VarlinkLimits(),
     fields: [
       Field("maximum", \.maximumClients, .integer(1...4096), "The maximum number of connected clients."),
       Field(
         "maximumPerUser", \.maximumClientsPerUser, .integer(1...4096),
-        "The maximum number of connected clients of one user. Root is not subject to this limit."),
+        "The maximum number of connected clients of one user. This limit does not apply to root."),
       Field(
         "keptForRoot", \.placesForRoot, .integer(0...4096),
         "The number of connections reserved for root, so that an administrator can connect. At least one connection remains for other users."
@@ -67,14 +71,14 @@ extension Configuration {
         "The maximum size of a call. A client that sends a larger message is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "The maximum number of bytes queued for a client that does not read. Beyond it, the client is disconnected. A recording waits for its clients instead."
+        "The maximum number of bytes queued for a client that does not read. A client with more queued bytes is disconnected. A served recording waits for its clients instead."
       ),
       Field(
         "callsPerTurn", \.callsPerTurn, .integer(1...1000),
-        "The maximum number of a client's calls that are answered before other clients get their turn."),
+        "The maximum number of calls that the service answers for one client before other clients get their turn."),
       Field(
         "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
-        "The maximum number of bytes of a client's calls that are read before other clients get their turn. A longer call is read in pieces of this length."
+        "The maximum number of bytes that the service reads from one client before other clients get their turn. The service reads a longer call in pieces of this length."
       ),
     ])
 }

@@ -78,7 +78,7 @@ package struct Configuration: Equatable, Sendable {
 
 /// Where a scene comes from.
 enum SceneSource: Equatable, Sendable {
-  /// A scene's file; its path is relative to the directory of the file that names it.
+  /// The path of a scene's file, relative to the directory of the file that contains the path.
   case file(String)
   /// The configuration itself.
   case inline(SceneDescription)

@@ -29,9 +29,9 @@ extension Cursor {
     switch node.value {
     case .string(let text): return text
     case .plain(let text):
-      if text.isEmpty { throw error("expected a string, found nothing; write \"\" for an empty one") }
+      if text.isEmpty { throw error("expected a string, found nothing; write \"\" for an empty string") }
       if nullWords.containsName(text) {
-        throw error("expected a string, found \(text); put it in quotation marks if it is one")
+        throw error("expected a string, found \(text); put the value in quotation marks if it is a string")
       }
       return text
     default: throw error("expected a string, found \(found)")

@@ -28,7 +28,7 @@ extension ExpectedLines {
       let more = hits.count > 1 ? ", and \(hits.count - 1) more" : ""
       all.append(
         CaseFailure(
-          file: file, line: line.number, message: "a forbidden line came at \(hit.when)\(more)",
+          file: file, line: line.number, message: "a forbidden line appeared at \(hit.when)\(more)",
           rows: [.init(field: "", expected: "nothing", came: hit.text)]))
     }
     return all.sorted { $0.line! < $1.line! }
@@ -50,15 +50,15 @@ extension ExpectedLines {
     case .moved(let line, let other):
       return CaseFailure(
         file: file, line: alignment.expected[line].number,
-        message: "this line came in another order, at \(came[other].when)")
+        message: "this line appeared in a different order, at \(came[other].when)")
     case .missing(let line):
       return CaseFailure(
-        file: file, line: alignment.expected[line].number, message: "this line did not come",
+        file: file, line: alignment.expected[line].number, message: "this line did not appear",
         rows: [.init(field: "", expected: text(line), came: "nothing")])
     case .extra(let other):
       let (number, place) = next().map { ($0, "before this line") } ?? (last(), "after the last line")
       return CaseFailure(
-        file: file, line: number, message: "\(place), an unexpected line came at \(came[other].when)",
+        file: file, line: number, message: "\(place), an unexpected line appeared at \(came[other].when)",
         rows: [.init(field: "", expected: "nothing", came: came[other].text)])
     }
   }

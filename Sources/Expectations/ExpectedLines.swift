@@ -16,7 +16,7 @@ package struct ExpectedLines {
 
   /// How a line is compared with an event.
   package enum Comparison: Sendable {
-    /// Fields that the line does not name are not compared.
+    /// Only the fields that the line names are compared.
     case fields
     /// Each byte counts.
     case bytes

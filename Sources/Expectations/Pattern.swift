@@ -5,9 +5,9 @@ enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
   case contains(String)
-  /// Each of these members must match; other members are ignored.
+  /// An object must match each of these members; other members are ignored.
   case object([Node.Member])
-  /// Each element must match, and the list must have no other elements.
+  /// Each element of the list must match, and the list must have no other elements.
   case list([Node])
   case value(Node)
 

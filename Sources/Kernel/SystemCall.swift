@@ -5,7 +5,7 @@ public import Glibc
 /// Do not use this function for `close`, which must not be retried: Linux has already closed the descriptor. The
 /// function is public because `package` functions are not inlined in other modules, and a successful call should cost
 /// nothing extra.
-/// - Parameter call: the name of the call, for the error.
+/// - Parameter call: the name of the call, which the error contains.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
@@ -13,7 +13,8 @@ public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) t
   return result == -1 ? Int32(try repeated(after: errno, call) { Int(body()) }) : result
 }
 
-/// Make a system call that returns a size; otherwise like the function above.
+/// Make a system call that returns a size, retry it while a signal interrupts it (EINTR), and throw an error if it
+/// returns −1.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {

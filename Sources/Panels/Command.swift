@@ -7,7 +7,7 @@ package enum Command: Equatable, Sendable {
   case rotate(screen: String?, to: Rotation)
   /// Cancel the touches that are down on a screen; nil means every screen. These touches are ignored until they lift.
   case cancel(screen: String?)
-  /// Cancel everything that is down or under way, and reset the state that affects later touches.
+  /// Cancel all input in progress, and reset the state that affects later touches.
   case restart
   /// The device of a panel was removed.
   case detach(panel: Int)
@@ -15,21 +15,21 @@ package enum Command: Equatable, Sendable {
   case reload([UInt8])
   /// Present the windows of a program (A1).
   case present(Presentation)
-  /// Note in a record that a program's request was invalid and changed only the time.
+  /// Note in a record that a program's request was invalid; such a request changes only the time.
   case refused
   /// Remove the windows of an app (A3).
   case withdraw(app: String)
-  /// Change an app's windows, as an object with a list `changes` says (A6).
+  /// Apply the list `changes` of an object to an app's windows (A6).
   case change(app: String, CommandDocument)
-  /// Handle an app's verdict on the touches of one of its own recognizers (A12).
+  /// Apply an app's verdict on the touches of one of the app's recognizers (A12).
   case answer(Answer)
   /// Bring an app to the front of a screen; nil means each screen on which the app has windows (A9).
   case activate(app: String, screen: String?, by: Caller)
-  /// Return the front of a screen to the previous app; nil means every screen (A9).
+  /// Bring the previous app back to the front of a screen; nil means every screen (A9).
   case stepBack(app: String, screen: String?)
   /// Draw the curtain of a screen; nil means every screen (A18).
   case drawCurtain(screen: String?, Curtain.Drawing)
-  /// Remove a drawer's reasons to keep a curtain drawn; nil means every drawer, or every screen (A18).
+  /// Remove one drawer's reasons to keep the curtain of a screen drawn; nil means every drawer or every screen (A18).
   case openCurtain(screen: String?, drawer: Int?)
   /// Inject a frame of a program's touches into a screen; nil means the first one. The program chooses the ids (A20).
   case inject(device: Int, screen: String?, [TouchSample])

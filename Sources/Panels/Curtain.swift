@@ -8,9 +8,9 @@ package struct Curtain {
   package struct Drawing: Equatable, Sendable {
     /// How long it stays drawn.
     package enum Until: String, CaseIterable, Sendable {
-      /// Until the curtain has swallowed one whole touch sequence.
+      /// The curtain stays drawn until it has swallowed one whole touch sequence.
       case sequence
-      /// Until the client that drew the curtain opens it.
+      /// The curtain stays drawn until the client that drew it opens it.
       case opened
     }
 

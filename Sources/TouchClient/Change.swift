@@ -4,7 +4,7 @@ import Documents
 public struct Change: Equatable, Sendable {
   let json: JSON
 
-  /// Set keys of a window, view or recognizer, as scene files spell them: `.set("volume", ["value": 40])`.
+  /// Set keys of a window, view or recognizer; the keys are those of scene files: `.set("volume", ["value": 40])`.
   ///
   /// For an active recognizer, set `translation`, `scale` or `rotation`, and set `asOf` to the time of an event that
   /// the program has received.
@@ -12,7 +12,7 @@ public struct Change: Equatable, Sendable {
     Change(json: JSON([("of", JSON(name)), ("set", JSON(keys.map { ($0.key, $0.value) }))]))
   }
 
-  /// Add a view, in the form of scene files, to a window or view. The new view is on top, or below `other`.
+  /// Add a view, described as in a scene file, to a window or view. The new view is on top, or below `other` if given.
   public static func add(_ view: JSON, to superview: String, before other: String? = nil) -> Change {
     let place = [("in", JSON(superview))] + (other.map { [("before", JSON($0))] } ?? [])
     return Change(json: JSON([("add", view)] + place))

@@ -10,9 +10,10 @@ public final class Connection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Close the connection permanently. A waiting `next()` and every later one return nil, and windows are removed.
+  /// Close the connection permanently. A waiting call of `next()` and every later call return nil. The windows of a
+  /// presentation are removed.
   ///
-  /// A `next()` that waits for the service to start returns within half a second.
+  /// A call of `next()` that is waiting for the service to start returns within half a second.
   public func close() {
     state.withLock { state in
       state.isClosed = true

@@ -1,6 +1,7 @@
 package import Documents
 
-/// A JSON value whose form the interface does not define, such as a scene. Programs write it as a literal.
+/// A JSON value whose form the interface does not define, such as a scene. Programs can write a value as a Swift
+/// literal.
 ///
 ///     let scene: JSON = ["windows": [["name": "main", "views": [["name": "page", "touches": true]]]]]
 public struct JSON: Equatable, Sendable {

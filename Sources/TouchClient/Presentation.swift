@@ -1,9 +1,9 @@
 import Documents
 
-/// The first event of each connection: the program's windows are presented. The program then lays out and draws
-/// everything.
+/// The first event of each connection, which reports that the program's windows are presented. The program then lays
+/// out and draws everything.
 public struct Presented: Equatable, Sendable {
-  /// The secret by which calls identify the program.
+  /// The secret that identifies the program in later calls.
   public var session: String
   /// All screens, in their order.
   public var screens: [Screen]
@@ -32,9 +32,9 @@ public struct Presented: Equatable, Sendable {
 public enum AppEvent: Equatable, Sendable {
   /// The windows are presented.
   case presented(Presented)
-  /// The new list of screens, after a screen was measured, rotated, or changed by a reload.
+  /// The new list of all screens, after a screen was measured or rotated, or was changed by a reload.
   case screens([Screen])
-  /// The touches of a recognizer of kind `client`, or its outcome. The program decides it with
+  /// New touches of a recognizer of kind `client`, or the outcome of its contest. The program decides the contest with
   /// ``Presentation/answer(_:_:values:continues:)``.
   case contest(Contest)
   /// An event of the program's windows.
@@ -57,14 +57,14 @@ public enum AppEvent: Equatable, Sendable {
   }
 }
 
-/// The windows that a program shows, and their events in order; create one with `Touchd.present`. Only one thread may
-/// use a presentation, except for its ``connection``.
+/// The windows that a program shows, and their events in order. Create a presentation with `Touchd.present`. Only one
+/// thread may use a presentation, but any thread may use its ``connection``.
 ///
-/// The windows exist from the first call of ``next()`` until the object is released.
+/// The windows exist from the first call of ``next()`` until the presentation is released.
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
-  /// The connection on which this thread waits. Any thread may close it with `connection.close()`.
+  /// The connection on which ``next()`` waits. Any thread may close the connection with `connection.close()`.
   public var connection: Connection { replies.connection }
   /// The reply that presented the windows; nil while they are not presented.
   public private(set) var presented: Presented?
@@ -77,8 +77,8 @@ public final class Presentation {
 
   /// Wait for the next event. The first event of each connection is `AppEvent.presented`.
   ///
-  /// - Returns: nil at the end of a recording, after the connection was closed, and, if the presentation does not
-  ///   reconnect, when the service ends.
+  /// - Returns: the event; nil when the recording has ended, when the connection was closed, or when the service has
+  ///   ended and the presentation does not reconnect.
   public func next() throws(TouchdError) -> AppEvent? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try AppEvent(reply)
@@ -90,20 +90,22 @@ public final class Presentation {
     }
   }
 
-  /// Apply all of these changes to the windows, or none: `change(.set("volume", ["value": 40]), .remove("hint"))`.
+  /// Apply several changes to the windows, either all or none:
+  /// `change(.set("volume", ["value": 40]), .remove("hint"))`.
   ///
-  /// - Returns: the effective time, and the names of what was left unchanged because fingers were changing it. A
-  ///   `changed` event with that time precedes the first event that the change causes.
+  /// - Returns: the effective time of the changes, and the names of objects that were left unchanged because fingers
+  ///   were changing them. A `changed` event with the same time precedes the first event that the changes cause.
   @discardableResult
   public func change(_ changes: Change...) throws(TouchdError) -> ChangeReply {
     try service.change(session: session, changes: changes.map(\.json))
   }
 
-  /// Answer a contest. The action of its recognizer contains the `values`.
+  /// Answer a contest. The recognizer's action contains the `values`.
   ///
-  /// When the service plays a recording (`Presented.isReplay`), its clock stops until each event with touches has one
-  /// answer. An answer without a verdict confirms that the program saw the event. With `continues`, more answers to the
-  /// same event follow. If the contest has already ended, the answer is ignored; an event reports the outcome.
+  /// While the service plays a recording (`Presented.isReplay`), the service's clock stops until the program has
+  /// answered each event with touches. An answer without a verdict confirms that the program saw the event. Set
+  /// `continues` if more answers to the same event follow. If the contest has already ended, the answer is ignored; an
+  /// event reports the outcome.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {
@@ -116,7 +118,7 @@ public final class Presentation {
     }
   }
 
-  /// Step back, so that the previous app comes to the front of a screen, or of all screens.
+  /// Leave the front of a screen, or of all screens, so that the previous app comes to the front.
   public func stepBack(from screen: String? = nil) throws(TouchdError) {
     try service.stepBack(session: session, screen: screen)
   }

@@ -4,13 +4,13 @@ import Varlink
 
 /// Access to the touchd service: calls, and subscriptions to events.
 ///
-/// Calls and subscriptions block until the service answers. A program that has other work to do makes them on a
+/// Calls and subscriptions block until the service answers. A program that has other work to do makes its calls on a
 /// separate thread. Each call opens its own connection, so a `Touchd` value stays valid when the service restarts.
 public struct Touchd: Sendable {
   /// The socket of the service.
   public let socket: String
 
-  /// Set the socket of the service. This does not connect yet.
+  /// Set the path of the service's socket, without connecting to it yet.
   public init(socket: String = "/run/touchd/io.touchd") {
     self.socket = socket
   }
@@ -18,11 +18,11 @@ public struct Touchd: Sendable {
   /// Subscribe to the events that pass the filter, or to all events.
   ///
   /// - Parameters:
-  ///   - decisions: Whether to also return why recognizers won and lost.
+  ///   - decisions: Whether to also return the reasons why recognizers won or lost.
   ///   - touches: Whether to also return the touches of views that set `touches`.
-  ///   - apps: The apps whose events to return in addition to those of the configuration's windows; `*` for all apps.
-  ///     Events of apps name their `app`.
-  ///   - unaimed: The kinds of events to return that have no position on a screen, such as presses.
+  ///   - apps: The apps whose events to return, in addition to the events of the configuration's windows; `*` for all
+  ///     apps. An app's events contain its name in `app`.
+  ///   - unaimed: Which kinds of events without a position on a screen, such as presses, to return.
   ///   - values: Whether `Event.state` contains the values of controls, scroll views and tables.
   ///   - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
   ///     the subscription.
@@ -43,10 +43,10 @@ public struct Touchd: Sendable {
   /// Show windows and subscribe to their events.
   ///
   /// - Parameters:
-  ///   - scene: The windows in the form of a scene file: `["windows": [["name": "main", "views": […]]]]`.
+  ///   - scene: The windows, described as in a scene file: `["windows": [["name": "main", "views": […]]]]`.
   ///   - app: The program's name, which must be unique.
   ///   - layer: The layer of the windows.
-  ///   - decisions: Whether to also return why recognizers won and lost.
+  ///   - decisions: Whether to also return the reasons why recognizers won or lost.
   ///   - reconnects: Whether to present the same windows again when the service has restarted. The end of a recording
   ///     always ends the presentation.
   ///   - waits: Whether to wait for a service that is not running yet.

@@ -4,17 +4,17 @@ import Varlink
 
 /// Why a call or a subscription failed; the description is one sentence.
 public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No service listens on the socket, or the user may not open the socket; with the reason.
+  /// No service listens on the socket, or the user may not open the socket; the value is the reason.
   case unavailable(String)
   /// The service closed the connection.
   case hungUp
-  /// The service answered with an error: its name, and its other fields as JSON.
+  /// The service answered with an error; the values are the error's name, and its other fields as JSON.
   case refused(name: String, parameters: String)
-  /// A call contains a number that JSON cannot represent; with the place of the number. Nothing was sent.
+  /// A call contains a number that JSON cannot represent; the value is the place of the number. Nothing was sent.
   case invalidValue(String)
   /// The windows are not presented yet, or are no longer presented.
   case notPresented
-  /// The reply does not match touchd's interface; with the place and the reason.
+  /// The reply does not match touchd's interface; the value contains the place in the reply and the reason.
   case malformed(String)
 
   init(_ error: VarlinkClientError) {

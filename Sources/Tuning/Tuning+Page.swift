@@ -9,9 +9,10 @@ extension Tuning {
     FigurePage(title: title, facts: facts).html(
       [
         FigurePage.Table(
-          "Understood, with the 95 % confidence interval", header: Self.rateHeader, rows: rateRows),
+          "Tries that were understood, with the 95 % confidence interval", header: Self.rateHeader, rows: rateRows),
         FigurePage.Table(
-          "Steps, with the gain and cost of each", header: ["step", "limits", "gains and costs"], rows: stepRows),
+          "Suggested steps, with the gain and cost of each step", header: ["step", "limits", "gains and costs"],
+          rows: stepRows),
         FigurePage.Table("Confusions", header: Self.confusionHeader, rows: confusionRows),
       ].filter { !$0.rows.isEmpty }, distributions, lines: configuration)
   }

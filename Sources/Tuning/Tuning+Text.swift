@@ -5,8 +5,9 @@ extension Tuning {
   /// The tuning as the text of a configuration: comments for people, then the thresholds.
   package var text: String {
     var lines = [facts] + notes
-    lines += ["", "Understood, with the 95 % confidence interval:"] + columns([Self.rateHeader] + rateRows)
-    lines += ["", steps.isEmpty ? "No change is suggested." : "Steps, with the gain and cost of each:"]
+    lines += ["", "Tries that were understood, with the 95 % confidence interval:"]
+    lines += columns([Self.rateHeader] + rateRows)
+    lines += ["", steps.isEmpty ? "No change is suggested." : "Suggested steps, with the gain and cost of each step:"]
     lines += stepRows.map { "\($0[0]). \($0[1]): \($0[2])" }
     lines += ["", "Confusions:"] + columns([Self.confusionHeader] + confusionRows)
     return lines.map { $0.isEmpty ? "#\n" : "# \(oneLine($0))\n" }.joined() + configuration
@@ -33,7 +34,7 @@ extension Tuning {
   private var notes: [String] {
     gestures.filter(\.isRare).map { gesture in
       let noun = gesture.tries == 1 ? "try" : "tries"
-      let least = "nothing is suggested for a gesture with fewer than \(Tuner.fewest)"
+      let least = "nothing is suggested for a gesture with fewer than \(Tuner.fewest) tries"
       return "\(gesture.name): \(gesture.tries) \(noun); \(least)."
     }
   }

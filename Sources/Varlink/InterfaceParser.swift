@@ -51,7 +51,8 @@ struct InterfaceParser {
     let start = lexer.nextOffset
     let name = try lexer.word("a name")
     guard InterfaceNames.isMember(name) else {
-      throw lexer.error("\"\(name)\" is not a name: an upper-case letter, then letters and digits", at: start)
+      throw lexer.error(
+        "\"\(name)\" is not a name: a name is an upper-case letter, then letters and digits", at: start)
     }
     if types[name] != nil || methods[name] != nil || errors[name] != nil {
       throw lexer.error("the name \(name) is already defined", at: start)
@@ -79,7 +80,8 @@ struct InterfaceParser {
       let name = try lexer.word("a field's name")
       guard InterfaceNames.isField(name) else {
         throw lexer.error(
-          "\"\(name)\" is not the name of a field: letters and digits with single underscores in between", at: start)
+          "\"\(name)\" is not a field name: a field name is letters and digits, with single underscores in between",
+          at: start)
       }
       if names.contains(name) { throw lexer.error("the field \(name) is already defined", at: start) }
       if names.isEmpty || !fields.isEmpty {

@@ -95,11 +95,11 @@ final class ListeningSocket {
   enum Accepted: Equatable {
     /// No client waits.
     case noClient
-    /// A client was accepted; with its descriptor.
+    /// A client was accepted. The value is the client's descriptor.
     case client(Int32)
     /// The process had no descriptor left for a waiting client, which was disconnected.
     case refused
-    /// A client waits, but can be neither accepted nor disconnected.
+    /// A client waits, but the process can neither accept nor disconnect the client.
     case exhausted
   }
 

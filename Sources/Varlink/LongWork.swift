@@ -4,18 +4,18 @@ import EventLoop
 package enum WorkProgress: Equatable {
   /// Another piece follows.
   case unfinished
-  /// Nothing could be done yet; other work runs before the next try.
+  /// The piece could not be done yet. Other work runs before the next attempt.
   case waiting
   case finished
 }
 
 /// The queues of long work: in each turn, one piece of each is done.
 package enum WorkLine: Int, CaseIterable {
-  /// Reading long calls, and carrying them out.
+  /// The queue for reading and executing long calls.
   case calls
-  /// Short replies to queries.
+  /// The queue for short replies to queries.
   case answers
-  /// Replies that take several pieces.
+  /// The queue for replies that take several pieces of work.
   case longAnswers
 }
 

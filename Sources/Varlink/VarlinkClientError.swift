@@ -6,7 +6,7 @@ package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   case error(VarlinkError)
   /// The service closed the connection.
   case hungUp
-  /// The service sent something that is not a reply; with the place and the reason.
+  /// The service sent something that is not a reply. The value is the place and the reason.
   case malformed(String)
   /// The kernel refused.
   case system(SystemError)

@@ -27,7 +27,7 @@ package final class VarlinkConnection {
   package let hasPlace: Bool
   private enum State: Equatable {
     case open
-    /// The connection accepts no more calls, and closes when the queue is empty.
+    /// The connection accepts no more calls, and closes when its queue of replies is empty.
     case closing(VarlinkCloseReason)
     case closed
   }

@@ -2,9 +2,9 @@ package import Documents
 
 /// An error on the socket: the standard ones, and those of an interface.
 package enum VarlinkError: Error, Equatable, CustomStringConvertible {
-  /// The service has no such interface.
+  /// The service has no interface with this name.
   case interfaceNotFound(String)
-  /// The interface has no such method; the name is the full one, including the interface.
+  /// The interface has no method with this name. The name includes the interface.
   case methodNotFound(String)
   /// The interface has the method, but the service does not implement it.
   case methodNotImplemented(String)
@@ -13,9 +13,9 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
   case invalidParameter(String, reason: String? = nil)
   /// The peer has no permission.
   case permissionDenied
-  /// The method requires a call with `more`.
+  /// The method must be called with `more`.
   case expectedMore
-  /// An error that an interface defines, with its full name.
+  /// An error that an interface defines. The name includes the interface.
   case other(String, parameters: Node)
 
   private static let service = ServiceInterface.name

@@ -38,17 +38,17 @@ package enum VarlinkRefusal: Equatable, CustomStringConvertible, Sendable {
   case noDescriptor
   /// The kernel does not identify the client, or cannot watch another connection.
   case failed(SystemError)
-  /// All places for the client are in use; with the number of places.
+  /// All places that the client could get are in use. The value is the number of places.
   case full(Int)
-  /// The client's user already has the maximum number of places; with that number.
+  /// The client's user already has the maximum number of places. The value is the maximum.
   case userIsFull(Int)
 
   package var description: String {
     switch self {
     case .noDescriptor: "the process cannot open more files (LimitNOFILE=)"
     case .failed(let error): "\(error)"
-    case .full(let places): "all \(places) places are in use"
-    case .userIsFull(let places): "this user has the maximum of \(places) places"
+    case .full(let places): "all \(places) places for clients are in use"
+    case .userIsFull(let places): "this user already has the maximum of \(places) places"
     }
   }
 }

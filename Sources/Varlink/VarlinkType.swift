@@ -10,7 +10,7 @@ package indirect enum VarlinkType: Equatable, Sendable {
   case object
   /// One of a fixed set of words.
   case enumeration([String])
-  /// An object with these fields and no others.
+  /// An object that has these fields, and no other fields.
   case structure([VarlinkField])
   case array(VarlinkType)
   /// An object with arbitrary keys and values of one type.

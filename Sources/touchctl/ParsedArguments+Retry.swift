@@ -32,7 +32,7 @@ extension ParsedArguments {
 }
 
 extension CommandSpecification.Option {
-  static let wait = Self("wait", "SECONDS", help: "Wait this long for a service that is not running yet")
+  static let wait = Self("wait", "SECONDS", help: "If the service is not running yet, wait for it this long")
   static let reconnect = Self(
-    "reconnect", help: "Whenever the service ends, wait for it and connect again")
+    "reconnect", help: "Whenever the service ends, wait until it runs again, and reconnect")
 }

@@ -8,7 +8,7 @@ import Varlink
 let specification = CommandSpecification(
   "touchctl", "the client and toolbox of touchd",
   details: (
-    "Start with one of these:",
+    "Start with one of these commands:",
     [
       "touchctl demo shows gestures in this terminal; it needs no service and no panel",
       "touchctl doctor examines the touchscreens of this machine, and prints the next step",

@@ -9,16 +9,16 @@ let specification = CommandSpecification(
   options: [
     .init("config", "FILE", help: "Read this configuration instead of \(Configuration.defaultPath)"),
     .init("check", help: "Check the configuration and exit"),
-    .init("print", help: "With --check, print the combined configuration, and which file each part is from"),
+    .init("print", help: "With --check, print the combined configuration, and the file that each part comes from"),
     .init(
       "replay", "RECORDING",
-      help: "Serve a recording instead of the panels. Start when the first client subscribes. Wait for slow clients"
+      help: "Serve a recording instead of the panels. The recording starts when the first client subscribes, and waits for slow clients"
     ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
     .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),
     .init("pace", "N", help: "Replay at N times the recording's own pace (1)"),
     .init("repeat", help: "Repeat the recording when it ends"),
-    .init("socket", "PATH", help: "Listen here instead of at the configuration's path"),
+    .init("socket", "PATH", help: "Listen on this socket instead of the configuration's socket"),
     .init("version", help: "Print the version and exit"),
   ])
 

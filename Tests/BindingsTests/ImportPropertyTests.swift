@@ -13,7 +13,7 @@ import Testing
     #expect(try read(lisgd).bindings.map { $0.words[2] } == ["a", "d"])
     #expect(
       lisgd.notes.map { "\($0)" } == [
-        #"2: "2,LR,b\u0000c" left out: its command contains a NUL"#
+        #"2: "2,LR,b\u0000c" left out: the command contains a NUL"#
       ])
   }
 

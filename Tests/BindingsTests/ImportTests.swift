@@ -70,10 +70,10 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
         "3: -d left out: the service reads every touchscreen, and its configuration assigns a screen to each",
-        "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
+        "3: -o left out: the rotation of a screen in the service's configuration also rotates the screen's gestures",
         "4: the width of the edges (50 px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)",
-        "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge, but touchd's gestures depend on where they begin",
-        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere in touchd, even at an edge if no gesture of that edge wins",
+        "9: \"1,DU,T,*,hidemenu\" left out: the gesture ends at an edge, but touchd matches gestures by the edge where they begin",
+        "10: \"3,DLUR,N,S,P,diagonal\" can begin anywhere in touchd, even at an edge if no gesture of that edge wins",
       ])
   }
 
@@ -105,7 +105,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     ).notes
     #expect(
       notes.map(\.sentence) == [
-        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge, but touchd's gestures depend on where they begin"#
+        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: the gesture ends at an edge, but touchd matches gestures by the edge where they begin"#
       ])
   }
 
@@ -118,10 +118,10 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ("lisgd \\\n -g '1,XY,x'", #"2: "1,XY,x": there is no direction "XY""#),
       ("lisgd -g '1,LR,Q,*,R,x'", #"1: "1,LR,Q,*,R,x": there is no edge "Q""#),
       ("lisgd -g '1,LR,L,Q,x'", #"1: "1,LR,L,Q,x": there is no distance "Q""#),
-      ("lisgd -g '1,LR,L,x'", #"1: "1,LR,L,x": it has an edge, so it needs a distance and a command"#),
+      ("lisgd -g '1,LR,L,x'", #"1: "1,LR,L,x": a gesture with an edge also needs a distance and a command"#),
       ("lisgd -g '1,LR,L,*,Z,x'", #"1: "1,LR,L,*,Z,x": there is no mode "Z""#),
-      ("lisgd -g '1,LR,L,*,R'", #"1: "1,LR,L,*,R": it has no command"#),
-      ("lisgd -g '1,LR, '", #"1: "1,LR, ": it has no command"#),
+      ("lisgd -g '1,LR,L,*,R'", #"1: "1,LR,L,*,R": the gesture has no command"#),
+      ("lisgd -g '1,LR, '", #"1: "1,LR, ": the gesture has no command"#),
       ("lisgd \\\n -g '1,LR,x \\\n -g '1,RL,y'", "3: a closing quotation mark is missing here, or in a line above"),
       (
         "Gesture gestures[] = {\n{1, SwipeLR, \"a},\n{2, SwipeLR, \"b\"}};", "2: a string has no closing quotation mark"
@@ -380,7 +380,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ("<a>\n\n", "3: no element found in <a> of line 1"),
       ("<a>\n<b c></b></a>", "2: not well-formed (invalid token) in <a> of line 1"),
       ("<a b='c/>", "1: unclosed token"), ("<a><b/>\n\0</a>", "2: not well-formed (invalid token) in <a> of line 1"),
-      ("\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "2: a document type is not supported"),
+      ("\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "2: a DOCTYPE declaration is not supported"),
       ("<a>&b;</a>", "1: undefined entity in <a> of line 1"), ("<a/>\n<b/>", "2: junk after document element"),
       ("<touchpad/>", "1: expected the element <touchégg>, found <touchpad>"),
       (String(repeating: "<a>\n", count: 64), "65: no element found in <a> of line 64"),

@@ -257,9 +257,9 @@ extension Directory {
       )
     }
     #expect(
-      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area needs a width and a height")
+      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
     #expect(
-      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area needs a width and a height")
+      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
     #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
     #expect(
       try error("scene: {windows: [{name: w, screen: left}]}")
@@ -283,10 +283,10 @@ extension Directory {
     #expect(try read("{form: single, touches: 1}").devices[0].passOn?.form == .single)
     #expect(
       try files("{form: single, touches: 2}").error()
-        == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has only 1 touch")
+        == "touchd.yaml:1:62: devices[0].passOn.touches: form: single passes on only 1 touch")
     #expect(
       try files("{form: single, cancel: palm}").error()
-        == "touchd.yaml:1:61: devices[0].passOn.cancel: the form single has no tools, so no touch becomes a palm")
+        == "touchd.yaml:1:61: devices[0].passOn.cancel: form: single cannot report a palm; set cancel: lift")
     #expect(passed.devices[0].passOn?.cancel == .lift)
     #expect(try read("{cancel: palm}").devices[0].passOn?.cancel == .palm)
     let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05, escape: false, wakeup: false}")
@@ -302,7 +302,7 @@ extension Directory {
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
       try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
-        == "touchd.yaml:2:85: devices[0].passOn.positions: the value screen requires a device on a single screen, but this device has several parts"
+        == "touchd.yaml:2:85: devices[0].passOn.positions: positions: screen requires a device on a single screen, but this device has several parts"
     )
   }
 

@@ -228,8 +228,8 @@ private func error(_ text: String) -> String? {
         PermissionRule(user: nil, group: "4711", may: []),
       ])
     for (text, message) in [
-      ("permissions: [{may: [see]}]", "permissions[0]: a rule is for a user or for a group"),
-      ("permissions: [{user: a, group: b, may: [see]}]", "permissions[0]: a rule is for a user or for a group"),
+      ("permissions: [{may: [see]}]", "permissions[0]: a permission rule needs either user or group"),
+      ("permissions: [{user: a, group: b, may: [see]}]", "permissions[0]: a permission rule needs either user or group"),
       ("permissions: [{user: a}]", #"permissions[0]: the key "may" is missing"#),
       (
         "permissions: [{user: a, may: [see, presnt]}]",

@@ -53,7 +53,7 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
     #expect(try yaml("\"\"").string() == "")
     #expect(try yaml("'~'").string() == "~")
     for word in ["~", "null", "Null", "NULL"] {
-      #expect(try message(yaml(word).string)?.contains("put it in quotation marks") == true)
+      #expect(try message(yaml(word).string)?.contains("put the value in quotation marks") == true)
     }
     #expect(try message(yaml("").string)?.contains("found nothing") == true)
     #expect(try message(json("3").string) == "v: expected a string, found 3")

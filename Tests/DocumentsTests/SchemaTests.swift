@@ -132,7 +132,7 @@ private struct Shape: Equatable, Sendable {
       ),
       ("name: a\ncolor: gren", #"s.yaml:2:8: color: unknown color "gren"; did you mean "green"?"#),
       ("name: a\ncolor: darkblue", #"s.yaml:2:8: color: unknown color "darkblue"; did you mean "darkBlue"?"#),
-      ("name: a\ncorners: 3", #"s.yaml:2:1: corners: a circle has no key "corners"; it belongs to: polygon"#),
+      ("name: a\ncorners: 3", #"s.yaml:2:1: corners: a circle has no key "corners"; this key belongs to: polygon"#),
       ("name: a\nradius: 10.5", "s.yaml:2:9: radius: 10.5 mm is out of range: 0 to 10 mm"),
       ("name: a\nweight: 2", "s.yaml:2:9: weight: 2 is out of range: -1 to 1"),
       ("name: a\nkind: polygon\ncorners: 2", "s.yaml:3:10: corners: 2 is out of range: 3 to 12"),
@@ -182,7 +182,7 @@ private struct Shape: Equatable, Sendable {
       Shape.schema.type.markdownTable == """
         | key | type | default | meaning |
         |---|---|---|---|
-        | `kind` | circle, polygon | `circle` | What it is. |
+        | `kind` | circle, polygon | `circle` | The kind of the object. |
         | `name` | word | required | What it is called. |
         | `filled` | true or false | `true` | Whether it is filled. |
         | `color` | red, green, darkBlue | `"red"` | Its color. |

@@ -58,7 +58,7 @@ private let others = #"{"others":"allowed"}"#
   func meant() throws {
     let lines = try expected([#"{"action":{"recogniser":"a"}}"#])
     let failures = try lines.failures(in: came([action("a")]), file: "e")
-    #expect(failures.map(\.message).contains("this line did not come"))
+    #expect(failures.map(\.message).contains("this line did not appear"))
     let near = try expected([#"{"action":{"recogniser":"a","x":0}}"#]).failures(in: came([action("a")]), file: "e")
     #expect(near.map(\.sentence) == ["e:1: action.recogniser differs in the line at 0 s"])
     #expect(near[0].rows.map(\.came) == [#"no such field; there is "recognizer""#])
@@ -67,20 +67,20 @@ private let others = #"{"others":"allowed"}"#
   @Test(
     "Each line that came is expected, in its order, and nothing else",
     arguments: [
-      ("ab", "ab", []), ("ab", "a", ["e:2: this line did not come"]),
-      ("b", "ab", ["e:1: before this line, an unexpected line came at 0 s"]),
-      ("a", "ab", ["e:1: after the last line, an unexpected line came at 0.001 s"]),
-      ("ab", "ba", ["e:1: this line came in another order, at 0.001 s"]),
-      ("abcd", "acd", ["e:2: this line did not come"]),
-      ("acd", "abcd", ["e:2: before this line, an unexpected line came at 0.001 s"]),
-      ("abcde", "bcdea", ["e:1: this line came in another order, at 0.004 s"]), ("", "", []),
+      ("ab", "ab", []), ("ab", "a", ["e:2: this line did not appear"]),
+      ("b", "ab", ["e:1: before this line, an unexpected line appeared at 0 s"]),
+      ("a", "ab", ["e:1: after the last line, an unexpected line appeared at 0.001 s"]),
+      ("ab", "ba", ["e:1: this line appeared in a different order, at 0.001 s"]),
+      ("abcd", "acd", ["e:2: this line did not appear"]),
+      ("acd", "abcd", ["e:2: before this line, an unexpected line appeared at 0.001 s"]),
+      ("abcde", "bcdea", ["e:1: this line appeared in a different order, at 0.004 s"]), ("", "", []),
     ] as [(String, String, [String])])
   func order(_ lines: String, _ events: String, _ sentences: [String]) throws {
     func text(_ name: Character) -> String { #"{"action":{"recognizer":"\#(name)"}}"# }
     let found = try failures(lines.map(text), events.map(text))
     // Of two lines that are swapped, either may be the one that moved.
     if lines == "ab", events == "ba" {
-      #expect(found.count == 1 && found[0].contains(": this line came in another order, at "), "\(found)")
+      #expect(found.count == 1 && found[0].contains(": this line appeared in a different order, at "), "\(found)")
       return
     }
     #expect(found == sentences)
@@ -107,7 +107,7 @@ private let others = #"{"others":"allowed"}"#
   func allowed() throws {
     let (a, b, c) = (action("a"), action("b"), action("c"))
     #expect(try failures([others, a, c], [b, a, b, c, b]) == [])
-    #expect(try failures([others, c, a], [b, a, b, c, b]) == ["e:3: this line came in another order, at 0.001 s"])
+    #expect(try failures([others, c, a], [b, a, b, c, b]) == ["e:3: this line appeared in a different order, at 0.001 s"])
     #expect(try failures([others, a, a], [b, a, b]).count == 1)
     #expect(try failures([others, anyOrder, c, a, kept, b], [c, b, a, b]) == [])
     #expect(try failures([others, anyOrder, c, a, kept, b], [c, b, a]).count == 1)
@@ -121,10 +121,10 @@ private let others = #"{"others":"allowed"}"#
     #expect(try failures([decision("y"), action("a")], events) == [])
     #expect(try failures([decision("x"), decision("y"), action("a"), #"{"touch":{"id":1}}"#], events) == [])
     #expect(try failures([decision("y"), decision("x"), action("a")], events).count == 1)
-    #expect(try failures([decision("z"), action("a")], events) == ["e:1: this line did not come"])
+    #expect(try failures([decision("z"), action("a")], events) == ["e:1: this line did not appear"])
     #expect(
       try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == [
-        "e:2: a forbidden line came at 0.002 s"
+        "e:2: a forbidden line appeared at 0.002 s"
       ])
   }
 

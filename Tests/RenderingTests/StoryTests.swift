@@ -259,7 +259,7 @@ private final class Glass {
     story.log = [Story.Entry](repeating: entry, count: 4000)
     let (thinned, notes) = story.thinned(to: StoryLimits())
     #expect(thinned.log.count == 3500 && thinned.end == story.end)
-    #expect(notes == ["The page has 3500 of 4000 decisions, because so many are at 0.000 s."])
+    #expect(notes == ["The page shows 3500 of 4000 decisions, because too many have the time 0.000 s."])
     story.log[0].time = 4
     let (later, said) = story.thinned(to: StoryLimits())
     #expect(later.log.count == 1 && said[0].hasPrefix("The page ends at 0.000 s, after 1 of 4000 decisions;"))

@@ -70,12 +70,12 @@ import TouchKit
       let error = #expect(throws: DocumentError.self) {
         try scene(#"windows: [{name: w, recognizers: [{name: r, kind: tap, presses: ["\#(key)"]}]}]"#)
       }
-      #expect("\(error!)".contains("a key has the kernel's name, such as KEY_POWER"), "\(key): \(error!)")
+      #expect("\(error!)".contains("a key must be given by the kernel's name, such as KEY_POWER"), "\(key): \(error!)")
     }
     let error = #expect(throws: DocumentError.self) {
       try scene("windows: [{name: w, recognizers: [{name: r, kind: pan, presses: [KEY_POWER]}]}]")
     }
-    #expect("\(error!)".contains("it belongs to: tap, longPress"), "\(error!)")
+    #expect("\(error!)".contains("this key belongs to: tap, longPress"), "\(error!)")
   }
 
   @Test(

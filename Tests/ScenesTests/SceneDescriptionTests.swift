@@ -212,11 +212,11 @@ private func recognizers(_ lines: String...) -> String {
     arguments: [
       (
         "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [left]}]}]",
-        "s.yaml:1:35: windows[0].recognizers[0]: left follows the top and bottom edges, but edges has neither"
+        "s.yaml:1:35: windows[0].recognizers[0]: directions has left, which needs the top or bottom edge, but edges has neither"
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [up]}]}]",
-        "s.yaml:1:35: windows[0].recognizers[0]: from a corner (topLeft) it moves inward, but directions does not have that"
+        "s.yaml:1:35: windows[0].recognizers[0]: edges has the corner topLeft, which needs the direction inward, but directions does not have inward"
       ),
       (
         "windows: [{name: w, recognizers: [{name: e, kind: tap, zone: [0, 0, 1.5, 1]}]}]",
@@ -265,14 +265,14 @@ private func recognizers(_ lines: String...) -> String {
       ),
       ("windows:\n- {}", #"s.yaml:2:3: windows[0]: the key "name" is missing"#),
       ("{}", #"s.yaml:1:1: the key "windows" is missing"#),
-      ("windows:\n- name: w\n  frame: [0, 0, -1, 5]", "s.yaml:3:17: windows[0].frame[2]: a width is not negative"),
-      ("windows:\n- name: w\n  frame: [0, 0, 1, -5]", "s.yaml:3:20: windows[0].frame[3]: a height is not negative"),
+      ("windows:\n- name: w\n  frame: [0, 0, -1, 5]", "s.yaml:3:17: windows[0].frame[2]: a width must not be negative"),
+      ("windows:\n- name: w\n  frame: [0, 0, 1, -5]", "s.yaml:3:20: windows[0].frame[3]: a height must not be negative"),
       (
         "windows:\n- name: w\n  frame: [0, 0, 1000001, 5]",
         "s.yaml:3:17: windows[0].frame[2]: 1000001 px is out of range: -1000000 to 1000000 px"
       ),
       ("windows:\n- name: ''", "s.yaml:2:9: windows[0].name: a name has at least one character"),
-      ("windows:\n- name: \"a\\tb\"", "s.yaml:2:9: windows[0].name: a name has no control characters"),
+      ("windows:\n- name: \"a\\tb\"", "s.yaml:2:9: windows[0].name: a name must not contain control characters"),
       ("windows:\n- name: w\n  alpha: 1.5", "s.yaml:3:10: windows[0].alpha: 1.5 is out of range: 0 to 1"),
       (
         "windows:\n- name: w\n- name: w",
@@ -289,7 +289,7 @@ private func recognizers(_ lines: String...) -> String {
       (recognizers("{name: a}"), #"s.yaml:6:7: windows[0].views[0].recognizers[0]: the key "kind" is missing"#),
       (
         recognizers("{name: a, kind: tap, axis: any}"),
-        #"s.yaml:6:28: windows[0].views[0].recognizers[0].axis: a tap has no key "axis"; it belongs to: pan"#
+        #"s.yaml:6:28: windows[0].views[0].recognizers[0].axis: a tap has no key "axis"; this key belongs to: pan"#
       ),
       (
         recognizers("{name: a, kind: longPress, duration: 61}"),

@@ -97,7 +97,7 @@ import TouchKit
     #expect(
       error("{name: r, kind: tap, requireToFail: [it.pan]}")
         == "s.yaml:3:54: windows[0].recognizers[0].requireToFail[0]: "
-        + "it.pan is a control's own gesture, which wins anyway (S32); only simultaneousWith can name it")
+        + "it.pan is a control's own gesture, which always wins (S32); only simultaneousWith can name it")
     #expect(
       error("{name: it.tap, kind: tap}")
         == "s.yaml:3:24: windows[0].recognizers[0].name: "

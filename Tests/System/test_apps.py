@@ -236,7 +236,7 @@ class Apps(unittest.TestCase):
 
             self.assertEqual(front(), ["three"])
             for arguments, code, said in [
-                (["paint"], 1, 'no app "paint" has windows there'),
+                (["paint"], 1, 'no app "paint" has a window that can come to the front'),
                 (["one", "--screen", "side"], 1, 'there is no screen "side"'),
                 ([], 2, "APP"),
             ]:
@@ -487,7 +487,7 @@ class Shell(unittest.TestCase):
             ("light.value=bright",): 'light.value: expected a number, found "bright"',
             ("light.valeu=3",): 'light.valeu: unknown key "valeu"; did you mean "value"?',
             ("light.value=1", "lihgt.value=3"): 'lihgt: unknown window, view or recognizer "lihgt"; did you mean "light"?',
-            ("light.frame=[1, 2, -3, 4]",): "light.frame[2]: a width is not negative",
+            ("light.frame=[1, 2, -3, 4]",): "light.frame[2]: a width must not be negative",
             ("--remove", "of"): '--remove of: unknown window or view "of"; did you mean "off"?',
             ("--add", "{name: x, kind: buton}", "--in", "main"): '--add: kind: unknown kind "buton"; did you mean "button"?',
             ("--add", "{name: x}", "--in", "mian"): '--add: in: unknown window or view "mian"; did you mean "main"?',

@@ -734,11 +734,11 @@ class Sends(unittest.TestCase):
     def test_what_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"),
-            ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding has either run or send"),
+            ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding must not have both run and send"),
             ("{name: a, match: {recognizer: tapped}, send: {}}", ":3:50: bindings[0].send: expected one of keys, click and scroll: true"),
             ("{name: a, match: {recognizer: tapped}, send: {keys: [KEY_LEF]}}", ':3:58: bindings[0].send.keys[0]: the kernel has no key "KEY_LEF"; did you mean "KEY_LEFT"?'),
             ("{name: a, match: {recognizer: tapped}, send: {scroll: true}}", ":3:59: bindings[0].send.scroll: scroll needs a pan, and a tap is not one"),
-            ("{name: a, match: {press: KEY_POWER}, send: {click: left}}", ":3:48: bindings[0].send: click and scroll need a gesture, which has a place"),
+            ("{name: a, match: {press: KEY_POWER}, send: {click: left}}", ":3:48: bindings[0].send: click and scroll need a gesture with a position"),
             ("{name: a, match: {recognizer: tapped}, shell: true, send: {click: left}}", ":3:51: bindings[0].shell: shell is only for commands, but this binding has send"),
         ]:  # fmt: skip
             with Bindings(f"  - {binding}\n") as bindings:
@@ -817,7 +817,7 @@ class Installs(unittest.TestCase):
         self.assertEqual(
             said.splitlines()[1:],
             [
-                "touchctl import: to run the bindings, start this at each login: touchctl run --reconnect",
+                "touchctl import: to run the bindings, start this command at each login: touchctl run --reconnect",
                 "touchctl import: if systemd runs the session, use: systemctl --user enable --now touchd-bindings.service",
             ],
         )
@@ -971,7 +971,7 @@ class Imports(unittest.TestCase):
             file.write_text("lisgd -g '1,LR,*,*,echo right' \\\n -g '1,RL,R,*,R'\n")
             self.assertEqual(
                 self.run_tool("import", "lisgd", file, folder),
-                (1, "", f'touchctl import: {file}:2: "1,RL,R,*,R": it has no command\n'),
+                (1, "", f'touchctl import: {file}:2: "1,RL,R,*,R": the gesture has no command\n'),
             )
             self.assertEqual(os.listdir(folder), ["start.sh"])
 

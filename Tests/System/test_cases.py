@@ -107,14 +107,14 @@ FIRST = {
         line(4, PRESS % '"view": "button", "window": "main", "kind": "tap", "state": "ended", "x": {"atMost": 100}'),
         "expected.jsonl:4: action.x differs",
     ),
-    "another order": (swap(4), "expected.jsonl:5: this line came in another order, at 1.080"),
-    "a line too many": (lines(lambda all: all[:4] + all[3:]), "expected.jsonl:4: this line did not come"),
-    "a line that must not come": (expect('"atLeast": 2000000', '"atLeast": 1000000'), "expected.jsonl:8: a forbidden line came at 1.080"),
+    "another order": (swap(4), "expected.jsonl:5: this line appeared in a different order, at 1.080"),
+    "a line too many": (lines(lambda all: all[:4] + all[3:]), "expected.jsonl:4: this line did not appear"),
+    "a line that must not come": (expect('"atLeast": 2000000', '"atLeast": 1000000'), "expected.jsonl:8: a forbidden line appeared at 1.080"),
     "another decision": (expect('"to": "failed"', '"to": "cancelled"'), "expected.jsonl:10: "),
     "another reason": (expect("tap.movement", "tap.interval"), "expected.jsonl:10: "),
     "a decision that must not come": (
         lambda case: expect('{"decision"', '{"never": {"decision"')(case) or expect("tap.movement\"}}}", "tap.movement\"}}}}")(case),
-        "expected.jsonl:10: a forbidden line came at 2.",
+        "expected.jsonl:10: a forbidden line appeared at 2.",
     ),
     "a brace too few": (expect('"state": "began"}}', '"state": "began"}'), "expected.jsonl:5:52: "),
     "a key twice": (expect('"state": "began"', '"state": "began", "state": "began"'), "expected.jsonl:5:53: "),
@@ -131,7 +131,7 @@ FIRST = {
     ),
     "an unknown order": (line(3, '{"order": "sorted"}'), 'expected.jsonl:3:11: order: unknown word "sorted"'),
     "others allowed too late": (swap(3), "expected.jsonl:4:1: this line applies to the whole file"),
-    "a view elsewhere": (change("scene.yaml", "[300, 180, 200, 120]", "[0, 0, 200, 120]"), "expected.jsonl:4: this line did not come"),
+    "a view elsewhere": (change("scene.yaml", "[300, 180, 200, 120]", "[0, 0, 200, 120]"), "expected.jsonl:4: this line did not appear"),
     "an unknown kind in the scene": (change("scene.yaml", "kind: tap", "kind: tapp"), 'scene.yaml:8:33: '),
     "a scene that is no YAML": (change("scene.yaml", "[300, 180, 200, 120]", "[300, 180, 200, 120"), "scene.yaml:"),
     "no scene": (lambda case: (case / "scene.yaml").unlink(), "scene.yaml: cannot be read: No such file or directory"),
@@ -144,18 +144,18 @@ FIRST = {
     "an empty recording": (lambda case: (case / "recording.evemu").write_text(""), "recording.evemu: "),
     "no expected lines": (lambda case: (case / "expected.jsonl").unlink(), "expected.jsonl: no such file or directory"),
     "a threshold that is none": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.pres: 1}\n"), "touchd.yaml:1:14: "),
-    "a threshold": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.press: 0.06}\n"), "expected.jsonl:4: this line did not come"),
+    "a threshold": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.press: 0.06}\n"), "expected.jsonl:4: this line did not appear"),
 }  # fmt: skip
 
 # What is broken of a case in which each line that comes is expected.
 COMPLETE = {
-    "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, an unexpected line came at 1.101317 s"),
+    "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, an unexpected line appeared at 1.101317 s"),
     "the last line is missing": (
         lines(lambda all: all[:-1]), f"expected.jsonl:{len((ROOT / 'Examples/draggable/expected.jsonl').read_text().splitlines()) - 1}: after the last line, an unexpected line came",
     ),
-    "the first line is missing": (lines(lambda all: all[1:]), "expected.jsonl:1: before this line, an unexpected line came at 1.068471 s"),
+    "the first line is missing": (lines(lambda all: all[1:]), "expected.jsonl:1: before this line, an unexpected line appeared at 1.068471 s"),
     "no line is expected": (lines(lambda all: []), "expected.jsonl:1: after the last line, an unexpected line came"),
-    "a line that never comes": (lines(lambda all: [*all[:2], '{"action":{"recognizer":"zoom"}}', *all[2:]]), "expected.jsonl:3: this line did not come"),
+    "a line that never comes": (lines(lambda all: [*all[:2], '{"action":{"recognizer":"zoom"}}', *all[2:]]), "expected.jsonl:3: this line did not appear"),
     "two lines are swapped": (swap(3), "expected.jsonl:"),
     "one of any order differs": (
         lines(lambda all: ['{"order": "any"}', all[2], all[0], all[1].replace('"x":410', '"x":411'), '{"order": "kept"}', *all[3:]]),

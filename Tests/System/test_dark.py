@@ -257,7 +257,7 @@ class Inject(unittest.TestCase):
                 (
                     ", size: [1280, 800]", 0,
                     f'{recording} was made for 800x480 pixels, but screen "main" has 1280x800: touches are scaled; '
-                    "touchctl generate --panel 1280x800 makes one that fits",
+                    "touchctl generate --panel 1280x800 makes a recording that fits",
                 ),
             ]:
                 with Service(None, scene=None, configuration=f"screens: [{{name: main{screen}}}]\n") as service:

@@ -21,7 +21,7 @@ ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 
 ACROSS, DOWN = (100, 1899), (50, 1049)
 NAME = 'a "panel"'
 # What is said of a panel whose size nobody knows.
-UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: its short side counts as 375 points; set physicalSize of the screen in the configuration'
+UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: touchd assumes that its short side is 375 points; set physicalSize of the screen in the configuration'
 CORNERS = ["upper left", "upper right", "lower right", "lower left"]
 
 
@@ -138,7 +138,7 @@ class Calibrate(unittest.TestCase):
         code, printed, said = self.calibrate("--write", "--inset", 20, inset=20)
         file = pathlib.Path(f"{self.configuration}.d/calibration.yaml")
         self.assertEqual((code, printed), (0, self.written(20)))
-        place = f"touchctl calibrate: written to {file}; the service uses it after its next reload\n"
+        place = f"touchctl calibrate: the matrix is written to {file}; the service uses this matrix after the next reload\n"
         self.assertEqual(said, place)
         numbers = ",".join(f"{round(number, 5):g}" for number in self.matrix(20))
         line = f'  - {{"match":{{"name":"a \\"panel\\"","id":"12ab:34cd"}},"matrix":[{numbers}]}}'
@@ -230,7 +230,7 @@ class Watched(unittest.TestCase):
 
     def test_a_button_is_not_asked_to_be_used(self):
         rule = 'devices:\n  - match: {name: "a \\"panel\\""}\n    presses: [KEY_POWER]\n'
-        printed = f"{NAME}:\n- not a touchscreen; a rule decides what the device is read for\nFor the configuration:\n{rule}"
+        printed = f"{NAME}:\n- not a touchscreen; a rule decides what touchd reads from the device\nFor the configuration:\n{rule}"
         panel, asked = self.begin("doctor", None, is_button=True)
         panel.unplug()
         self.assertEqual((asked, panel.end()), ("", (0, printed, "")))

@@ -195,7 +195,7 @@ class Palms(InAFolder):
         printed = self.doctor(recording)
         found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, like a palm; the longest other contact was 8.5 mm\n", printed)
         self.assertTrue(found, printed)
-        self.assertRegex(self.block(printed), r"\n      palmSize: 1\d  # mm; cancels 40 of these 80\n$")
+        self.assertRegex(self.block(printed), r"\n      palmSize: 1\d  # mm; cancels 40 of these 80 contacts\n$")
 
         def taps(*words):
             lines = touchctl("replay", *words, recording).decode().splitlines()
@@ -214,7 +214,7 @@ class Size(InAFolder):
         for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
             glass.tap(x, y)
         printed = self.doctor(self.written(glass.text))
-        self.assertTrue(printed.startswith("Bad panel:\n- no fault was found\nTo find the size without a ruler:\n- the device does not report its size, so its short side counts as 58.4 mm: "), printed)
+        self.assertTrue(printed.startswith("Bad panel:\n- no fault was found\nTo find the size without a ruler:\n- the device does not report its size, so touchd assumes that its short side is 58.4 mm: "), printed)
         self.assertIn("\n  screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm\n- from the display: ", printed)
         self.assertIn("- from the diagonal in the product description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
         self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
@@ -285,7 +285,7 @@ class Others(InAFolder):
             touchctl("generate", "keys", f"{stroke}:0-100", "KEY_VOLUMEUP:200-300", "--output", keys)
             printed = self.doctor(keys)
             self.assertEqual(
-                printed.startswith("touchd generated keys:\n- not a touchscreen; this is a keyboard, of which only the keys in a rule's presses are read\n"),
+                printed.startswith("touchd generated keys:\n- not a touchscreen; this is a keyboard; touchd reads only the keys that a rule lists in presses\n"),
                 isKeyboard, printed,
             )
             self.assertEqual("presses: [" in printed, not isKeyboard)
@@ -388,7 +388,7 @@ class Turned(InAFolder):
         recording = self.written(glass.text)
         line = (
             "the recording has 16 touches of a single finger; four are needed: upper left, upper right, lower right, lower left; "
-            "if some are ghost touches, touchctl doctor prints the filters for the file of --config\n"
+            "if some are ghost touches, touchctl doctor prints filters for the file of --config\n"
         )
         self.assertEqual(run("calibrate", "--from", recording), (1, "", f"touchctl calibrate: {recording}: {line}"))
         block = self.block(self.doctor(recording))
@@ -403,7 +403,7 @@ class Turned(InAFolder):
         self.assertEqual(run("calibrate", "--from", one), (1, "", f"touchctl calibrate: {one}: the recording has 1 {line.replace('touches', 'touch')}\n"))
         self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: the recording has 3 {line}\n"))
         five = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)], self.ORDERS[0])
-        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: the recording has 5 {line}; if some are ghost touches, touchctl doctor prints the filters for the file of --config\n"))
+        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: the recording has 5 {line}; if some are ghost touches, touchctl doctor prints filters for the file of --config\n"))
         none = self.written(HEAD.format(name="p", right=99, down=99, resolution=0))
         self.assertEqual(run("calibrate", "--from", none), (1, "", f"touchctl calibrate: {none}: there is no complete touch of a single finger\n"))
         nameless = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], self.ORDERS[0])

@@ -52,7 +52,7 @@ def paragraphs(*arguments):
         for sentence in sentences:
             if won := re.fullmatch(r"(\S+) won at (\S+) s \((\w+)\)(, and (ended|was cancelled) at .*)?\.", sentence):
                 winners.append(won.groups()[:3])
-            elif lost := re.fullmatch(r"(.+?) lost( an earlier attempt; the reason was known)? at (\S+) s \((\w+)\): (.*?)\.( An?\w* .* would (not have stopped it here|have waited longer)\.)?", sentence):
+            elif lost := re.fullmatch(r"(.+?) lost( an earlier attempt; the reason became known)? at (\S+) s \((\w+)\): (.*?)\.( An?\w* .* would (not have stopped it here|have waited longer)\.)?", sentence):
                 for name in names(lost[1]):
                     losers[name, lost[3], lost[4], lost[5], bool(lost[2])] += 1
             elif hit := re.fullmatch(r"Touch (\d+) hit (\S+) at (\S+) s \(S44\): (.*)\.", sentence):

@@ -100,7 +100,7 @@ Next step:
         self.panel(10, name="ILITEK", phys="usb-1/input0")
         printed = self.doctor()
         self.assertLess(printed.index("/dev/input/event3"), printed.index("/dev/input/event10"))
-        self.assertIn("- there are 2 touchscreens; without a rule each belongs to the first screen, ", printed)
+        self.assertIn("- there are 2 touchscreens; a touchscreen without a rule belongs to the first screen, ", printed)
         self.assertEqual(self.next_step(printed), "touchctl devices")
         self.write("etc/touchd/touchd.yaml", "screens: [{name: main}, {name: side}]\ndevices:\n  - {match: {name: 'Goodix*'}, screen: main}\n  - {match: {name: ILITEK}, screen: side}\n")
         printed = self.doctor()
@@ -119,7 +119,7 @@ Next step:
         self.assertNotIn("gets no touches", printed)
         self.process(900, "python3", "/dev/input/event3")
         printed = self.doctor()
-        self.assertIn("- python3 (900) has the panel open but not /dev/input/event7, so it gets no touches\n", printed)
+        self.assertIn("- python3 (900) has the panel open instead of /dev/input/event7, and gets no touches\n", printed)
         self.assertTrue(self.next_step(printed).startswith("ls -l /dev/input/touchd "))
 
 
@@ -132,7 +132,7 @@ class Matrices(Machine):
         rule = "screens: [{name: main}]\ndevices:\n  - {match: {name: 'Goodix*'}, invertX: true, invertY: true}\n"
         self.write("etc/touchd/touchd.yaml", rule)
         printed = self.doctor()
-        self.assertIn("- applied twice: devices[0] of touchd's configuration sets invertX: true, invertY: true, and udev's matrix is also applied\n", printed)
+        self.assertIn("- a correction is applied twice: devices[0] of touchd's configuration sets invertX: true, invertY: true, and udev's matrix is also applied\n", printed)
         self.assertTrue(self.next_step(printed).startswith("sudo touchctl calibrate --write /dev/input/event3"))
         self.write("etc/touchd/touchd.yaml", rule + "calibrations: [{match: {name: 'Goodix*'}, matrix: [1, 0, 0, 0, 1, 0]}]\n")
         printed = self.doctor()
@@ -143,7 +143,7 @@ class Matrices(Machine):
         self.panel(udev=[*TOUCHSCREEN, self.MATRIX])
         self.write("etc/X11/xorg.conf.d/40-touch.conf", 'Section "InputClass"\n# Option "CalibrationMatrix" "1 0 0 0 1 0 0 0 1"\nOption "TransformationMatrix" "0 1 0 -1 0 1 0 0 1"\nEndSection\n')
         printed = self.doctor()
-        self.assertIn("- applied twice: /etc/X11/xorg.conf.d/40-touch.conf:3 has a TransformationMatrix, which Xorg applies after udev's matrix\n", printed)
+        self.assertIn("- a correction is applied twice: /etc/X11/xorg.conf.d/40-touch.conf:3 has a TransformationMatrix, which Xorg applies after udev's matrix\n", printed)
         self.assertNotIn("replaces", printed)
         self.assertTrue(self.next_step(printed).startswith("sudo touchctl calibrate --print xorg /dev/input/event3"))
 

@@ -38,7 +38,7 @@ class Touches(InAFolder):
             self.assertEqual(output.read_bytes(), b"".join(printed))
             self.assertEqual(
                 done.stderr.decode(),
-                'touchctl convert: touches cannot store the description of "touchd generated panel" (its size in pixels '
+                'touchctl convert: the format touches cannot store the description of "touchd generated panel" (its size in pixels '
                 "and in millimetres, its slots, tracking ids and keys), or timestamps of single events; use --size WxH to replay "
                 "them\n",
             )
@@ -64,8 +64,8 @@ class Touches(InAFolder):
 
     def test_what_does_not_go_together_is_wrong_usage_and_writes_nothing(self):
         for arguments, message in [
-            (("a.jsonl", "--device", "1"), "--device applies to the other formats: touches contain all devices"),
-            (("a.evtest", "--size", "8x8"), "--size applies to touches: the other formats keep the device's units"),
+            (("a.jsonl", "--device", "1"), "--device does not apply to the format touches, which contains all devices"),
+            (("a.evtest", "--size", "8x8"), "--size applies only to the format touches: other formats keep the device's units"),
             (("a.txt", "--to", "touch"), '--to: unknown format "touch"; did you mean touches?'),
         ]:
             done = run("convert", DEMO, self.folder / arguments[0], *arguments[1:])
@@ -107,7 +107,7 @@ class Generated(InAFolder):
         done = run("generate", "tap:1,1", "--description", single)
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
-            (1, f"touchctl generate: {single}: no device with slots; the panel must have slots\n"),
+            (1, f"touchctl generate: {single}: no device has slots; the panel must have slots\n"),
         )
 
     def test_buttons_and_accelerometers_are_generated_described_and_given_their_rule(self):
@@ -151,7 +151,7 @@ class Generated(InAFolder):
             (sensor / name).write_text(text)
         said = touchctl("doctor", sensor).decode()
         self.assertIn("- measured acceleration: 0, 1, -0.25 g to the right, to the top and out of the glass\n", said)
-        self.assertIn("- the driver measures 4 times per second; shakes need at least 8\n", said)
+        self.assertIn("- the driver measures 4 times per second; shakes require at least 8 measurements per second\n", said)
         self.assertTrue(said.endswith("  - match: {name: \"bma\"}\n    motion: true\n"), said)
         recording = self.folder / "held.events"
         with subprocess.Popen([TOUCHCTL, "record", sensor], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as recorder:
@@ -244,7 +244,7 @@ class Generated(InAFolder):
         done = run("convert", DEMO, self.folder / "new.bin")
         self.assertEqual(done.returncode, 2)
         self.assertIn(
-            "has no ending of a format; end it with one of .evtest, .txt, .events, .evemu, .yml, .yaml, .libinput, .getevent, .jsonl, "
+            "does not end in the name of a format; end it with one of .evtest, .txt, .events, .evemu, .yml, .yaml, .libinput, .getevent, .jsonl, "
             ".touches, or give --to",
             done.stderr.decode(),
         )

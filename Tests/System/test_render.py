@@ -162,7 +162,7 @@ class Files(unittest.TestCase):
                 ((demo,), "--output is missing: -o FILE.html"),
                 ((demo, "-o", "x.pdf"), 'the name "x.pdf" has an unknown ending; end it with .html, .svg or .png'),
                 (("-o", "x.svg"), "RECORDING or --live is missing"),
-                ((demo, "-o", "x.html", "--at", "1"), "--at is for pictures: a page shows every time"),
+                ((demo, "-o", "x.html", "--at", "1"), "--at applies only to pictures: a page shows all times"),
                 ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from must be before --to"),
                 ((demo, "-o", "x.svg", "--live", "1"), "--live accepts no RECORDING"),
                 ((demo, "-o", "x.svg", "--record", "--size", "9x9"), "a record contains its configuration; leave --size out"),

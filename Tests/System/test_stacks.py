@@ -212,7 +212,7 @@ class FromTslib(Panels):
         self.assertEqual(code, 0)
         self.assertEqual(said.splitlines(), [
             f"touchctl import: {path}:4: debounce is replaced by the filter bounce: a touch that follows within this time continues the previous one",
-            f"touchctl import: {path}:5: dejitter is replaced by the filter jitter, which smooths differently; its numbers are not imported",
+            f"touchctl import: {path}:5: dejitter is replaced by the filter jitter, which smooths differently; the module's numbers are not imported",
             f"touchctl import: {path}:6: the picture is rotated; set on the screen: rotation: 90",
             f"touchctl import: the panel's configuration is written to {self.folder}/tslib.yaml",
         ])  # fmt: skip

@@ -95,7 +95,7 @@ class Folder(unittest.TestCase):
         touchctl("generate", "hands", "pan1", "--count", "3", "-o", second / "nothing/drags.evemu")
         printed = touchctl("tune", first, second).decode()
         self.assertIn("# 51 tries of 3 gestures. ", printed)
-        self.assertIn("# nothing: 3 tries; nothing is suggested for a gesture with fewer than 20.\n", printed)
+        self.assertIn("# nothing: 3 tries; nothing is suggested for a gesture with fewer than 20 tries.\n", printed)
         self.assertRegex(printed, r"(?m)^#   nothing +nothing +1 +1$")
         self.assertEqual(list(yaml.safe_load(printed)["thresholds"]), ["tap.interval"])
 
@@ -104,9 +104,9 @@ class Folder(unittest.TestCase):
         more = f"touchctl tune: {folder}"
         self.assertEqual(run("tune", folder), (1, "", f"{more}/scene.yaml: cannot be read: No such file or directory\n"))
         (folder / "scene.yaml").write_text(SCENE)
-        self.assertEqual(run("tune", folder), (1, "", f"{more}: there are no recordings; put those of a gesture in {folder}/GESTURE\n"))
+        self.assertEqual(run("tune", folder), (1, "", f"{more}: there are no recordings; put the recordings of a gesture in {folder}/GESTURE\n"))
         (folder / "tab").mkdir()
-        names = f"{more}/tab: is not a recognizer of {folder}/scene.yaml; did you mean tap?\n"
+        names = f"{more}/tab: no recognizer of {folder}/scene.yaml has this name; did you mean tap?\n"
         self.assertEqual(run("tune", folder), (1, "", names))
         (folder / "tab").rename(folder / "tap")
         (folder / "tap/one.evemu").write_text("nothing of the kind\n")

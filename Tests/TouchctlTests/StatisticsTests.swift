@@ -77,10 +77,10 @@ import TouchClient
         # TYPE touchd_device_syn_dropped_total counter
         touchd_device_syn_dropped_total{device="/dev/input/event3",name="A \"panel\" \\ of\nmine",screen="main"} 2
         touchd_device_syn_dropped_total{device="1",name="A \"panel\" \\ of\nmine",screen="main"} 1
-        # HELP touchd_late_frames_total Frames and commands that arrived late, after a later one was handled.
+        # HELP touchd_late_frames_total Frames and commands that arrived after a later frame or command had been handled.
         # TYPE touchd_late_frames_total counter
         touchd_late_frames_total 4
-        # HELP touchd_clock_restarts_total Steps back of the clock, each of which cancelled everything.
+        # HELP touchd_clock_restarts_total Times that the clock stepped back. Each time cancelled every touch and gesture.
         # TYPE touchd_clock_restarts_total counter
         touchd_clock_restarts_total 1
         # HELP touchd_queue_items Frames and commands in the queue.
@@ -104,10 +104,10 @@ import TouchClient
         # HELP touchd_client_queue_bytes Bytes that wait for clients.
         # TYPE touchd_client_queue_bytes gauge
         touchd_client_queue_bytes 40
-        # HELP touchd_client_queue_bytes_max Maximum of the bytes that waited for one of the connected clients.
+        # HELP touchd_client_queue_bytes_max Maximum number of bytes that waited for one of the connected clients.
         # TYPE touchd_client_queue_bytes_max gauge
         touchd_client_queue_bytes_max 900
-        # HELP touchd_events_replaced_total Changes that newer ones replaced because a client did not read.
+        # HELP touchd_events_replaced_total Changes that newer changes replaced because a client did not read.
         # TYPE touchd_events_replaced_total counter
         touchd_events_replaced_total 11
         # HELP touchd_contests_expired_total Contests that ended because their app did not answer in time.

@@ -166,7 +166,7 @@ import Testing
     #expect(reserve(1001) == .full(1))
     #expect(
       "\(VarlinkRefusal.full(8)); \(VarlinkRefusal.userIsFull(5))"
-        == "all 8 places are in use; this user has the maximum of 5 places")
+        == "all 8 places for clients are in use; this user already has the maximum of 5 places")
   }
 
   @Test("A16: of places root alone has as many as there are, and every other user its part, whoever that is")

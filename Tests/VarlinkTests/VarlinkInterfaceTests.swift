@@ -74,8 +74,8 @@ import Testing
       ("interface org.a_b", "1:11: \"org.a_b\" is not the name of an interface, such as \"org.example.service\""),
       ("interface a.b\nfunction F() -> ()", "2:1: expected \"type\", \"method\" or \"error\", found \"function\""),
       ("interface a.b\n  )", "2:3: expected \"type\", \"method\" or \"error\", found \")\""),
-      ("interface a.b\ntype lower ()", "2:6: \"lower\" is not a name: an upper-case letter, then letters and digits"),
-      ("interface a.b\ntype A_B ()", "2:6: \"A_B\" is not a name: an upper-case letter, then letters and digits"),
+      ("interface a.b\ntype lower ()", "2:6: \"lower\" is not a name: a name is an upper-case letter, then letters and digits"),
+      ("interface a.b\ntype A_B ()", "2:6: \"A_B\" is not a name: a name is an upper-case letter, then letters and digits"),
       ("interface a.b\ntype A ()\nmethod A() -> ()", "3:8: the name A is already defined"),
       ("interface a.b\nerror A ()\ntype A ()", "3:6: the name A is already defined"),
       ("interface a.b\nmethod A() -> ()\nerror A ()", "3:7: the name A is already defined"),
@@ -95,15 +95,15 @@ import Testing
       ("interface a.b\ntype A (x: int", "2:15: expected \")\", found the end of the text"),
       (
         "interface a.b\ntype A (_x: int)",
-        "2:9: \"_x\" is not the name of a field: letters and digits with single underscores in between"
+        "2:9: \"_x\" is not a field name: a field name is letters and digits, with single underscores in between"
       ),
       (
         "interface a.b\ntype A (x_: int)",
-        "2:9: \"x_\" is not the name of a field: letters and digits with single underscores in between"
+        "2:9: \"x_\" is not a field name: a field name is letters and digits, with single underscores in between"
       ),
       (
         "interface a.b\ntype A (x__y: int)",
-        "2:9: \"x__y\" is not the name of a field: letters and digits with single underscores in between"
+        "2:9: \"x__y\" is not a field name: a field name is letters and digits, with single underscores in between"
       ),
       ("interface a.b # ü\n# öä\n ü", "3:2: expected \"type\", \"method\" or \"error\", found \"ü\""),
       ("interface a.b\n# öä ü\ntype A (x: int) ü", "3:17: expected \"type\", \"method\" or \"error\", found \"ü\""),

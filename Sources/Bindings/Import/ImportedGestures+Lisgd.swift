@@ -69,7 +69,7 @@ extension ImportedGestures {
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
       if gesture.edge == "N" {
-        note(gesture, "begins anywhere in touchd, even at an edge if no gesture of that edge wins")
+        note(gesture, "can begin anywhere in touchd, even at an edge if no gesture of that edge wins")
       }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
@@ -77,13 +77,13 @@ extension ImportedGestures {
     }
     if gesture.isInward { return gesture.edgePanName(edge) }
     if gesture.isOutward {
-      note(gesture, "left out: it ends at an edge, but touchd's gestures depend on where they begin")
+      note(gesture, "left out: the gesture ends at an edge, but touchd matches gestures by the edge where they begin")
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
     let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
     guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.width(of: edge), after: others) else {
-      note(gesture, "left out: it follows an edge, which needs the screen's size (--size WxH)")
+      note(gesture, "left out: a gesture along an edge needs the screen's size (--size WxH)")
       return nil
     }
     return name

@@ -26,7 +26,7 @@ extension ImportedGestures {
       let name = property.attributes["name"] ?? property.name
       let reason =
         name == "action_execute_threshold"
-        ? "length in a binding's match is the minimum distance of a gesture" : "touchd draws nothing"
+        ? "set length in a binding's match for the minimum distance of a gesture" : "touchd draws nothing"
       note(property.line, "\(name) left out: \(reason)")
     }
   }
@@ -55,7 +55,7 @@ extension ImportedGestures {
       return note(gesture.line, "\(gesture.quotation) left out: \(error.reason)")
     }
     guard let fingers = gesture.attributes["fingers"].flatMap({ Int($0) }), (1...100).contains(fingers) else {
-      return note(gesture.line, "\(gesture.quotation) left out: it has no number of fingers")
+      return note(gesture.line, "\(gesture.quotation) left out: the gesture has no number of fingers")
     }
     guard let (recognizer, direction) = target(type, fingers, gesture) else { return }
     let repeats = action?.child("repeat")?.text.trimmedOfBlanks == "true"
@@ -100,12 +100,12 @@ extension ImportedGestures {
         }
         if !names.contains(name) { names.append(name) }
       }
-      guard (1...16).contains(names.count) else { throw Untranslated(reason: "it presses no keys, or more than 16") }
+      guard (1...16).contains(names.count) else { throw Untranslated(reason: "the action must press 1 to 16 keys") }
       return send(names)
     }
     switch type {
     case "RUN_COMMAND":
-      guard let command = text("command") else { throw Untranslated(reason: "it has no command") }
+      guard let command = text("command") else { throw Untranslated(reason: "the action has no command") }
       return (run(command), text("decreaseCommand").map(run))
     case "SEND_KEYS":
       return (try pressed(text("keys") ?? ""), try text("decreaseKeys").map(pressed))
@@ -125,17 +125,17 @@ extension ImportedGestures {
       guard let desktop else {
         throw Untranslated(
           reason:
-            "no keys are known that change the desktop here (XDG_CURRENT_DESKTOP); one of the desktop's own commands may do it"
+            "no known keys switch desktops in this environment (XDG_CURRENT_DESKTOP); a command of the environment may switch them"
         )
       }
       guard let keys = desktop.keys[word] else {
         throw Untranslated(reason: "the desktop has no known keys for the direction \(quoted(direction))")
       }
       return (send(keys), nil)
-    case "": throw Untranslated(reason: "it has no action")
+    case "": throw Untranslated(reason: "the gesture has no action")
     default:
       throw Untranslated(
-        reason: "\(type) moves windows of a desktop; one of the desktop's own commands may do the same")
+        reason: "\(type) moves windows of the desktop environment; a command of the environment may do the same")
     }
   }
 

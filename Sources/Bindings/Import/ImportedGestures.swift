@@ -91,7 +91,7 @@ package struct ImportedGestures {
     _ more: [(String, Node)] = []
   ) {
     if command.utf8.contains(0) {
-      return note(line, "\(gesture) left out: its command contains a NUL")
+      return note(line, "\(gesture) left out: the command contains a NUL")
     }
     guard let program = Self.program(inBackground: command) else {
       let action: [(String, Node)] = [("shell", Node(.bool(true))), ("run", .text(command))]
@@ -152,7 +152,9 @@ package struct ImportedGestures {
 
   /// The bindings' file.
   package func bindingsText(from source: String, scene: String) -> String {
-    let left = notes.isEmpty ? [] : ["Settings that neither file can express:"] + notes.map { "  line \($0)" }
+    let left =
+      notes.isEmpty
+      ? [] : ["Settings that neither the scene nor the bindings can express:"] + notes.map { "  line \($0)" }
     return text(["The commands of \(source), for touchctl run."] + left) {
       $0.document(.mapping([("scene", .text(scene)), ("bindings", .list(bindings))]))
     }

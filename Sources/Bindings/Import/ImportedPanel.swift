@@ -67,7 +67,7 @@ package struct ImportedPanel {
       note(module.line, "the picture is rotated; set on the screen: rotation: \(quarterTurns * 90)")
     }
     if module.parameters.keys.contains(where: { $0.hasPrefix("pressure_") }) {
-      note(module.line, "linear: the pressure is not scaled; touchd reports it from 0 to 1")
+      note(module.line, "linear: the pressure is not scaled; touchd reports pressures from 0 to 1")
     }
   }
 
@@ -76,7 +76,8 @@ package struct ImportedPanel {
     switch name {
     case "dejitter", "variance", "median", "lowpass", "iir":
       note(
-        module.line, "\(name) is replaced by the filter jitter, which smooths differently; its numbers are not imported"
+        module.line,
+        "\(name) is replaced by the filter jitter, which smooths differently; the module's numbers are not imported"
       )
       if !filters.contains(where: { $0.0 == "jitter" }) { filters.append(("jitter", .mapping([]))) }
     case "debounce":

@@ -130,8 +130,8 @@ struct LisgdFile {
   /// Why an option has no counterpart in a binding.
   static func reason(for option: String) -> String {
     switch option {
-    case "-r": "-r left out: straight directions cover 45° to both sides here, diagonal ones 22.5°"
-    case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
+    case "-r": "-r left out: straight directions in touchd cover 45° to each side, diagonal directions 22.5°"
+    case "-o": "-o left out: the rotation of a screen in the service's configuration also rotates the screen's gestures"
     default: "-d left out: the service reads every touchscreen, and its configuration assigns a screen to each"
     }
   }

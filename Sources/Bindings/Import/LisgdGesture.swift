@@ -55,13 +55,13 @@ struct LisgdGesture: Equatable {
     }
     if let edge = try code("edge", Self.edges) {
       guard let distance = try code("distance", Self.distances) else {
-        throw error("it has an edge, so it needs a distance and a command")
+        throw error("a gesture with an edge also needs a distance and a command")
       }
       (self.edge, self.distance) = (edge, distance)
       isPressed = try code("mode", Self.modes) == "P"
     }
     command = rest.joined(separator: ",")
-    if command.trimmed.isEmpty { throw error("it has no command") }
+    if command.trimmed.isEmpty { throw error("the gesture has no command") }
   }
 
   /// Whether lisgd never runs `later`, because it runs the first gesture that matches.

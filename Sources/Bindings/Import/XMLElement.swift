@@ -37,7 +37,7 @@ private final class XMLReader {
   private static let deepest = 64
 
   private let parser = XML_ParserCreate("UTF-8")
-  /// The open elements. The first one stands for the whole file.
+  /// The open elements. The first element stands for the whole file.
   private var open = [XMLElement(name: "", line: 0)]
   /// Why the file is refused, although expat could read on.
   private var refusal: String?
@@ -52,7 +52,7 @@ private final class XMLReader {
       parser, { reader(of: $0)?.begin($1, $2) }, { context, _ in reader(of: context)?.end() })
     XML_SetCharacterDataHandler(parser) { reader(of: $0)?.add(UnsafeRawBufferPointer(start: $1, count: Int($2))) }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      reader(of: context)?.refuse("a document type is not supported")
+      reader(of: context)?.refuse("a DOCTYPE declaration is not supported")
     }
     let status = XML_Parse(parser, text, Int32(clamping: text.utf8.count), 1)
     guard status == XML_STATUS_OK, let root = open[0].children.first else {

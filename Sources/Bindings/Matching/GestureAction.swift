@@ -5,11 +5,11 @@ import TouchKit
 package struct GestureAction: Equatable, Sendable {
   /// What is aimed at no place of a screen, and so has no recognizer.
   enum NonPositional: Equatable, Sendable {
-    /// A press of the button that has this key.
+    /// A press of the button with the given key name.
     case press(String)
     /// A movement of the device, such as `shake`.
     case motion(String)
-    /// A command, such as `nextTrack`.
+    /// A remote control command, such as `nextTrack`.
     case remote(String)
   }
 

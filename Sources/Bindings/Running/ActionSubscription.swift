@@ -8,9 +8,9 @@ import Varlink
 final class ActionSubscription {
   /// What is asked of the service.
   enum Request {
-    /// All events that the parameters of Subscribe select, and the service's scene.
+    /// Ask for the service's scene and for all events that the parameters of Subscribe select.
     case subscribe(Node)
-    /// Only the buttons, movements and commands that the parameters of Subscribe select.
+    /// Ask only for the buttons, movements and commands that the parameters of Subscribe select.
     case subscribeToNonPositional(Node)
     /// Show a scene of this program, with the parameters of Present.
     case present(Node)
@@ -18,9 +18,9 @@ final class ActionSubscription {
 
   /// What comes from the service.
   enum Event {
-    /// The service's scene, once, before all other events.
+    /// The service's scene, which the service sends once, before all other events.
     case scene(SceneDescription)
-    /// The program's own scene is shown now.
+    /// The service now shows the program's own scene.
     case presented
     case action(GestureAction)
     /// No more events: the service has ended the subscription, or there was an error.

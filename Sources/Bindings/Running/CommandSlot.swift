@@ -17,7 +17,7 @@ package struct CommandSlot: Sendable {
   private enum State: Sendable {
     case idle
     case running
-    /// The command was asked to end.
+    /// The slot has asked the command to end.
     case ending
   }
 

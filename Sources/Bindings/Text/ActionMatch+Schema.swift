@@ -10,30 +10,31 @@ extension ActionMatch {
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "A hardware button instead of a recognizer, by the kernel's name of its key. Its state is began, ended or cancelled."
+        "The kernel's name of a hardware button, such as KEY_HOME, instead of a recognizer. The button's state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "A command of a media key or headset button instead of a recognizer. It matches even if a view handles the command."
+        "A command of a media key or headset button instead of a recognizer. The command matches even if a view handles it."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "A movement of the whole device instead of a recognizer. Its state is began, ended or cancelled."),
+        "A movement of the whole device instead of a recognizer. The movement's state is began, ended or cancelled."),
       Field(
         optional: "state", \.state, .choice("state"),
-        "The action's state. Taps and swipes have only the state ended. Absent: every state except cancelled."),
+        "The action's state. Taps and swipes have only the state ended. By default, every state except cancelled matches."
+      ),
       Field(optional: "window", \.window, .name, "The window's name."),
       Field(optional: "view", \.view, .name, "The name of the view that the recognizer is on."),
       Field(
         optional: "direction", \.direction, .choice("direction"),
-        "The direction since the gesture began: left, right, up or down for pans and swipes, in or out for pinches, clockwise or counterclockwise for rotations."
+        "The direction of the gesture, measured from its start: left, right, up or down for pans and swipes, in or out for pinches, clockwise or counterclockwise for rotations."
       ),
       Field(
         optional: "edge", \.edge, .choice("edge"), "The edge or corner of the screen at which a screenEdgePan began."),
       Field(optional: "fingers", \.fingers, .fingers, "The number of fingers."),
       Field(
         optional: "length", \.length, .number(0...100_000),
-        "The minimum distance, along direction if that key is set: px for pans, change of the scale for pinches, rad for rotations."
+        "The minimum distance, along direction if the key direction is set. Units: px for pans, change of the scale for pinches, rad for rotations."
       ),
       Field(
         optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum time since the gesture began."),

@@ -9,26 +9,26 @@ extension Binding {
       Field(required: "name", \.name, .name, "The binding's name in errors and the journal; unique among bindings."),
       Field(
         required: "match", \.match, .object { ActionMatch.schema },
-        "The conditions on an action for the binding to run; all must hold."),
+        "The conditions on an action. The binding runs if all conditions hold."),
       Field(
         optional: "run", \.command, .command,
-        "The command, as a list of words; with shell: true, as one string for /bin/sh. A binding needs either run or send."
+        "The command: a list of words or, with shell: true, one string for /bin/sh. A binding needs either run or send."
       ),
       Field(
         optional: "send", \.send, .object { Send.schema },
-        "Instead of run: keys, a click or wheel movements for the focused program, sent through touchd-send."),
+        "Keys, a click or wheel movements to send to the focused program through touchd-send. Replaces run."),
       Field("shell", \.isShell, .bool, "Whether /bin/sh runs the command."),
       Field(
         "each", \.each, .choice("repetition"),
-        "gesture: run the command once for each gesture, at the first action that matches. step: run it for each action or step."
+        "gesture: run the command once for each gesture, at the first action that matches. step: run the command for each action or step."
       ),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, the distance between runs in the match's direction, in the units of length. Absent: run for each action, or for each step of a recognizer that has its own step."
+        "With each: step, the distance between two runs, in the match's direction and in the units of length. By default, the command runs for each action, or for each step of a recognizer that has its own step."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What to do with gestures while the command runs. skip: drop them. queue: run them later. restart: end the command, then run the newest."
+        "What to do with new gestures while the command runs. skip: drop them. queue: keep them for later. restart: end the command and run it for the newest gesture."
       ),
       Field(
         "queueLength", \.queueLength, .integer(1...1000),
@@ -39,16 +39,17 @@ extension Binding {
 extension Binding.Send {
   /// What a binding sends.
   package static let schema: Schema<Binding.Send> = Schema(
-    "send", "What a binding sends. Set exactly one of these keys.", defaults: Binding.Send(),
+    "send", "What a binding sends to the focused program. Set exactly one of keys, click and scroll.",
+    defaults: Binding.Send(),
     fields: [
       Field(
         optional: "keys", \.keys, .list(of: .keyName, count: 1...16),
-        "The keys to press, by the kernel's names. They are pressed in this order and released in reverse order."),
+        "The keys to press in this order, by the kernel's names. The keys are released in reverse order."),
       Field(
         optional: "click", \.click, .choice("button"), "The mouse button to click at the position of the gesture."),
       Field(
         "scroll", \.scroll, .bool,
-        "Whether a wheel turns with the fingers, and continues at their velocity after the lift."),
+        "Whether a wheel turns as the fingers move, and continues at the fingers' velocity after the lift."),
     ])
 }
 

@@ -36,7 +36,7 @@ struct BindingsCheck {
     switch (binding.command, binding.isShell) {
     case (nil, _): try checkSend(binding, place)
     case (_?, _) where binding.send != nil:
-      throw (place["send"] ?? place).error("a binding has either run or send")
+      throw (place["send"] ?? place).error("a binding must not have both run and send")
     case (.words?, true): throw run.error("with shell: true the command is one string, not a list of words")
     case (.text(let text)?, false):
       let words = text.split(separator: " ").joined(separator: ", ")
@@ -63,14 +63,14 @@ struct BindingsCheck {
       throw (place[given] ?? place).error("\(given) is only for commands, but this binding has send")
     }
     if send.keys == nil, binding.match.nonPositional != nil {
-      throw cursor.error("click and scroll need a gesture, which has a place")
+      throw cursor.error("click and scroll need a gesture with a position")
     }
     let kind = binding.match.kind ?? binding.match.recognizer.flatMap { kinds[$0] }
     if send.scroll, let kind, !["pan", "screenEdgePan"].contains(kind) {
       throw (cursor["scroll"] ?? cursor).error("scroll needs a pan, and a \(kind) is not one")
     }
     if send.scroll, let given = ["each", "step"].first(where: { place[$0] != nil }) {
-      throw (place[given] ?? place).error("the wheel turns with every movement, so scroll has no \(given)")
+      throw (place[given] ?? place).error("scroll cannot have \(given), because the wheel turns with every movement")
     }
   }
 

@@ -47,10 +47,10 @@ package struct BindingsFile: Equatable, Sendable {
       Field(
         optional: "scene", \.scenePath,
         .text(form: "path", check: { $0.isEmpty ? "expected the path of a scene's file" : nil }),
-        "The file of the scene that has the gestures; its path is relative to this file. Absent: names are not checked."
+        "The path of the scene file that defines the gestures, relative to this file. Without this key, names are not checked."
       ),
       Field(
         required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...mostBindings),
-        "The bindings. Every binding that matches an action runs."),
+        "The bindings. If several bindings match an action, all of them run."),
     ])
 }

@@ -11,10 +11,10 @@ package struct AppRule: Equatable, Sendable {
   static let schema: Schema<AppRule> = Schema(
     "app", "An app's name, and the users whose programs can use that name.", defaults: AppRule(),
     fields: [
-      Field(required: "name", \.name, .name, "The name."),
+      Field(required: "name", \.name, .name, "The app's name."),
       Field(
         required: "users", \.users, .list(of: .name),
-        "The users whose programs can use the name, by user name or number. Root's programs always can."),
+        "The users whose programs can use the name, by user name or number. Root's programs can always use the name."),
     ])
 
   /// Return whether these rules permit a user's program to use a name.

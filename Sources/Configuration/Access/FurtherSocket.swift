@@ -19,20 +19,21 @@ package struct FurtherSocket: Equatable, Sendable {
 
 extension FurtherSocket {
   static let schema: Schema<FurtherSocket> = Schema(
-    "further socket", "A socket in addition to the main one. All of its clients have the same permissions.",
+    "further socket", "A socket in addition to the main socket. All clients of this socket have the same permissions.",
     defaults: FurtherSocket(),
     fields: [
       Field(
         required: "name", \.name, .account("socket"),
-        "The socket's name. A socket unit that creates the socket uses this name as FileDescriptorName=."),
+        "The socket's name. If a socket unit creates the socket, FileDescriptorName= in that unit must be this name."),
       Field(
-        optional: "path", \.path, .socketPath, "The path of the socket. Absent: a socket unit creates it."),
+        optional: "path", \.path, .socketPath,
+        "The path of the socket. Without this key, a socket unit creates the socket."),
       Field("mode", \.mode, .fileMode, "The mode of the socket's file, in octal."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group of the socket. Absent: the service's own group."),
+        "The group of the socket. By default, this is the service's own group."),
       Field(
         required: "permissions", \.permissions, .permissions,
-        "Permissions of every client of this socket, even root. They override the permission rules."),
+        "The permissions of every client of this socket, even root. These permissions override the permission rules."),
     ])
 }

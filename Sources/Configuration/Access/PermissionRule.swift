@@ -28,15 +28,16 @@ package func userNumber(_ user: String) -> UInt32? {
 
 extension PermissionRule {
   fileprivate static let schema: Schema<PermissionRule> = Schema(
-    "permission rule", "The permissions of a user or a group. A client has the permissions of all rules that match it.",
+    "permission rule",
+    "The permissions of a user or a group. A client has the permissions of all rules that match the client.",
     defaults: PermissionRule(),
     fields: [
       Field(
         optional: "user", \.user, .account("user"), "The user, by name or number. A rule has either user or group."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group, by name or number, primary or supplementary. A rule has either user or group."),
-      Field(required: "may", \.may, .permissions, "The permissions."),
+        "The client's primary or supplementary group, by name or number. A rule has either user or group."),
+      Field(required: "may", \.may, .permissions, "The permissions of the user or group."),
     ])
 }
 
@@ -45,7 +46,9 @@ extension Codec where Value == PermissionRule {
   static var permissionRule: Codec {
     Codec.object { PermissionRule.schema }.map(
       to: { (rule, cursor) throws(DocumentError) in
-        if (rule.user == nil) == (rule.group == nil) { throw cursor.error("a rule is for a user or for a group") }
+        if (rule.user == nil) == (rule.group == nil) {
+          throw cursor.error("a permission rule needs either user or group")
+        }
         return rule
       }, from: { $0 })
   }

@@ -25,12 +25,13 @@ package struct SocketConfiguration: Equatable, Sendable {
 
 extension SocketConfiguration {
   static let schema: Schema<SocketConfiguration> = Schema(
-    "socket", "The service's socket: where clients find it, and who can open it.", defaults: SocketConfiguration(),
+    "socket", "The service's main socket: where clients find the socket, and who can open it.",
+    defaults: SocketConfiguration(),
     fields: [
       Field("path", \.path, .socketPath, "The path of the socket."),
       Field("mode", \.mode, .fileMode, "The mode of the socket's file, in octal."),
       Field(
         optional: "group", \.group, .account("group"),
-        "The group of the socket. Absent: the service's own group."),
+        "The group of the socket. By default, this is the service's own group."),
     ])
 }

@@ -52,7 +52,7 @@ package struct CalibrationFile {
     let root = try Cursor(parseYAML(try readFile(path), file: path), file: path)
     for member in try root.members() where member.key != "calibrations" {
       throw root[member.key]?.error(
-        "touchctl calibrate writes this file, and would delete this key; move it to another file")
+        "touchctl calibrate overwrites this file and would delete this key; move the key to another file")
         ?? root.error("this file must have only the key calibrations")
     }
     return try Configuration.schema.decode(root).calibrations

@@ -70,13 +70,14 @@ extension DiscoveredDevice {
 
 extension DeviceMatch {
   fileprivate static let schema: Schema<DeviceMatch> = Schema(
-    "match", "The devices that a rule matches. In its texts, * stands for any text and ? for any character.",
+    "match",
+    "The conditions by which a rule matches devices. In the values, * stands for any text and ? for any character.",
     defaults: DeviceMatch(),
     fields: [
       Field(optional: "name", \.name, .deviceName, "The device's name."),
-      Field(optional: "id", \.id, .deviceID, "Vendor and product in hexadecimal, as lsusb prints them."),
+      Field(optional: "id", \.id, .deviceID, "The vendor and product IDs in hexadecimal, as lsusb prints them."),
       Field(optional: "path", \.path, .text, "The path of the event device, or of one of its links in /dev/input."),
-      Field("udev", \.udev, .dictionary(of: .text), "udev properties and their values."),
+      Field("udev", \.udev, .dictionary(of: .text), "udev properties of the device, and their values."),
     ])
 }
 

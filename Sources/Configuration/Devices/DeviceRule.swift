@@ -55,22 +55,22 @@ extension DeviceRule {
   static let schema: Schema<DeviceRule> = Schema(
     "device rule", "The settings of the devices that the rule matches.", defaults: DeviceRule(),
     fields: [
-      Field(required: "match", \.match, .match, "The conditions that identify the devices; all must hold."),
-      Field(optional: "screen", \.screen, .name, "The screen of the device. Absent: the first screen."),
+      Field(required: "match", \.match, .match, "The rule applies to devices that meet all of these conditions."),
+      Field(optional: "screen", \.screen, .name, "The screen of the device. By default, this is the first screen."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
-        "Instead of screen: the screens under the device's glass, if there are several. A touch belongs to the screen that it began on."
+        "Use this key instead of screen if several screens lie under the device's glass. A touch belongs to the screen that it began on."
       ),
       Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. {} uses the default of each key."
+        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. The value {} stands for the default of each key."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,
-        "libinput's calibration matrix for positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Absent: udev's matrix, or none."
+        "libinput's calibration matrix for positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Without this key, udev's matrix applies, if there is one."
       ),
-      Field("swapAxes", \.swapsAxes, .bool, "Whether the axes are swapped, before all other settings."),
+      Field("swapAxes", \.swapsAxes, .bool, "Whether touchd swaps the axes before it applies all other settings."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
       Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
       Field(
@@ -86,7 +86,7 @@ extension DeviceRule {
       ),
       Field(
         "motion", \.motion, .bool,
-        "For an accelerometer: whether shakes and the device's position are read. The position turns the screens that this rule names, or those that no other rule names."
+        "For an accelerometer: whether shakes and the device's position are read. The position rotates the screens that this rule names, or else all screens that no other rule names."
       ),
     ])
 }
@@ -106,10 +106,11 @@ extension ScreenPart {
   fileprivate static let schema: Schema<ScreenPart> = Schema(
     "part", "A part of a device's glass and the screen under it.", defaults: ScreenPart(),
     fields: [
-      Field(required: "screen", \.screen, .name, "The screen."),
+      Field(required: "screen", \.screen, .name, "The screen under this part of the glass."),
       Field(
         "area", \.area, .area,
-        "The part of the glass, as x, y, width and height from 0 to 1, after calibration and before rotation."),
+        "The part of the glass: x, y, width and height, each from 0 to 1, measured after calibration and before rotation."
+      ),
     ])
 }
 
@@ -118,7 +119,9 @@ extension Codec where Value == Rect {
   fileprivate static var area: Codec {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
       to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area needs a width and a height") }
+        guard numbers[2] > 0, numbers[3] > 0 else {
+          throw cursor.error("the width and height of an area must be more than 0")
+        }
         // Thirds do not add up to 1 exactly.
         guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
           throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")

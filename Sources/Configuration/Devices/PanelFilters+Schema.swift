@@ -5,12 +5,12 @@ import TouchKit
 extension PanelFilters {
   /// The schema of a device rule's `filters`.
   package static let schema: Schema<PanelFilters> = Schema(
-    "filters", "Filters against a panel that misbehaves. Each is off by default.",
+    "filters", "Filters against faults of a panel. Each filter is off by default.",
     defaults: PanelFilters(),
     fields: [
       Field(
         optional: "palmSize", \.palmSize, .number(1...1000, unit: "mm"),
-        "The length of a contact's longer axis beyond which the contact is a palm."),
+        "A contact whose longer axis exceeds this length is a palm."),
       Field(
         "deadZones", \.deadZones, .list(of: .zone, count: 0...64),
         "Parts of the screen in which no touch begins: x, y, width and height in px."),
@@ -18,10 +18,10 @@ extension PanelFilters {
         "ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is ignored."),
       Field(
         optional: "shortestTouch", \.shortest, .duration(0.001...1),
-        "Minimum duration of a contact. Every touch begins only after this time."),
+        "Minimum duration of a contact. A touch begins only when its contact has lasted this long."),
       Field(
         optional: "holdDuration", \.holdDuration, .duration(0.01...4),
-        "For hands that brush the glass: how long a contact must last to become a touch. Every touch begins only after this time."
+        "For hands that brush the glass: how long a contact must last to become a touch. A touch begins only when its contact has lasted this long."
       ),
       Field(
         optional: "ignoreRepeat", \.ignoreRepeat, .duration(0.01...4),
@@ -35,14 +35,14 @@ extension PanelFilters {
       ),
       Field(
         "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
-        "Maximum distance between a lift and a new contact that still continues the touch."),
+        "Maximum distance from a lift at which a new contact continues the touch (see bounce)."),
       Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),
-        "Time after which a touch that does not change is cancelled. It is then ignored until it lifts."),
+        "Time after which a touch that does not change is cancelled. The touch is then ignored until it lifts."),
       Field(
         optional: "jitter", \.jitter, .object { Smoothing.schema },
-        "Smooths touches (1€ filter) that have moved beyond every distance threshold. A device whose axes have a fuzz value is not smoothed."
+        "Smooths touches with the 1€ filter once they have moved beyond every distance threshold. Touches of a device whose axes have a fuzz value are not smoothed."
       ),
     ])
 }
@@ -57,14 +57,14 @@ extension TapAssistance {
         "The place of the tap: where the finger touched first, or where it lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
-        "The time within which the touch must lift to be a tap. A touch that lasts longer begins when this time has passed, where the finger then is."
+        "The time within which the touch must lift to be a tap. A longer touch begins when this time has passed, at the finger's place at that time."
       ),
     ])
 }
 
 extension Smoothing {
   fileprivate static let schema: Schema<Smoothing> = Schema(
-    "jitter", "How moving touches are smoothed: the 1€ filter.", defaults: Smoothing(),
+    "jitter", "The settings of the 1€ filter, which smooths moving touches.", defaults: Smoothing(),
     fields: [
       Field(
         "cutoff", \.cutoff, .number(0.01...1000, unit: "Hz"),
@@ -75,7 +75,7 @@ extension Smoothing {
       ),
       Field(
         "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"),
-        "The cutoff frequency of the filter for the speed itself."),
+        "The cutoff frequency of the filter that smooths the measured speed."),
     ])
 }
 
@@ -93,7 +93,9 @@ extension Codec where Value == Rect {
   fileprivate static var zone: Codec {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -100_000...100_000, unit: "px").map(
       to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("a zone needs a width and a height") }
+        guard numbers[2] > 0, numbers[3] > 0 else {
+          throw cursor.error("the width and height of a zone must be more than 0")
+        }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
   }

@@ -4,9 +4,9 @@ import Documents
 package struct PassOn: Equatable, Sendable {
   /// The form in which programs read them.
   package enum Form: String, CaseIterable, Sendable {
-    /// In slots, by protocol B.
+    /// Programs get touches in slots, by protocol B.
     case multi
-    /// One touch as a pointer: for programs that do not support slots.
+    /// Programs that do not support slots get one touch as a pointer.
     case single
   }
 
@@ -53,27 +53,29 @@ extension PassOn {
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
-        "panel: as the panel reports them, for programs that calibrate and rotate touches. screen: calibrated and rotated, in pixels."
+        "panel: positions as the panel reports them, for programs that calibrate and rotate touches themselves. screen: calibrated and rotated positions, in pixels."
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "The maximum number of touches at once. Absent: as many as the panel reports, or 1 with form: single."),
+        "The maximum number of touches that are passed on at the same time. By default, as many as the panel reports, or 1 with form: single."
+      ),
       Field(
         "form", \.form, .choice("form"),
-        "multi: in slots (protocol B). single: one touch without slots, for programs that do not support them."),
+        "multi: touches in slots (protocol B). single: one touch without slots, for programs that do not support slots."
+      ),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "Time after which other programs get a lift of a touch that has not moved, so that they see no long press."),
+        "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "Minimum duration of a touch for other programs. An earlier lift is delayed."),
+        "Minimum duration of a touch for other programs. touchd delays an earlier lift."),
       Field(
         "cancel", \.cancel, .choice("cancel"),
-        "How a touch ends for other programs when a gesture takes it. lift: it lifts. palm: it becomes a palm first, which libinput reports as cancelled."
+        "How a touch ends for other programs when a gesture takes it. lift: the touch lifts. palm: the touch becomes a palm first, which libinput reports as cancelled."
       ),
       Field(
         "escape", \.escape, .bool,
-        "Whether five fingers held for 5 s return the panel to other programs until a reload."
+        "Whether holding five fingers on the panel for 5 s returns the panel to other programs until a reload."
       ),
       Field(
         "wakeup", \.wakeup, .bool,
@@ -91,10 +93,10 @@ extension Codec where Value == PassOn {
           throw (cursor["longestTouch"] ?? cursor).error("longestTouch must not be less than shortestPress")
         }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
-          throw (cursor["touches"] ?? cursor).error("the form single has only 1 touch")
+          throw (cursor["touches"] ?? cursor).error("form: single passes on only 1 touch")
         }
         if passOn.form == .single, passOn.cancel == .palm {
-          throw (cursor["cancel"] ?? cursor).error("the form single has no tools, so no touch becomes a palm")
+          throw (cursor["cancel"] ?? cursor).error("form: single cannot report a palm; set cancel: lift")
         }
         return passOn
       }, from: { $0 })

@@ -21,7 +21,7 @@ struct ConfigurationLoader {
     case before
     /// Entries of later files come last.
     case after
-    /// Each entry replaces the earlier entry of the same name; entries with new names are added at the end.
+    /// Each entry replaces the earlier entry with the same name; entries with new names are added at the end.
     case byName(KeyPath<Entry, String>)
   }
 
@@ -184,7 +184,7 @@ struct ConfigurationLoader {
         throw place.error("a device has either a screen or parts")
       }
       if rule.parts.count > 1, rule.passOn?.positions == .screen, let place = place?["passOn"]?["positions"] {
-        throw place.error("the value screen requires a device on a single screen, but this device has several parts")
+        throw place.error("positions: screen requires a device on a single screen, but this device has several parts")
       }
       guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = place?["screen"] { throw place.unknown("screen", screen, known: names) }

@@ -5,9 +5,9 @@ package import Kernel
 package struct DisplayPower: Equatable, Sendable {
   /// Whose the file is; its name, which the kernel gives it.
   private enum Kind: String, CaseIterable {
-    /// A backlight's power: 0 if it is on (include/linux/backlight.h).
+    /// A backlight's power: 0 if the backlight is on (include/linux/backlight.h).
     case backlightPower = "bl_power"
-    /// A backlight's brightness: 0 if it is off.
+    /// A backlight's brightness: 0 if the backlight is off.
     case brightness
     case actualBrightness = "actual_brightness"
     /// A DRM connector's state: `On`, or one of `Standby`, `Suspend` and `Off`.

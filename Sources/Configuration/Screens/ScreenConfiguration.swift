@@ -42,31 +42,31 @@ extension ScreenConfiguration {
       Field(required: "name", \.name, .name, "The screen's name in windows, device rules and clients."),
       Field(
         optional: "size", \.geometry.size, .size(1...100_000, unit: "px"),
-        "The screen's size before rotation. Absent: the range of the device's axes."),
+        "The screen's size before rotation. By default, this is the range of the device's axes."),
       Field(
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
-        "The physical size of the glass before rotation. Absent: the size that the device reports."),
+        "The physical size of the glass before rotation. By default, this is the size that the device reports."),
       Field(
         optional: "connector", \.connector, .name,
-        "The display's connector, as /sys/class/drm names it. The display's EDID provides the physical size if nothing else does."
+        "The display's connector, as /sys/class/drm names it. If the physical size is otherwise unknown, touchd reads the size from the EDID of this display."
       ),
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"),
         "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture stays upright when the device is turned. Needs an accelerometer whose rule has motion. Until the accelerometer's first reading, the key rotation decides."
+        "Whether the picture stays upright when the device is turned. This key requires an accelerometer whose device rule sets motion. Until the accelerometer's first reading, the key rotation decides."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
-        "Files in /sys/class/backlight or /sys/class/drm. While one of them reports that the display is off, the touch that wakes the display has no other effect."
+        "Files in /sys/class/backlight or /sys/class/drm. While one of these files reports that the display is off, the touch that wakes the display has no other effect."
       ),
       Field(
         optional: "foreground", \.foreground, .name,
-        "The only app that may be in front on this screen. Absent: any app."),
+        "The only app that may be in front on this screen. By default, any app may be in front."),
       Field(
         "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
-        "The screen's own gestures. They follow every touch on the screen, whatever it hits, and win over all gestures of windows. Zones are relative to the screen."
+        "The screen's own gestures. These recognizers follow every touch on the screen, whatever the touch hits, and win over all gestures of windows. Zones are relative to the screen."
       ),
     ])
 }

@@ -174,7 +174,7 @@ package struct Schema<Root: Sendable>: Sendable {
       if !owners.isEmpty {
         return cursor.error(
           at: member,
-          "a \(variant.name) has no key \(quoted(member.key)); it belongs to: \(owners.joined(separator: ", "))")
+          "a \(variant.name) has no key \(quoted(member.key)); this key belongs to: \(owners.joined(separator: ", "))")
       }
     }
     let advice = cursor.collector?.advice(for: member.key) ?? advice(for: member.key, below: known)

@@ -3,7 +3,7 @@ package indirect enum ValueType: Sendable {
   case bool
   case integer(ClosedRange<Int64>, unit: String?)
   case number(ClosedRange<Double>, unit: String?)
-  /// A string. `form` names its form, such as `path`; `pattern` is a regular expression that validates it.
+  /// A string. `form` names the kind of string, such as `path`; `pattern` is a regular expression for the string.
   case text(form: String?, pattern: String?)
   /// One of a fixed set of words.
   case choice([String])
@@ -11,13 +11,13 @@ package indirect enum ValueType: Sendable {
   case integers([Int], unit: String?)
   /// A list of values of one type.
   case list(ValueType, count: ClosedRange<Int>?)
-  /// A list of as many numbers as there are names, such as `[x, y, width, height]`.
+  /// A list of numbers, one for each name, such as `[x, y, width, height]`.
   case numbers([String], ClosedRange<Double>, unit: String?)
   /// A mapping from any key to values of one type.
   case dictionary(ValueType)
-  /// A mapping with known keys. A closure returns its type, because types may be recursive.
+  /// A mapping with known keys. A closure returns the mapping's type, because types may be recursive.
   case object(@Sendable () -> ObjectType)
-  /// A value of any of these types.
+  /// A value of any one of the listed types.
   case either([ValueType])
 
   /// The type in a word or two, for a table.
@@ -112,7 +112,7 @@ func markdown(of fields: [FieldType], kind: (key: String, names: [String], defau
   var rows = ["| key | type | default | meaning |", "|---|---|---|---|"]
   if let kind {
     let value = kind.defaultName.map { "`\($0)`" } ?? "required"
-    rows.append("| `\(kind.key)` | \(kind.names.joined(separator: ", ")) | \(value) | What it is. |")
+    rows.append("| `\(kind.key)` | \(kind.names.joined(separator: ", ")) | \(value) | The kind of the object. |")
   }
   for field in fields {
     let value = field.isRequired ? "required" : field.defaultJSON.map { "`\($0)`" } ?? "–"

@@ -4,7 +4,7 @@ package struct DiscoveredDevice: Equatable, Sendable {
   package enum Interface: Sendable {
     /// An evdev node, which reports events.
     case evdev
-    /// A folder of IIO attributes, which must be polled.
+    /// A directory of IIO attributes, which touchd must poll.
     case iio
   }
 

@@ -11,7 +11,7 @@ package final class LiveDevice {
   package enum Outcome: Equatable, Sendable {
     /// All available events were returned.
     case drained
-    /// There are more events. Call again after other devices have had their turn.
+    /// The device has more events. Call ``read(_:)`` again after other devices have had their turn.
     case more
     /// The device was unplugged or revoked: close it.
     case gone
@@ -148,9 +148,9 @@ package final class LiveDevice {
   package enum Answer: Equatable, Sendable {
     /// The contacts match the events that were read.
     case unchanged
-    /// Contacts changed without events; the returned frames report the changes.
+    /// The device's contacts changed without events; the returned frames report the changes.
     case changed
-    /// The device was unplugged or revoked; the next ``read(_:)`` reports that.
+    /// The device was unplugged or revoked; the next ``read(_:)`` reports the removal.
     case gone
   }
 

@@ -8,7 +8,7 @@ package struct Contact: Equatable, Sendable {
   /// What touches the panel.
   package enum Tool: UInt8, Equatable, Sendable {
     case finger, pen
-    /// A palm. A contact that becomes a palm is cancelled in that pass.
+    /// A palm. A contact that becomes a palm is cancelled in the same pass.
     case palm
   }
 

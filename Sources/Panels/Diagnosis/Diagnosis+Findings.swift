@@ -46,8 +46,8 @@ extension Diagnosis {
   /// What is assumed of a panel whose size is not known, and the setting that gives it.
   package var assumedSize: String {
     let assumed = tenths(ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
-    return "the device does not report its size, so its short side counts as \(assumed) mm: on glass of twice "
-      + "that size, fingers have to move twice as far for every gesture, and palmSize means twice the length\n"
+    return "the device does not report its size, so touchd assumes that its short side is \(assumed) mm: on glass "
+      + "of twice that size, fingers have to move twice as far for every gesture, and palmSize means twice the length\n"
       + "  screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"
   }
 
@@ -90,7 +90,7 @@ extension Diagnosis {
   private var zoneObstacle: String? {
     if hasGuessedRange { return "a dead zone needs the device's description first" }
     return isOnItsSide
-      ? "a dead zone needs the right swapAxes first: set it, then run touchctl doctor again with --config FILE" : nil
+      ? "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE" : nil
   }
 
   private var zoneFindings: [Finding] {
@@ -105,13 +105,14 @@ extension Diagnosis {
     }
     let places = still.places.map {
       finding(
-        $0, "at the same place, within 2 mm, and did not move", "did a fault of the glass cause these, not a finger?")
+        $0, "at the same place, within 2 mm, and did not move",
+        "did a fault of the glass cause these touches, not a finger?")
     }
     return places
       + still.strips.map { zone in
         finding(
           zone, "within 2 mm of the \(edge(of: zone)) edge and did not move",
-          "did a frame or a hand cause these, not a tap?")
+          "did a frame or a hand cause these touches, not a tap?")
       }
   }
 
@@ -131,7 +132,8 @@ extension Diagnosis {
     let others = palms.longestOther > 0 ? "; the longest other contact was \(tenths(palms.longestOther)) mm" : ""
     return Finding(
       sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, like a palm\(others)",
-      remedy: .filter("palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal)"),
+      remedy: .filter(
+        "palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal) contacts"),
       question: palms.isSure ? nil : "did a hand rest there, not a thumb?")
   }
 

@@ -2,11 +2,11 @@ package import TouchKit
 
 /// A remedy against a panel's fault.
 package enum Remedy: Equatable, Sendable {
-  /// A filter for the device's rule: its key, its value, and a note such as the unit.
+  /// A filter for the device's rule: the filter's key and value, and a note such as the unit.
   case filter(String, String, note: String? = nil)
-  /// A zone for the filter `deadZones`, in pixels of a screen of this size.
+  /// A zone for the filter `deadZones`, in pixels of a screen with the given size.
   case deadZone(Rect, screen: Size)
-  /// A setting or step outside the filters of the rule.
+  /// A setting outside the rule's filters, or another step.
   case system(String)
 
   /// The remedy in one line.

@@ -13,13 +13,14 @@ final class TouchFilter {
   enum State {
     /// Visible to views.
     case seen
-    /// Not down for long enough yet; with the time and place at which the touch began.
+    /// The touch has not lasted long enough yet. `since` and `from` are the time and place at which it began.
     case waiting(since: Int64, from: Point)
-    /// Lifted. The touch becomes a tap when no contact waits any longer, or at this time at the latest.
+    /// The finger has lifted. The touch becomes a tap when no contact is waiting any more, or at the time `until` at
+    /// the latest.
     case tapped(until: Int64)
-    /// Ignored until the touch lifts.
+    /// The filter ignores the touch until it lifts.
     case mute
-    /// Lifted; the touch ends at this time.
+    /// The finger has lifted; the touch ends at the time `until`.
     case lifted(until: Int64)
   }
 

@@ -108,7 +108,7 @@ final class GeteventParser: LineParser {
       guard isFirst || assembler.devices.count < FrameAssembler.maximumDevices else {
         // Among another device's events they would be contacts that nobody made.
         if warnsOfCrowd {
-          assembler.warn("more than \(FrameAssembler.maximumDevices) devices; events of the others are left out")
+          assembler.warn("more than \(FrameAssembler.maximumDevices) devices; events of the other devices are left out")
         }
         warnsOfCrowd = false
         lastDevice = nil

@@ -4,7 +4,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   /// What `libinput record` writes.
   case libinput
   case getevent
-  /// JSON Lines of touches, as a replay prints them.
+  /// Touches as JSON Lines, as `touchctl replay` prints them.
   case touches
 
   /// Whether there is a writer of the format; touches come from a replay.

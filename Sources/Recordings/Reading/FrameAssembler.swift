@@ -54,7 +54,7 @@ final class FrameAssembler {
       warn("the recording device lost events here; contacts are kept, and later events are applied to them")
     }
     if partial[device].events.count >= Self.maximumFrame {
-      warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; it is ended here")
+      warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; the frame is ended here")
       partial[device].time = time
       ready = device
     }
@@ -129,7 +129,7 @@ final class FrameAssembler {
   /// Say at the end how many warnings were left out because others said the same.
   func countWarnings() {
     for (message, count) in repetitions.sorted(by: { $0.key < $1.key }) where count > Self.maximumAlike {
-      pass("\(count - Self.maximumAlike) times more: \(message)", line: nil)
+      pass("\(count - Self.maximumAlike) more times: \(message)", line: nil)
     }
     repetitions = [:]
   }

@@ -96,8 +96,8 @@ package final class RecordingReader {
   ///   - path: A file, or `-` for standard input.
   ///   - description: A file that describes the device if the recording does not. evemu's sibling files (`.desc`,
   ///     `.prop`) are found without this parameter.
-  ///   - spoolsPipe: Whether to read a pipe to its end first, so that the caller does not wait for it later.
-  /// - Throws: The system's error, or an error if the file is not a recording.
+  ///   - spoolsPipe: Whether to read a pipe to its end first, so that the caller does not wait for the pipe later.
+  /// - Throws: An error of the system, or an error if the file is not a recording.
   package static func open(
     _ path: String, description: String? = nil, spoolsPipe: Bool = false
   ) throws(RecordingError) -> RecordingReader {
@@ -113,7 +113,7 @@ package final class RecordingReader {
 
   /// Open a recording that is in memory.
   ///
-  /// - Parameter name: its name in errors and warnings.
+  /// - Parameter name: the recording's name in errors and warnings.
   package static func open(bytes: [UInt8], name: String) throws(RecordingError) -> RecordingReader {
     let reader = try RecordingReader(ByteSource(name, bytes))
     if reader.devices.contains(where: \.isUnknown) { try reader.infer(name) }
@@ -231,7 +231,7 @@ package final class RecordingReader {
     text.end = end
     let names = RecordingFormat.allCases.map(\.rawValue)
     let expected = "expected the lines of \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-    return text.isEmpty ? "\(expected), saw no text" : "\(expected), saw \"\(text.string)\""
+    return text.isEmpty ? "\(expected), found no text" : "\(expected), found \"\(text.string)\""
   }
 }
 

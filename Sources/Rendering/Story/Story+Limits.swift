@@ -60,14 +60,15 @@ extension Story {
       } else {
         story.log.removeLast(log.count - limits.entries)
         notes.append(
-          "The page has \(limits.entries) of \(log.count) decisions, because so many are at \(timestamp(end + 1)) s.")
+          "The page shows \(limits.entries) of \(log.count) decisions, because too many have the time \(timestamp(end + 1)) s."
+        )
       }
     }
     let samples = story.fingers.reduce(0) { $0 + $1.samples.count }
     if samples > limits.samples {
       let step = (samples + limits.samples - 1) / limits.samples
       for index in story.fingers.indices { story.fingers[index].thin(keepingEvery: step) }
-      notes.append("Trails show every \(ordinalSuffix(step)) of \(samples) places.")
+      notes.append("Trails show only every \(ordinalSuffix(step)) of \(samples) positions.")
     }
     var gap: Int64 = 16_000
     let places = story.views.reduce(0) { $0 + $1.places.count }
@@ -75,7 +76,9 @@ extension Story {
       gap *= 2
       for index in story.views.indices { story.views[index].thin(to: gap) }
     }
-    if gap > 16_000 { notes.append("Moving views are shown every \(gap / 1000) ms: they have \(places) places.") }
+    if gap > 16_000 {
+      notes.append("Moving views are shown only every \(gap / 1000) ms, because they have \(places) positions.")
+    }
     return (story, notes)
   }
 }

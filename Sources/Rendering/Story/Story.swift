@@ -86,7 +86,7 @@ package struct Story: Sendable {
   package enum Standing: String, Sendable {
     /// The recognizer follows a touch; its gesture is still undecided.
     case possible
-    /// The gesture is recognized, but the recognizer waits for another one to fail.
+    /// The gesture is recognized, but the recognizer waits for another recognizer to fail.
     case waiting
     /// The gesture has begun and continues.
     case active

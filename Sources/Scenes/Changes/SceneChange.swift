@@ -8,9 +8,9 @@ enum SceneChange {
   case addView(Cursor, into: Cursor, before: Cursor?)
   /// Add a window above the other windows of its level.
   case addWindow(Cursor)
-  /// Remove a window or view with everything in it.
+  /// Remove a window or view and everything inside it.
   case remove(Cursor)
-  /// Set keys of a window, view or recognizer.
+  /// Change the values of keys of a window, view or recognizer.
   case set(of: Cursor, Cursor)
 
   /// Read a change.

@@ -17,7 +17,7 @@ package struct SceneEdit {
     case setWindow(WindowDescription, hasFrame: Bool)
     case setView(ViewDescription, hasFrame: Bool, offset: Point?)
     case setRecognizer(RecognizerDescription, GestureValues)
-    /// A view claims the focus, or gives it up.
+    /// A view claims or gives up the focus.
     case focus(String, Bool)
   }
 
@@ -44,13 +44,14 @@ package struct SceneEdit {
   /// What is left to check.
   private enum Task {
     case change(Cursor)
-    /// The elements of a list from an index on, checked one by one: creating all tasks at once would take too long.
+    /// The elements of a list from an index on. They are checked one by one, because creating all tasks at once would
+    /// take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
-    /// A view in a window or view that was added.
+    /// The check of a view inside an added window or view.
     case view(Cursor, in: String, Addition)
-    /// A recognizer of a window or view that was added.
+    /// The check of a recognizer of an added window or view.
     case recognizer(Cursor, on: String, Addition)
-    /// The check at the end of an added window.
+    /// The check of an added window after the checks of its contents.
     case window(Cursor, String)
     /// Forget the names of removed windows, views and gestures.
     case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)
@@ -303,7 +304,9 @@ package struct SceneEdit {
   private mutating func addWindow(_ cursor: Cursor, _ screen: (String?) -> Screen?) throws(DocumentError) {
     let window = try WindowDescription.schema.decode(
       cursor, over: WindowDescription(), besides: ["views", "recognizers"])
-    if let layer = cursor["layer"] { throw layer.error("an app sets its layer when it presents") }
+    if let layer = cursor["layer"] {
+      throw layer.error("the scene of an app has no layer; the call of Present sets the layer")
+    }
     guard let found = screen(window.screen) else {
       throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
     }

@@ -100,7 +100,7 @@ struct SceneCheck {
         } else {
           try entry.place.report(
             (entry.place["requireToFail"]?[index] ?? entry.place).error(
-              "\(name) is a control's own gesture, which wins anyway (S32); only simultaneousWith can name it"))
+              "\(name) is a control's own gesture, which always wins (S32); only simultaneousWith can name it"))
         }
       }
       for (index, name) in recognizer.simultaneousWith.enumerated() where !hasOwnGesture(name) {

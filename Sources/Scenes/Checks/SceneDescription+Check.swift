@@ -47,7 +47,8 @@ extension ViewTraits {
       let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
       try place.report(
         (place["kind"] ?? place).error(
-          "only an app's scene has recognizers of kind \(recognizer.kind.name), because an app answers for them"))
+          "only an app's scene can have recognizers of kind \(recognizer.kind.name), because an app decides whether they recognize"
+        ))
     }
     for (index, view) in views.enumerated() { try view.traits.checkHasNoClientKinds(cursor?["views"]?[index]) }
   }

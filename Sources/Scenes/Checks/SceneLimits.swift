@@ -20,11 +20,11 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Their schema in a configuration.
   package static let schema: Schema<SceneLimits> = Schema(
-    "scene limits", "The limits of each scene, both of the configuration and of programs.", defaults: SceneLimits(),
+    "scene limits", "Limits on the size of each scene of the configuration and of programs.", defaults: SceneLimits(),
     fields: [
-      Field("windows", \.windows, .integer(1...1024), "The maximum number of windows."),
+      Field("windows", \.windows, .integer(1...1024), "The maximum number of windows of a scene."),
       Field("views", \.views, .integer(1...65_536), "The maximum number of views in all windows of a scene."),
-      Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers."),
+      Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers of a scene."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
         "The maximum total number of elements in a scene's lists: answers, requireToFail, "

@@ -1,7 +1,7 @@
 import Documents
 package import TouchKit
 
-/// How a view moves away from its frame while it is shown.
+/// How a view moves away from its frame while the view is shown.
 package struct AnimationDescription: Equatable, Sendable {
   /// Its keyframes, each later than the previous one.
   package var keyframes: [Keyframe] = []
@@ -37,7 +37,7 @@ package struct AnimationDescription: Equatable, Sendable {
 
 extension AnimationDescription {
   static let schema: Schema<AnimationDescription> = Schema(
-    "animation", "How a view moves away from its frame while it is shown.", defaults: AnimationDescription(),
+    "animation", "How a view moves away from its frame while the view is shown.", defaults: AnimationDescription(),
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
@@ -48,7 +48,7 @@ extension AnimationDescription {
 
 extension AnimationDescription.Keyframe {
   fileprivate static let schema: Schema<AnimationDescription.Keyframe> = Schema(
-    "keyframe", "One moment of an animation.", defaults: AnimationDescription.Keyframe(),
+    "keyframe", "The place, scale and angle of a view at one moment of an animation.", defaults: AnimationDescription.Keyframe(),
     fields: [
       Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
       Field("offset", \.offset, .offset, "The displacement of the view from its frame."),

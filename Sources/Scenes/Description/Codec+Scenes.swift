@@ -8,7 +8,7 @@ extension Codec where Value == String {
       if text.isEmpty { return "a name has at least one character" }
       if text.unicodeScalars.count > 64 { return "a name has at most 64 characters" }
       if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-        return "a name has no control characters"
+        return "a name must not contain control characters"
       }
       return nil
     }
@@ -22,7 +22,7 @@ extension Codec where Value == String {
       let name = text.utf8.dropFirst(4)
       let isKey = text.hasPrefix("KEY_") || text.hasPrefix("BTN_")
       let isName = (1...32).contains(name.count) && name.allSatisfy(isNameByte)
-      return isKey && isName ? nil : "a key has the kernel's name, such as KEY_POWER"
+      return isKey && isName ? nil : "a key must be given by the kernel's name, such as KEY_POWER"
     }
   }
 }
@@ -64,7 +64,7 @@ extension Codec where Value == Rect {
     return Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -limit...limit, unit: "px").map(
       to: { (numbers, cursor) throws(DocumentError) in
         for index in 2...3 where numbers[index] < 0 {
-          throw cursor[index].error("a \(index == 2 ? "width" : "height") is not negative")
+          throw cursor[index].error("a \(index == 2 ? "width" : "height") must not be negative")
         }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       },

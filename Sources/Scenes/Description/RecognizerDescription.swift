@@ -19,7 +19,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var withholdsTouches: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
-  /// Whether the recognizer refuses touches of another type than its first touch.
+  /// Whether the recognizer accepts only touches of the same type as its first touch.
   package var requiresExclusiveTouchType = true
   /// The recognizers that must fail first.
   package var requireToFail: [String] = []
@@ -52,24 +52,25 @@ extension RecognizerDescription {
       Field("enabled", \.isEnabled, .bool, "Whether the recognizer receives touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view gets cancelled for its touches, and no more messages, once this recognizer has recognized."),
+        "Whether the view's touches are cancelled when this recognizer recognizes. The view then gets no more messages of these touches."
+      ),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
         "Whether the view gets the phases began and moved only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets the phase ended only after this recognizer has failed. Absent: yes, except for kind client."
+        "Whether the view gets the phase ended only after this recognizer has failed. By default, this is true except for kind client."
       ),
       Field(
         optional: "withholdsTouches", \.withholdsTouches, .bool,
-        "For recognizers of a screen or of a window with passesTouches: whether passOn withholds touches from other programs until this recognizer has failed. Absent: yes, if the gesture takes one finger and less than passOn.limit."
+        "For recognizers of a screen or of a window with passesTouches: whether passOn withholds touches from other programs until this recognizer has failed. By default, this is true if the gesture needs only one finger and less time than the threshold passOn.limit."
       ),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
         "The types of touches that the recognizer follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
-        "Whether the recognizer refuses touches of another type than its first touch."),
+        "Whether the recognizer accepts only touches of the same type as its first touch."),
       Field(
         "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this one recognizes."
       ),
@@ -79,10 +80,10 @@ extension RecognizerDescription {
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
-        "The views on which the recognizer ignores touches, including their subviews."),
+        "The recognizer ignores touches on these views and their subviews."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of the view in which touches must begin, from 0 to 1 in width and height. Absent: the whole view."
+        "The part of the view in which touches must begin, in fractions of the view's width and height (0 to 1). By default, this is the whole view."
       ),
     ])
 }

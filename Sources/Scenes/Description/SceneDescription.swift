@@ -36,7 +36,7 @@ extension SceneDescription {
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows. Among windows with the same level, the last is on top."),
+        "The windows. Among windows with the same level, the last window in the list is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
         "How many times per second moving content is updated and reported."),

@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-/// The requirements and relations of a scroll view's own pan.
+/// The settings of a scroll view's own pan recognizer.
 package struct ScrollPanDescription: Equatable, Sendable {
   /// The minimum number of fingers.
   package var minimumTouches = 1
@@ -30,11 +30,13 @@ package struct ScrollPanDescription: Equatable, Sendable {
   }
 
   static let schema: Schema<ScrollPanDescription> = Schema(
-    "scrollPan", "The requirements and relations of a scroll view's own pan.",
+    "scrollPan", "The settings of a scroll view's own pan recognizer.",
     defaults: ScrollPanDescription(),
     fields: [
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
+      Field(
+        optional: "maximumTouches", \.maximumTouches, .fingers,
+        "The maximum number of fingers. By default, there is no maximum."),
       Field(
         "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before the view scrolls."),
       Field(
@@ -43,6 +45,6 @@ package struct ScrollPanDescription: Equatable, Sendable {
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
-        "The views on which touches do not scroll, including their subviews."),
+        "Touches on these views and their subviews do not scroll."),
     ])
 }

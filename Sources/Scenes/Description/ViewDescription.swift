@@ -34,6 +34,8 @@ extension ViewDescription {
     fields: [
       Field(
         required: "name", \.name, .name, "The view's name in actions and references; unique among windows and views."),
-      Field(optional: "frame", \.frame, .frame, "The view's rectangle in its superview. Absent: the whole superview."),
+      Field(
+        optional: "frame", \.frame, .frame,
+        "The view's rectangle in its superview. By default, this is the whole superview."),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

@@ -9,7 +9,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var isHidden = false
   /// Its opacity.
   package var alpha = 1.0
-  /// Whether the view gets more than the first touch of a sequence.
+  /// Whether the view gets all touches of a sequence, not only the first.
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
@@ -73,29 +73,32 @@ extension ViewTraits {
   static let fields: [Field<ViewTraits>] = [
     Field(
       optional: "interaction", \.isInteractive, .bool,
-      "Whether the view and its subviews can be hit. Absent: yes, except for labels and images."),
+      "Whether the view and its subviews can be hit. By default, this is true except for labels and images."),
     Field("hidden", \.isHidden, .bool, "Whether the view is hidden. A hidden view and its subviews cannot be hit."),
-    Field("alpha", \.alpha, .number(0...1), "The view's opacity. Below 0.01, the view and its subviews cannot be hit."),
+    Field(
+      "alpha", \.alpha, .number(0...1),
+      "The view's opacity. If the opacity is below 0.01, the view and its subviews cannot be hit."),
     Field(
       "multipleTouch", \.isMultipleTouchEnabled, .bool,
-      "Whether the view gets more than the first touch of a sequence."),
+      "Whether the view gets all touches of a sequence, not only the first."),
     Field(
-      "exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while this view tracks one."),
+      "exclusiveTouch", \.isExclusiveTouch, .bool,
+      "Whether other views get no touches while this view tracks a touch."),
     Field(
       "hitOutsets", \.hitOutsets, .insets,
       "How far the hit area extends beyond each edge of the view. Negative values shrink the hit area."),
     Field(
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
-      "normal: the subview under the touch is hit, or else this view. swallow: this view is always hit. "
+      "normal: the subview under the touch is hit, or this view if no subview is there. swallow: this view is always hit. "
         + "passThrough: this view is never hit."),
-    Field(optional: "redirect", \.redirect, .name, "Another window or view that gets the hits on this view."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view, which is hit instead of this view."),
     Field(
       "touches", \.reportsTouches, .bool,
-      "Whether the view's touches are reported, with a message for each frame and phase. A plain view then takes its touches, so its superviews do not get them."
+      "Whether the view's touches are reported, with a message for each frame and phase. A plain view that reports its touches also takes them, so its superviews do not get these touches."
     ),
     Field(
       "coalescedTouches", \.reportsCoalescedTouches, .bool,
-      "Whether the messages of touches also have the earlier samples of a frame."),
+      "Whether touch messages also contain the earlier samples of a frame."),
     Field(
       "scale", \.scale, .number(0.001...1000),
       "The scale at which the view is shown, relative to the center of its frame."),
@@ -104,19 +107,19 @@ extension ViewTraits {
       "The angle at which the view is shown, clockwise around the center of its frame."),
     Field(
       optional: "animation", \.animation, .animation,
-      "How the view moves while it is shown. Touches hit the view at its visible place. Absent: the view does not move."
+      "How the view moves while it is shown. Touches hit the view at its visible position. By default, the view does not move."
     ),
     Field("answers", \.answers, .list(of: .name), "The actions that the view handles for controls inside it."),
     Field(
       "focusable", \.isFocusable, .bool,
-      "Whether the view can be first responder, which gets presses, motion and remote control. Text fields always can be."
+      "Whether the view can be first responder, which gets presses, motion and remote control. Text fields can always be first responder."
     ),
     Field(
       "motion", \.handlesMotion, .bool,
-      "Whether the view handles shakes. Otherwise they are passed up the responder chain."),
+      "Whether the view handles shakes. Shakes that the view does not handle are passed up the responder chain."),
     Field(
       "remote", \.remote, .list(of: .choice("command"), count: 0...RemoteControlEvent.Subtype.allCases.count),
-      "The remote control commands that the view handles; others are passed up the responder chain."),
+      "The remote control commands that the view handles; other commands are passed up the responder chain."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The view's recognizers; the first has the highest priority."),

@@ -66,28 +66,30 @@ extension WindowDescription {
       Field(
         required: "name", \.name, .name,
         "The window's name in actions and references; unique among windows and views."),
-      Field(optional: "screen", \.screen, .name, "The screen of the window. Absent: the first one."),
+      Field(optional: "screen", \.screen, .name, "The screen of the window. By default, this is the first screen."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
-        "For windows of the configuration: overlay is above apps, system is above overlays. Absent: below all. An app sets its layer when it presents."
+        "For windows of the configuration: overlay is above apps, system is above overlays. By default, the window is below all apps. An app sets the layer of its windows when it presents its scene."
       ),
       Field("level", \.level, .number(-10_000...10_000), "Within a layer, windows with a higher level are hit first."),
-      Field(optional: "frame", \.frame, .frame, "The window's rectangle on the screen. Absent: the whole screen."),
+      Field(
+        optional: "frame", \.frame, .frame,
+        "The window's rectangle on the screen. By default, this is the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For a program's window: whether only this program gets its events, and only windows of the layer \"system\" can be above it."
+        "For a program's window: whether only this program gets the window's events, and only windows of the layer \"system\" can be above the window."
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,
-        "With passOn: whether other programs get the touches that no gesture of this window takes."
+        "If the device has passOn: whether other programs get the touches that no gesture of this window takes."
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The screen edges from which this window gets the first gesture; a second gesture that soon follows goes to the screen. For apps and for windows below all apps."
+        "The screen edges from which this window gets the first gesture; a second gesture soon afterwards goes to the screen. Only for windows of apps and windows below all apps."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,
-        "The view that is first responder when the window appears: a focusable view or a text field in the window. Absent: none."
+        "The view that is first responder when the window appears: a focusable view or a text field in the window. By default, no view is first responder."
       ),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

@@ -14,7 +14,8 @@ package struct ControlTraits: Equatable, Sendable {
       "Whether the control reacts to touches. Touches do not pass through a disabled control."),
     Field(
       optional: "action", \.action, .name,
-      "The action that the control sends when used. The event names the nearest superview that handles the action."),
+      "The action that the control sends when it is used. The event of the action names the nearest superview that handles the action."
+    ),
   ]
 }
 
@@ -65,7 +66,7 @@ package struct PlainControlKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<PlainControlKind> = Schema(
-    "control", "Reports its touches. A control loses to gestures of its superviews.",
+    "control", "A view that reports its touches. Gestures of a control's superviews win over the control.",
     defaults: PlainControlKind(), fields: commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Control { Control(name: name, frame: frame) }
@@ -91,7 +92,8 @@ package struct SwitchKind: SceneControlKind {
   var isOn = false
 
   package static let schema: Schema<SwitchKind> = Schema(
-    "switch", "A switch that is on or off. A tap, or a drag of its knob, toggles it.", defaults: SwitchKind(),
+    "switch", "A switch that is on or off. A tap on the switch or a drag of its knob toggles the switch.",
+    defaults: SwitchKind(),
     fields: [Field("on", \.isOn, .bool, "Whether the switch is on at the start.")] + commonFields(\.traits))
 
   package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }
@@ -126,8 +128,10 @@ package struct SliderKind: SceneControlKind {
     fields: [
       Field("minimum", \.minimum, .value, "The value at the left end."),
       Field("maximum", \.maximum, .value, "The value at the right end."),
-      Field(optional: "value", \.value, .value, "The value at the start. Absent: the minimum."),
-      Field("continuous", \.isContinuous, .bool, "Whether each change is reported, not only the last one."),
+      Field(optional: "value", \.value, .value, "The value at the start. By default, this is the minimum."),
+      Field(
+        "continuous", \.isContinuous, .bool,
+        "Whether every change of the value is reported, not only the last change."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -171,16 +175,16 @@ package struct StepperKind: SceneControlKind {
     fields: [
       Field("minimum", \.minimum, .value, "The minimum value."),
       Field("maximum", \.maximum, .value, "The maximum value."),
-      Field(optional: "value", \.value, .value, "The value at the start. Absent: the minimum."),
-      Field("step", \.step, .number(0.000_001...1_000_000_000), "How much a tap changes the value."),
-      Field("wraps", \.wraps, .bool, "Whether a step beyond one end continues at the other."),
+      Field(optional: "value", \.value, .value, "The value at the start. By default, this is the minimum."),
+      Field("step", \.step, .number(0.000_001...1_000_000_000), "The amount by which a tap changes the value."),
+      Field("wraps", \.wraps, .bool, "Whether a step beyond the minimum or maximum continues at the opposite end."),
       Field(
         "autorepeat", \.repeats, .bool,
-        "Whether the step repeats while the stepper is held (stepper.delay, stepper.interval)."
+        "Whether the step repeats while the stepper is held (thresholds stepper.delay and stepper.interval)."
       ),
       Field(
         "continuous", \.isContinuous, .bool,
-        "Whether each step of a held touch is reported, not only the last value."),
+        "Whether every step is reported while a touch holds the stepper, not only the last value."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -217,12 +221,12 @@ package struct SegmentedKind: SceneControlKind {
   var isMomentary = false
 
   package static let schema: Schema<SegmentedKind> = Schema(
-    "segmented", "Segments side by side, of which a tap selects one.", defaults: SegmentedKind(),
+    "segmented", "A row of segments; a tap selects one segment.", defaults: SegmentedKind(),
     fields: [
       Field("segments", \.segments, .integer(1...1000), "The number of segments."),
       Field(
         optional: "selected", \.selected, .integer(0...999),
-        "The segment that is selected at the start. Absent: none."),
+        "The segment that is selected at the start. By default, no segment is selected."),
       Field("momentary", \.isMomentary, .bool, "Whether a tap is only reported, and does not select the segment."),
     ] + commonFields(\.traits))
 
@@ -260,7 +264,8 @@ package struct PageKind: SceneControlKind {
   var current = 0
 
   package static let schema: Schema<PageKind> = Schema(
-    "page", "A tap on the right half of a page control goes to the next page, on the left half to the previous page.",
+    "page",
+    "A tap on the right half of a page control goes to the next page; a tap on the left half goes to the previous page.",
     defaults: PageKind(),
     fields: [
       Field("pages", \.pages, .integer(1...10_000), "The number of pages."),

@@ -6,7 +6,8 @@ package struct ClientKind: SceneRecognizerKind {
   package static let needsClient = true
   package static let delaysTouchesEnded = false
   package static let schema: Schema<ClientKind> = Schema(
-    "client", "A gesture that the presenting app recognizes itself. The app gets the touches and answers (S55).",
+    "client",
+    "A gesture that the presenting app recognizes itself. The app receives the touches and reports whether they are its gesture (S55).",
     defaults: ClientKind(), fields: [])
 
   package init() {}

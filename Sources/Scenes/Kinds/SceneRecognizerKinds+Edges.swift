@@ -62,11 +62,11 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
         "edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners where the pan can start."),
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...5),
-        "The directions of the pan: inward, up and down along the left and right edges, left and right along the top and bottom edges."
+        "The permitted directions: inward; up or down along the left or right edge; left or right along the top or bottom edge."
       ),
       Field(
         optional: "length", \.length, .number(0...10_000, unit: "pt"),
-        "The distance in its direction at which the pan begins. Absent: the threshold pan.slop."),
+        "How far fingers must move in a permitted direction before the pan begins. If absent, the threshold pan.slop applies."),
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
     ])
@@ -78,10 +78,11 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     for direction in directions {
       guard let along = direction.edges, !along.contains(where: edges.contains) else { continue }
       return
-        "\(direction.rawValue) follows the \(along[0].rawValue) and \(along[1].rawValue) edges, but edges has neither"
+        "directions has \(direction.rawValue), which needs the \(along[0].rawValue) or \(along[1].rawValue) edge, but edges has neither"
     }
     if !directions.contains(.inward), let corner = edges.first(where: { $0.edge.rawValue > Edge.right.edge.rawValue }) {
-      return "from a corner (\(corner.rawValue)) it moves inward, but directions does not have that"
+      return
+        "edges has the corner \(corner.rawValue), which needs the direction inward, but directions does not have inward"
     }
     return fingerProblem(minimumTouches, maximumTouches)
   }

@@ -14,7 +14,7 @@ package struct PinchKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...1000, unit: "%"),
-        "The growth of the span from one action to the next. With 25, out at 1.25 times the span, in at 1/1.25. Absent: each movement is an action."
+        "The change of the span between two actions: with 25, ×1.25 or ÷1.25. If absent, every movement sends an action."
       )
     ])
 
@@ -43,7 +43,7 @@ package struct RotationKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...360, unit: "°"),
-        "The angle from one action to the next, in either direction. Absent: each movement is an action.")
+        "The angle between two actions, in either direction. If absent, every movement sends an action.")
     ])
 
   package init() {}

@@ -74,7 +74,7 @@ package struct SwipeKind: SceneRecognizerKind {
     fields: [
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...8),
-        "The directions of the swipe. If several match, horizontal ones are preferred, and diagonal ones within 22.5°."
+        "The permitted directions. The nearer of a straight and a diagonal one counts; of two straight ones, the horizontal one."
       ),
       Field("touches", \.touches, .fingers, "The number of fingers."),
     ])

@@ -47,10 +47,10 @@ package struct LongPressKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "duration", \.duration, .number(0...60, unit: "s"),
-        "How long the fingers must stay down. Absent: the threshold longPress.duration."),
+        "How long the fingers must stay down. If absent, the threshold longPress.duration applies."),
       Field(
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
-        "How far a finger may move before the press begins. Absent: the threshold longPress.movement."),
+        "How far a finger may move before the press begins. If absent, the threshold longPress.movement applies."),
       Field("taps", \.taps, .integer(0...100), "The number of taps before the press."),
       Field("touches", \.touches, .fingers, "The number of fingers or buttons."),
       .presses(\.presses),
@@ -79,7 +79,7 @@ extension Field {
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),
-      "Hardware buttons, by the kernel's names, that also make the gesture while the recognizer's view or a view in it is focused."
+      "Hardware buttons (kernel names) that also make the gesture while the recognizer's view or a view inside it is focused."
     )
   }
 }

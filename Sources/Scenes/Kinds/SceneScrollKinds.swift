@@ -29,13 +29,13 @@ package struct ScrollTraits: Equatable, Sendable {
     Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag stays on the axis along which it began."),
     Field(
       "delaysContentTouches", \.delaysContentTouches, .bool,
-      "Whether touches reach the content only after scroll.contentDelay, or when they have lifted."),
+      "Whether touches reach the content only after scroll.contentDelay or, if earlier, when they lift."),
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
-      "Whether scrolling can still begin when the content already has the touch."),
+      "Whether scrolling can still begin after the content has received the touch."),
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
-      "The view's own pan. References use the view's name, followed by .pan."),
+      "The view's own pan recognizer. To refer to this pan, write the view's name followed by .pan."),
     Field("offset", \.offset, .offset, "The point of the content that is at the view's top left corner at the start."),
   ]
 
@@ -99,7 +99,8 @@ package struct ScrollKind: SceneScrollKind {
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(
-    "scroll", "A view of larger content, which fingers scroll. The subviews of a scroll view are in the content.",
+    "scroll",
+    "A view onto larger content, which fingers scroll. The subviews of a scroll view are part of its content.",
     defaults: ScrollKind(),
     fields: [Field(required: "contentSize", \.contentSize, .size, "The size of the content.")]
       + ScrollTraits.fields(of: \.traits))
@@ -133,7 +134,7 @@ package struct TableKind: SceneScrollKind {
   var traits = ScrollTraits()
 
   package static let schema: Schema<TableKind> = Schema(
-    "table", "Rows that scroll, and that taps select. The subviews of a table are on top of the rows.",
+    "table", "A scrolling list of rows; a tap selects a row. The subviews of a table are on top of its rows.",
     defaults: TableKind(),
     fields: [
       Field(required: "rows", \.rows, .integer(0...mostRows), "The number of rows."),

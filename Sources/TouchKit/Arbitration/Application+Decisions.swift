@@ -48,7 +48,7 @@ extension Application {
   /// The view that is nearest to a place that hits none, in words.
   private final func nearest(to place: Point, on screen: Screen) -> String {
     nearestView(to: place, on: screen).map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" }
-      ?? "no view is there"
+      ?? "no view is near"
   }
 
   /// Explain the touches that have ended and that nothing refers to any more.
@@ -57,7 +57,7 @@ extension Application {
     rows.formUnion(delivery.rowsInUse)
     rows.formUnion(arena.rowsInUse)
     for (touch, recognizers) in explanations.removeEnded(rowsInUse: rows) {
-      let hearing = touch.view.isBackdrop ? "" : "; \(touch.view.title) heard \(delivery.hearing(of: touch))"
+      let hearing = touch.view.isBackdrop ? "" : "; \(touch.view.title) got \(delivery.hearing(of: touch))"
       reportDecision(of: touch, .over, "S44", "recognized by \(joined(recognizers))\(hearing)")
     }
   }

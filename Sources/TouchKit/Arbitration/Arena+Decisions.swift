@@ -29,7 +29,7 @@ extension Arena {
     if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
       recognizer.fail(
         "S42",
-        "the window defers gestures from this edge; a second one is recognized within \(deferral(of: recognizer)) of the lift"
+        "the window defers gestures from this edge; a second gesture is recognized within \(deferral(of: recognizer)) of the lift"
       )
       return .decided
     }

@@ -4,7 +4,8 @@ public struct Decision {
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// The number of the sequence, which lasts from the first finger down on a screen until none is down or withheld.
+  /// The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is down or
+  /// withheld.
   public let sequence: Int
   /// The recognizer that the decision is about.
   public let recognizer: GestureRecognizer
@@ -15,11 +16,12 @@ public struct Decision {
   /// A recognizer that was held back keeps its state. A decision from failed to failed explains an earlier failure; the
   /// state does not change.
   public let to: GestureRecognizer.State
-  /// The rule behind the decision, such as `S19`.
+  /// The rule that caused the decision, such as `S19`.
   public let rule: String
-  /// What prevented, failed or delayed the recognizer, in words; empty if only the recognizer's own gesture decided.
+  /// What prevented or delayed the recognizer, or made it fail, in words; empty if only the recognizer's own gesture
+  /// decided.
   public let reason: String
-  /// The recognizer that prevented, failed or delayed this one; `nil` if none did.
+  /// The recognizer that prevented or delayed this one, or made it fail; `nil` if no other recognizer did.
   public let cause: GestureRecognizer?
 }
 

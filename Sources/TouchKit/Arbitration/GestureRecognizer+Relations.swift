@@ -16,7 +16,7 @@ extension GestureRecognizer {
     other.relations.back.append(Relations.Reference(self))
   }
 
-  /// Refuse touches that hit `view` or a view below it (S18).
+  /// Refuse touches that hit `view` or a view inside it (S18).
   public final func refuseTouches(on view: View) {
     relations.refused.append(Relations.ViewReference(view: view))
   }

@@ -1,17 +1,18 @@
-/// What happened to a touch: which view it hit, which recognizers follow it, why its view got it late or not at all,
-/// and how it ended (S44).
+/// What happened to a touch (S44): the view that was hit, the recognizers that follow the touch, delays and refusals,
+/// and the end of the touch.
 public struct TouchDecision {
   /// What happened to the touch in its view.
   public enum Outcome: String, Sendable {
     /// The began or ended message of the touch is withheld from its view.
     case delayed
-    /// The view had got the began message of the touch; it now gets a cancelled message and no more after that.
+    /// The view had received the began message of the touch. The view now gets a cancelled message, and no more
+    /// messages.
     case cancelled
     /// The view never gets the touch.
     case refused
-    /// The touch began on its view, with or without recognizers that follow it.
+    /// The touch hit a view, whether or not any recognizer follows the touch.
     case hit
-    /// The touch began outside all views that accept touches; it was assigned to a view without a name.
+    /// The touch hit no view that accepts touches, and was assigned to a view without a name.
     case missed
     /// The touch has ended, and every decision that involves it has been made.
     case over
@@ -21,17 +22,18 @@ public struct TouchDecision {
   public let time: Int64
   /// In which frame.
   public let frame: Int
-  /// The number of the sequence, which lasts from the first finger down on a screen until none is down or withheld.
+  /// The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is down or
+  /// withheld.
   public let sequence: Int
   /// The touch at the time of the decision, with its view and window.
   public let touch: Touch
   /// What happened to the touch.
   public let outcome: Outcome
-  /// The rule behind the decision, such as `S33`.
+  /// The rule that caused the decision, such as `S33`.
   public let rule: String
   /// What delayed, cancelled or refused the touch, in words.
   public let reason: String
-  /// The recognizer that delayed or cancelled the touch; `nil` if none did.
+  /// The recognizer that delayed or cancelled the touch; `nil` if no recognizer did.
   public let cause: GestureRecognizer?
 }
 

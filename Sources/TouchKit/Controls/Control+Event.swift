@@ -1,5 +1,5 @@
 extension Control {
-  /// What happened to a control (S30). A set of several events registers a target for all of them.
+  /// What happened to a control (S30). To register a target for several events, combine the events into a set.
   public struct Event: OptionSet, Hashable, Sendable {
     /// Each event is one bit.
     public let rawValue: Int
@@ -11,17 +11,17 @@ extension Control {
     public static let touchDown = Event(rawValue: 1 << 0)
     /// A touch came down again at the same place: its `tapCount` is more than 1.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// The touch moved inside; up to `control.drag` beyond the bounds counts as inside (S31).
+    /// The touch moved inside the control; up to `control.drag` beyond the bounds counts as inside (S31).
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// The touch moved outside.
+    /// The touch moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The touch moved back inside.
+    /// The touch moved back into the control.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
-    /// The touch moved from inside to outside.
+    /// The touch moved out of the control.
     public static let touchDragExit = Event(rawValue: 1 << 5)
-    /// The touch lifted inside.
+    /// The touch lifted inside the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// The touch lifted outside.
+    /// The touch lifted outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// The touch was cancelled, or the control stopped tracking it.
     public static let touchCancel = Event(rawValue: 1 << 8)

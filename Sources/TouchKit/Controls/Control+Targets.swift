@@ -8,9 +8,9 @@ struct ControlTarget {
 extension Control {
   /// What a control does when an event happens.
   public enum Action {
-    /// Call a function, the target.
+    /// Call a function, which is the target.
     case call((Control, Event, TouchEvent?) -> Void)
-    /// Offer an action without a target up the responder chain, until a responder answers (S10).
+    /// Offer an action that has no target to the responder chain, until a responder answers (S10).
     case search(String)
   }
 
@@ -44,8 +44,8 @@ extension Control {
     controlTargets.removeAll { if case .search = $0.action { true } else { false } }
   }
 
-  /// Send each of `events`, in the order of ``Event/names``: offer the actions of the event, report it to the sinks,
-  /// and call its targets.
+  /// Send each of `events`, in the order of ``Event/names``. For each event, offer its actions, report the event to the
+  /// sinks, and call its targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)

@@ -1,7 +1,7 @@
 /// A view that follows one touch at a time and reports to its targets what the touch does (S30, S31).
 ///
 /// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the touch's
-/// event is sent. Recognizers on the views above have priority over a control that has no gesture of its own (S32).
+/// event is sent. Recognizers on superviews have priority over a control that has no gesture of its own (S32).
 open class Control: View {
   /// Whether the control reacts to touches. Touches do not pass through a disabled control. Disabling the control
   /// cancels the current tracking.
@@ -12,14 +12,14 @@ open class Control: View {
       window?.application?.endFocus(below: self)
     }
   }
-  /// Whether the control is shown as selected. TouchKit only stores this value, for its client.
+  /// Whether the control is shown as selected. TouchKit stores this value for its client, and does not use it.
   public final var isSelected = false
   /// Whether the control follows a touch.
   public private(set) final var isTracking = false
-  /// Whether the followed touch counts as inside: at most `control.drag` beyond the hit area (S31).
+  /// Whether the followed touch counts as inside, that is, at most `control.drag` beyond the hit area (S31).
   public private(set) final var isTouchInside = false
-  /// The position of the followed touch, in screen pixels. When no touch is followed, the last position of the previous
-  /// one.
+  /// The position of the followed touch, in screen pixels. If no touch is followed, this is the last position of the
+  /// previously followed touch.
   public private(set) final var touchLocation = Point.zero
   /// Whether the control is shown as pressed, because it follows a touch that is inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
@@ -31,11 +31,11 @@ open class Control: View {
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
-  /// Handle a new touch; return `false` to ignore the touch, for which no event is then sent.
+  /// Handle a new touch; return `false` to ignore the touch and send no event for it.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
   /// Handle a move of the touch; return `false` to cancel tracking.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Handle the lift of the touch; ``isTouchInside`` says whether it lifted inside.
+  /// Handle the lift of the touch; ``isTouchInside`` is `true` if the touch lifted inside the control.
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
   /// Handle a touch that was cancelled or abandoned. The event is `nil` if tracking ended because the control was
   /// disabled.
@@ -54,8 +54,8 @@ open class Control: View {
     }
   }
 
-  /// A control does not forward its own touches. Touches on views inside the control are forwarded up the responder
-  /// chain (S9).
+  /// A control does not forward its own touches up the responder chain. Touches on views inside the control are
+  /// forwarded (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
     report(touches, .began, event)
@@ -110,8 +110,8 @@ open class Control: View {
     if tracked(in: touches) != nil { giveUp(event) }
   }
 
-  /// Whether a gesture of a view above may begin. A control reserves its own gesture, such as a tap on a button, for
-  /// itself (S32).
+  /// Whether a gesture of a superview may begin on the control. A control reserves its own gesture, such as a tap on a
+  /// button, for itself (S32).
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }

@@ -9,10 +9,10 @@ open class Slider: Control {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// Whether each change is reported while the knob is dragged, or only the final value.
+  /// Whether each change is reported while the knob is dragged; if not, only the final value is reported.
   ///
   /// After a cancelled drag, the slider keeps the value that it reported last. If changes are not reported during a
-  /// drag, this is the value from before the drag.
+  /// drag, a cancelled drag restores the value from before the drag.
   public final var isContinuous = true
 
   private final var current = 0.0

@@ -17,10 +17,10 @@ open class Stepper: Control, TimerTarget {
 
   /// Whether steps repeat while a touch is held: first after `stepper.delay`, then every `stepper.interval`.
   public final var autorepeat = true
-  /// Whether each change is reported while a touch is held, or only the final value.
+  /// Whether each change is reported while a touch is held; if not, only the final value is reported.
   ///
   /// After a cancelled touch, the stepper keeps the value that it reported last. If changes are not reported while a
-  /// touch is held, this is the value from before the touch.
+  /// touch is held, a cancelled touch restores the value from before the touch.
   public final var isContinuous = true
 
   private final var current = 0.0

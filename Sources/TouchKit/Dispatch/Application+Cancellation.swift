@@ -1,6 +1,6 @@
 extension Application {
-  /// Cancel the touches on one screen, or on all screens for `nil`, at `time` in µs (S3). Call this method when a
-  /// screen was resized or rotated, or the stream of frames was interrupted.
+  /// Cancel the touches on one screen, or on all screens if `screen` is `nil`, at `time` in µs (S3). Call this method
+  /// after a screen was resized or rotated, or after the stream of frames was interrupted.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isDispatching { arrive(at: time) }
     dispatch {
@@ -9,8 +9,8 @@ extension Application {
     }
   }
 
-  /// Cancel everything under way in a window: touches, presses, shakes and seeks (S3). Call this method when the window
-  /// lost the foreground.
+  /// Cancel everything under way in a window: touches, presses, shakes and seeks (S3). Call this method after the
+  /// window has lost the foreground.
   public func cancelTouches(in window: Window) {
     dispatch {
       withdrawTouches { $0.window === window }

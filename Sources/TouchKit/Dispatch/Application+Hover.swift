@@ -1,6 +1,6 @@
 extension Application {
-  /// Set the position of a pen or cursor that hovers over a screen, in pixels, at `time` in µs. The position is `nil`
-  /// once the pen has left or touches the glass.
+  /// Set the position of a pen or cursor that hovers over a screen, in pixels, at `time` in µs. Pass `nil` when the pen
+  /// or cursor has left the screen or touches the glass.
   public func hover(at point: Point?, type: Touch.TouchType = .pen, on screen: Screen, at time: Int64) {
     arrive(at: time)
     dispatch {

@@ -1,9 +1,9 @@
 /// The root of the responder chain. An application handles the frames of all screens and passes them to recognizers and
 /// views.
 ///
-/// An application has no clock or thread of its own. Its owner passes frames in the order of their times, and calls
-/// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may remove views and
-/// windows, disable recognizers and cancel touches. These callbacks must not pass a frame or advance the time.
+/// An application has no clock or thread of its own. The owner of an application passes frames in the order of their
+/// times, and calls ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may remove
+/// views and windows, disable recognizers and cancel touches. Callbacks must not pass a frame or advance the time.
 open class Application: Responder {
   private struct QueuedAction {
     let recognizer: GestureRecognizer
@@ -18,7 +18,7 @@ open class Application: Responder {
   public private(set) final var windows: [Window] = []
   /// The secure ones among them.
   package private(set) final var secureWindows: [Window] = []
-  /// The effective time of the last input, in µs; during a callback, of the current input.
+  /// The effective time of the last input, in µs; during a callback, the time of the current input.
   public private(set) final var currentTime: Int64 = 0
   /// The own stamp of what is handled at that time, in µs.
   private(set) final var currentStamp: Int64 = 0
@@ -27,7 +27,8 @@ open class Application: Responder {
   public final weak var delegate: ApplicationDelegate?
   /// The number of handled frames.
   public private(set) final var frameCount = 0
-  /// How many transitions outside S13's table subclasses of recognizers have requested. Such requests are ignored.
+  /// How often a subclass of a recognizer has requested a transition that S13 does not permit. Invalid requests are
+  /// ignored.
   public private(set) final var illegalTransitions = 0
 
   /// The touches that are down.
@@ -87,7 +88,7 @@ open class Application: Responder {
     beginFocus(in: window)
   }
 
-  /// Remove a window; its touches are cancelled (S3).
+  /// Remove a window and cancel its touches (S3).
   public final func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
@@ -123,7 +124,7 @@ open class Application: Responder {
   /// fire in the order in which they were armed.
   ///
   /// While a timer fires, ``currentTime`` is the deadline of that timer; otherwise the call does not change the time. A
-  /// timer at exactly `time` does not fire: a value equal to the limit does not exceed it.
+  /// timer whose deadline is exactly `time` does not fire, because a value equal to a limit does not exceed the limit.
   public final func advance(to time: Int64) {
     precondition(!isDispatching, "the time cannot be advanced from a callback")
     if let deadline = timers.nextDeadline, deadline < time { fireTimers(before: time) }
@@ -137,11 +138,12 @@ open class Application: Responder {
     }
   }
 
-  /// Advance to `time`: fire the timers due before it, and set it as the current time for the next changes and frames.
+  /// Advance to `time`: fire the timers due before `time`, and use `time` as the current time for the next changes and
+  /// frames.
   ///
   /// - Parameters:
   ///   - time: the new time, in µs of effective time.
-  ///   - stamp: the original timestamp of the next frame, if it is earlier than `time`; it is passed to the sinks.
+  ///   - stamp: the original timestamp of the next frame, if earlier than `time`; the sinks receive this timestamp.
   public final func reach(_ time: Int64, stamp: Int64? = nil) {
     advance(to: time)
     currentTime = max(currentTime, time)
@@ -187,11 +189,11 @@ open class Application: Responder {
 
   // MARK: Frames
 
-  /// Handle one frame of one screen, at its time in µs. A frame has every contact that is down or ends now.
+  /// Handle one frame of one screen, at `time` in µs. A frame contains every contact that is down or ends in the frame.
   ///
   /// Timers due before the frame fire first. Then every recognizer handles the frame, actions are sent, and views get
-  /// their messages (S12). Several samples of one touch in the same frame are coalesced. A sample that begins or ends a
-  /// touch starts a new frame instead.
+  /// their messages (S12). Several moves of one touch are coalesced. If one of two samples begins or ends the touch,
+  /// the second sample starts a new frame.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
     if sinks.wantMoves || !TouchSample.onlyMove(samples) { report(.touches(copy samples, screen)) }

@@ -27,48 +27,51 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeAlongDecay = 0.94
   /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
   public var swipeAcross = 50.0
-  /// `swipe.acrossDecay`: the fraction of `swipe.across` by which the maximum decreases each second.
+  /// `swipe.acrossDecay`: the fraction of `swipe.across` by which the maximum sideways movement decreases each second.
   public var swipeAcrossDecay = 0.98
   /// `swipe.back`: how far the finger of a swipe may move back behind its start, in points.
   public var swipeBack = 4.0
-  /// `swipe.speed`: the minimum speed of a swipe that a drag waits for, in points a second. Slower fingers drag.
+  /// `swipe.speed`: the minimum speed of a swipe while a drag waits for the swipe to fail, in points a second. Slower
+  /// fingers drag.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The divisor of the pinch's scale is at
-  /// least this value.
+  /// `pinch.slack`: the change of the span at which a pinch begins, in points. For the scale, a smaller initial span
+  /// counts as this value.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
-  /// `rotation.slack`: how much of the turn a rotation leaves out of the angle that it reports, in degrees.
+  /// `rotation.slack`: how much smaller the reported angle of a rotation is than the turn of the fingers, in degrees.
   public var rotationSlack = 5.0
   /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: the maximum distance from the end of an edge's band at which a touch starts in the corner, in
-  /// points; inferred.
+  /// `edge.corner`: the maximum distance from the end of an edge at which a touch in the edge's band starts in the
+  /// corner, in points; the default is inferred.
   public var edgeCorner = 60.0
-  /// `edge.deferral`: how soon after the lift of a deferred gesture the next one must begin to belong to the screen, in
-  /// seconds; inferred.
+  /// `edge.deferral`: how soon after the lift of a deferred gesture the next gesture must begin so that it belongs to
+  /// the screen, in seconds; the default is inferred.
   public var edgeDeferral = 1.0
-  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; inferred. A swipe
-  /// may also continue for this time after one of its fingers has lifted.
+  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; the default is
+  /// inferred. A swipe may also continue for this time after one of its fingers has lifted.
   public var handLanding = 0.15
-  /// `hand.span`: the maximum distance between two fingers of one hand, in points; inferred.
+  /// `hand.span`: the maximum distance between two fingers of one hand, in points; the default is inferred.
   public var handSpan = 640.0
-  /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; inferred. Slower swings count as
-  /// movements.
+  /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; the default is inferred. Slower
+  /// swings count as movements.
   public var handTremor = 0.17
-  /// `client.patience`: how long a gesture that a program decides waits for the program's answer, in seconds; inferred.
+  /// `client.patience`: how long a gesture that a program decides waits for the program's answer, in seconds; the
+  /// default is inferred.
   public var clientPatience = 0.3
-  /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds; inferred.
+  /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds; the default is
+  /// inferred.
   public var passOnLimit = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds.
   public var velocityStop = 0.04
-  /// `control.drag`: how far beyond the bounds of a control a touch that it follows still counts as inside, in points.
+  /// `control.drag`: how far beyond the bounds of a control the followed touch still counts as inside, in points.
   public var controlDrag = 70.0
-  /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds; inferred.
+  /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds; the default is inferred.
   public var stepperDelay = 0.5
-  /// `stepper.interval`: the time between two steps of a held stepper, in seconds; inferred.
+  /// `stepper.interval`: the time between two steps of a held stepper, in seconds; the default is inferred.
   public var stepperInterval = 0.1
   /// `scroll.contentDelay`: how long a scroll view withholds touches from its content, in seconds.
   public var scrollContentDelay = 0.15
@@ -76,45 +79,54 @@ public struct Thresholds: Equatable, Sendable {
   public var scrollDeceleration = 0.998
   /// `scroll.stop`: the speed below which a scroll view stops, in points a second.
   public var scrollStop = 10.0
-  /// `scroll.rubberBand`: the fraction of the finger's movement that content follows just beyond its end.
+  /// `scroll.rubberBand`: the fraction of the finger's movement by which content moves just beyond its end.
   public var scrollRubberBand = 0.55
-  /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; inferred, not measured.
+  /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; the default is inferred, not
+  /// measured.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the speed of the finger at its lift that turns the page, however far it has moved, in points a
-  /// second; inferred.
+  /// `scroll.pageSpeed`: the minimum speed of a lifting finger that turns the page, however far the finger has moved,
+  /// in points a second; the default is inferred.
   public var scrollPageSpeed = 200.0
   /// `shake.acceleration`: the minimum acceleration of a shake, including gravity (9.8), in metres a second squared;
-  /// inferred.
+  /// the default is inferred.
   public var shakeAcceleration = 13.0
-  /// `shake.part`: the fraction of the samples in `shake.window` that must exceed `shake.acceleration`; inferred.
-  public var shakePart = 0.75
-  /// `shake.window`: the time over which the samples of a shake are counted, in seconds; inferred.
-  public var shakeWindow = 0.5
-  /// `shake.span`: the minimum time from the first to the last sample in `shake.window`, in seconds; inferred.
-  public var shakeSpan = 0.25
-  /// `shake.samples`: the minimum number of samples in `shake.window`; inferred.
-  public var shakeSamples = 4.0
-  /// `shake.limit`: the maximum duration of a shake, in seconds; inferred.
-  public var shakeLimit = 1.0
-  /// `shake.rate`: how many times a second a polled accelerometer is read for shakes; inferred.
-  public var shakeRate = 50.0
-  /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds;
+  /// `shake.part`: the fraction of the samples in `shake.window` that must exceed `shake.acceleration`; the default is
   /// inferred.
+  public var shakePart = 0.75
+  /// `shake.window`: the time over which the samples of a shake are counted, in seconds; the default is inferred.
+  public var shakeWindow = 0.5
+  /// `shake.span`: the minimum time from the first to the last sample in `shake.window`, in seconds; the default is
+  /// inferred.
+  public var shakeSpan = 0.25
+  /// `shake.samples`: the minimum number of samples in `shake.window`; the default is inferred.
+  public var shakeSamples = 4.0
+  /// `shake.limit`: the maximum duration of a shake, in seconds; the default is inferred.
+  public var shakeLimit = 1.0
+  /// `shake.rate`: how many times a second a polled accelerometer is read for shakes; the default is inferred.
+  public var shakeRate = 50.0
+  /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds; the
+  /// default is inferred.
   public var gravityTime = 0.5
-  /// `gravity.angle`: the minimum angle between the device's previous and new position, in degrees; inferred.
+  /// `gravity.angle`: the minimum angle between the device's previous and new position, in degrees; the default is
+  /// inferred.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the minimum acceleration of a device that is held still, in metres a second squared; inferred.
+  /// `gravity.least`: the minimum acceleration at which a device counts as held still, in metres a second squared; the
+  /// default is inferred.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the maximum acceleration of a device that is held still, in metres a second squared; inferred.
+  /// `gravity.most`: the maximum acceleration at which a device counts as held still, in metres a second squared; the
+  /// default is inferred.
   public var gravityMost = 12.0
-  /// `gravity.alongGlass`: the minimum acceleration along the glass, in metres a second squared; inferred. Below that
-  /// value the device lies flat, so that no side of it is up.
+  /// `gravity.alongGlass`: the minimum acceleration along the glass, in metres a second squared; the default is
+  /// inferred. Below this acceleration the device counts as lying flat, so no side of the device is up.
   public var gravityAlongGlass = 5.0
-  /// `gravity.rate`: how many times a second a polled accelerometer is read for the device's position; inferred.
+  /// `gravity.rate`: how many times a second a polled accelerometer is read for the device's position; the default is
+  /// inferred.
   public var gravityRate = 10.0
-  /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; inferred.
+  /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; the default is
+  /// inferred.
   public var remoteInterval = 0.35
-  /// `remote.hold`: how long the button must stay down in the last of several clicks to seek, in seconds; inferred.
+  /// `remote.hold`: how long a headset's button must stay down in the last of several clicks to seek, in seconds; the
+  /// default is inferred.
   public var remoteHold = 0.5
 
   /// The published defaults.
@@ -139,35 +151,35 @@ public struct Thresholds: Equatable, Sendable {
       "swipe.along", .points, \.swipeAlong, 0...1000, "Minimum length of a swipe, before the allowance for duration."),
     Threshold(
       "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10,
-      "Fraction of swipe.along by which the minimum decreases each second."),
+      "Fraction of swipe.along by which the minimum length of a swipe decreases each second."),
     Threshold(
       "swipe.across", .points, \.swipeAcross, 0...1000,
       "Maximum sideways movement of a swipe, before the allowance for duration."
     ),
     Threshold(
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
-      "Fraction of swipe.across by which the maximum decreases each second."),
+      "Fraction of swipe.across by which the maximum sideways movement decreases each second."),
     Threshold(
       "swipe.back", .points, \.swipeBack, 0...1000,
       "Maximum distance that the finger of a swipe may move back behind its start."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
-      "Minimum speed of a swipe that a drag waits for. Slower fingers drag."),
+      "Minimum speed of a swipe while a drag waits for the swipe to fail. Slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
-      "Change of the span at which a pinch begins. The divisor of the pinch's scale is at least this value."),
+      "Change of the span at which a pinch begins. For the scale, a smaller initial span counts as this value."),
     Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "Angle at which a rotation begins."),
     Threshold(
       "rotation.slack", .degrees, \.rotationSlack, 0...180,
-      "How much smaller the reported angle of a rotation is than the turn of the fingers."),
+      "Amount by which a rotation's reported angle is smaller than the turn of the fingers."),
     Threshold(
       "edge.band", .points, \.edgeBand, 0...1000, "Distance from the screen's edge within which an edge pan starts."),
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
-      "Distance from the end of an edge's band within which a touch starts in the corner."),
+      "Distance from the end of an edge within which a touch in the edge's band starts in the corner."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "If the next gesture begins within this time after the lift of a deferred one, it belongs to the screen."),
+      "A gesture that begins within this time after the lift of a deferred gesture belongs to the screen."),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
       "Maximum time between the landings of two fingers of one hand. A swipe may last this long after a finger lifts."),
@@ -179,37 +191,40 @@ public struct Thresholds: Equatable, Sendable {
       "Maximum duration of one swing of a trembling hand. Slower swings count as movements."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
-      "Time that a gesture decided by a program waits for the program's answer."),
+      "Time for which a gesture that a program decides waits for the program's answer."),
     Threshold(
       "passOn.limit", .seconds, \.passOnLimit, 0.01...0.3,
       "Maximum time for which a touch is withheld from other programs while a gesture of the screen may take it."),
-    Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "Time over which velocities are fitted."),
+    Threshold(
+      "velocity.window", .seconds, \.velocityWindow, 0.001...10,
+      "Length of the period from which a velocity is computed."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10,
       "A finger that has not moved for this long has no velocity."),
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
-      "How far beyond a control's bounds its touch still counts as inside."),
+      "How far beyond a control's bounds the followed touch still counts as inside."),
     Threshold(
-      "stepper.delay", .seconds, \.stepperDelay, 0.05...60, "Time for which a stepper is held before it repeats."),
-    Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "Time between the repeated steps."),
+      "stepper.delay", .seconds, \.stepperDelay, 0.05...60,
+      "Time for which a stepper is held before its steps repeat."),
+    Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "Time between two steps of a held stepper."),
     Threshold(
       "scroll.contentDelay", .seconds, \.scrollContentDelay, 0.001...10,
       "Time for which a scroll view withholds touches from its content."),
     Threshold(
       "scroll.deceleration", .perMillisecond, \.scrollDeceleration, 0.5...0.9999,
-      "Fraction of its speed that a coasting scroll view keeps, each millisecond."),
+      "Fraction of its speed that a coasting scroll view keeps each millisecond."),
     Threshold(
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Fraction of the finger's movement that content follows just beyond its end."),
+      "Fraction of the finger's movement by which content moves just beyond its end."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
-      "How fast content returns from beyond its end, or settles on a page."),
+      "Rate at which scrolled content returns from beyond its end, or settles on a page."),
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
-      "Speed at the lift that turns the page, however far the finger has moved."),
+      "Minimum speed of a lifting finger that turns the page, however far the finger has moved."),
     Threshold(
       "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
       "Minimum acceleration of a shake, including gravity (9.8)."),
@@ -220,36 +235,38 @@ public struct Thresholds: Equatable, Sendable {
       "shake.window", .seconds, \.shakeWindow, 0.05...10, "Time over which the samples of a shake are counted."),
     Threshold(
       "shake.span", .seconds, \.shakeSpan, 0...10, "Minimum time from the first to the last sample in shake.window."),
-    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "Minimum number of samples in shake.window."),
+    Threshold(
+      "shake.samples", .ratio, \.shakeSamples, 1...1000,
+      "Minimum number of samples in shake.window for a shake."),
     Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "Maximum duration of a shake."),
     Threshold(
       "shake.rate", .perSecond, \.shakeRate, 8...200,
       "How often an accelerometer in sysfs is read to detect shakes."),
     Threshold(
       "gravity.time", .seconds, \.gravityTime, 0.05...60,
-      "Time for which a device must be held in another position before a screen follows."
+      "Time for which a device must be held in another position before a screen rotates."
     ),
     Threshold(
       "gravity.angle", .degrees, \.gravityAngle, 45...89,
-      "Minimum angle between the previous and the new position of the device."),
+      "Minimum angle between the previous and the new position of the device for a screen to rotate."),
     Threshold(
       "gravity.least", .metresPerSecondSquared, \.gravityLeast, 0...1000,
-      "Minimum acceleration of a device that is held still."),
+      "Minimum acceleration at which a device counts as held still."),
     Threshold(
       "gravity.most", .metresPerSecondSquared, \.gravityMost, 0...1000,
-      "Maximum acceleration of a device that is held still."),
+      "Maximum acceleration at which a device counts as held still."),
     Threshold(
       "gravity.alongGlass", .metresPerSecondSquared, \.gravityAlongGlass, 0...1000,
-      "Minimum acceleration along the glass. Below that value the device lies flat."),
+      "Minimum acceleration along the glass; below this value, the device counts as lying flat."),
     Threshold(
       "gravity.rate", .perSecond, \.gravityRate, 2...200,
-      "How often an accelerometer in sysfs is read when only gravity matters."),
+      "How often an accelerometer in sysfs is read when only the device's position is needed."),
     Threshold(
       "remote.interval", .seconds, \.remoteInterval, 0.05...10,
       "Maximum pause between the clicks of a headset's button."),
     Threshold(
       "remote.hold", .seconds, \.remoteHold, 0.05...10,
-      "How long the button must stay down in the last of several clicks to seek."),
+      "How long a headset's button must stay down in the last of several clicks to seek."),
   ]
 }
 

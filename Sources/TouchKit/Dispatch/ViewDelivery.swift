@@ -1,8 +1,8 @@
 /// What the view of a touch, or the responder of a press, has heard of it.
 enum Heard {
-  /// The view has got no message, and whether it gets the touch is not yet decided (S8).
+  /// The view has received no message. Whether the view receives the touch is not decided yet (S8).
   case new
-  /// The view has got no message so far, but it will get the touch (S27).
+  /// The view has received no message yet, but will receive the touch (S27).
   case waiting
   /// The began.
   case down
@@ -96,8 +96,8 @@ final class ViewDelivery {
   /// How much the view of a touch that is over has heard of it, in words (S44).
   func hearing(of touch: Touch) -> String {
     let record = records[touch.row]
-    if !record.hasBegun { return "nothing of it" }
-    return record.isWithdrawn ? "of it until it was cancelled" : "all of it"
+    if !record.hasBegun { return "no messages" }
+    return record.isWithdrawn ? "messages until the touch was cancelled" : "all messages"
   }
 
   // MARK: Withdrawing touches

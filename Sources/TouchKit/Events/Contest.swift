@@ -19,7 +19,7 @@ public struct Contest {
   public enum News {
     /// Touches changed. A `moved` update has every touch that is down.
     case touches(Touch.Phase, TouchList)
-    /// The attempt is over. If another recognizer prevented or cancelled it, `by` is that recognizer.
+    /// The attempt is over. If another recognizer prevented or cancelled the attempt, `by` is that recognizer.
     case outcome(Outcome, by: GestureRecognizer?)
   }
 

@@ -1,7 +1,7 @@
 /// Something that an application reports to its sinks.
 ///
-/// An event contains everything that a sink reports; ``origin`` names its source. Events are valid only until the sink
-/// returns.
+/// An event contains everything that a sink reports; ``origin`` names the source of the event. Events are valid only
+/// until the sink returns.
 public enum Event: ~Escapable {
   /// A recognizer sends an action (S14).
   case action(GestureRecognizer.Action)
@@ -11,21 +11,22 @@ public enum Event: ~Escapable {
   case selection(TableView)
   /// A scroll view moved, began to move or stopped.
   case scroll(ScrollView, ScrollView.Phase)
-  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends now.
+  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends in the frame.
   case touches(Span<TouchSample>, Screen)
   /// A view that reports its touches has received a message about them (S1 to S3).
   case message(TouchMessage)
-  /// The attempt of a recognizer that a program decides has changed (S55).
+  /// An attempt that a program decides has changed (S55).
   case contest(Contest)
-  /// A report by the application's owner, in its place in the order of events.
+  /// A report by the application's owner, in order with the other events.
   indirect case host(any HostEvent)
-  /// A responder gets a message about one press (S48); the phase is that of the message.
+  /// A responder gets a message about one press (S48); the phase of the press is the phase of the message.
   case press(Press)
-  /// The focus changed: events without a position now go to this first responder, if any, of this key window (S10).
+  /// The focus changed. Events without a position now go to the first responder or, without one, to the key window
+  /// (S10).
   case firstResponder(Responder?, Window?)
-  /// A shake happened, which a responder handled or none did (S40).
+  /// A shake happened, whether or not a responder handled the shake (S40).
   case motion(MotionEvent)
-  /// A remote control command arrived, which a responder handled or none did (S41).
+  /// A remote control command arrived, whether or not a responder handled the command (S41).
   case remoteControl(RemoteControlEvent)
   /// A recognizer changed its state, or was held back.
   indirect case decision(Decision)

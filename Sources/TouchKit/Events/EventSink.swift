@@ -1,7 +1,7 @@
 /// Receives the events of an ``Application``, in the order of effective times.
 ///
-/// A sink must not pass a frame or advance the time. A sink should not change anything else either; use targets for
-/// that.
+/// A sink must not pass a frame or advance the time. A sink should not change the application in other ways either; use
+/// targets for changes.
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them. The getter must not use the application.
   var wantsDecisions: Bool { get }
@@ -24,7 +24,7 @@ extension EventSink {
 }
 
 extension Application {
-  /// Report something that does not concern views, in its place in the order of events.
+  /// Report something that does not concern views, in order with the other events.
   public final func report(_ event: any HostEvent) {
     report(.host(event))
   }

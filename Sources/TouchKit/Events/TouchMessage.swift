@@ -4,7 +4,7 @@ public struct TouchMessage {
   public let view: View
   /// What the touches did.
   public let phase: Touch.Phase
-  /// The time of the message in µs. For a withheld message, the time at which it was withheld (S27).
+  /// The time of the message in µs. For a withheld message, this is the time at which the message was withheld (S27).
   public let time: Int64
   /// The touches. A `moved` message has every touch that is down and known to the view, so a client that misses one
   /// message loses nothing.

@@ -1,8 +1,8 @@
 /// A position in pixels of a screen, or of a view's own coordinate space.
 public struct Point: Equatable, Sendable {
-  /// Pixels to the right of the origin.
+  /// The distance to the right of the origin, in pixels.
   public var x: Double
-  /// Pixels below the origin.
+  /// The distance below the origin, in pixels.
   public var y: Double
 
   /// The origin.
@@ -49,7 +49,7 @@ public struct Size: Equatable, Sendable {
   }
 }
 
-/// A rectangle in pixels; its minimum edges belong to it, its maximum edges do not (S6).
+/// A rectangle in pixels, which includes its minimum edges but not its maximum edges (S6).
 public struct Rect: Equatable, Sendable {
   /// The corner with the minimum coordinates.
   public var origin: Point
@@ -65,7 +65,7 @@ public struct Rect: Equatable, Sendable {
     size = Size(width: width, height: height)
   }
 
-  /// Whether the point is inside: minimum edge inclusive, maximum exclusive.
+  /// Whether the point is inside the rectangle; minimum edges are inside, maximum edges are outside.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }

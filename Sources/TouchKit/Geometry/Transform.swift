@@ -1,7 +1,7 @@
 /// A linear map of a view around its center: scaling, rotation, mirroring, skewing.
 ///
-/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame. The center of the frame stays
-/// in place.
+/// The map turns `(x, y)` into `(a·x + c·y, b·x + d·y)`, relative to the center of the view's frame. The center of the
+/// frame stays in place.
 public struct Transform: Equatable, Sendable {
   /// The factor of x in the new x.
   public var a: Double
@@ -34,13 +34,13 @@ public struct Transform: Equatable, Sendable {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  /// The vector whose image is `vector`; not finite if the map is singular.
+  /// The vector that the map turns into `vector`; not finite if the map is singular.
   public func undo(_ vector: Vector) -> Vector {
     let area = a * d - b * c
     return Vector(dx: (d * vector.dx - c * vector.dy) / area, dy: (a * vector.dy - b * vector.dx) / area)
   }
 
-  /// The map that applies this one first, then `next`.
+  /// The map that first applies this map, then `next`.
   public func followed(by next: Transform) -> Transform {
     let x = next.apply(to: Vector(dx: a, dy: b))
     let y = next.apply(to: Vector(dx: c, dy: d))

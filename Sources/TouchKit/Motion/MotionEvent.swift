@@ -19,8 +19,8 @@ public final class MotionEvent {
   /// The responder that is asked first: the first responder when the movement began, else the key window, else the
   /// application.
   public let responder: Responder
-  /// The responder that handles the movement, or handled its beginning; `nil` if none in the chain does. While the
-  /// event is being sent, the responder that is being asked.
+  /// The responder that handles the movement, or handled its beginning; `nil` if no responder in the chain does. While
+  /// the event is being sent, this is the responder that is being asked.
   public internal(set) var handler: Responder?
   /// The origin of the responder that is asked first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }

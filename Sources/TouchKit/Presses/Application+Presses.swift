@@ -1,7 +1,7 @@
 extension Application {
   /// Handle a new state of one hardware button, at `time` in µs.
   ///
-  /// Timers due before that time fire first. Then the recognizers of the first responder's view and of the views above
+  /// Timers due before `time` fire first. Then the recognizers of the first responder's view and of its superviews
   /// handle the press, actions are sent, and the first responder gets its message (S10, S12). Autorepeat is ignored: a
   /// button that is down cannot be pressed again.
   public final func handle(_ sample: PressSample, at time: Int64) {

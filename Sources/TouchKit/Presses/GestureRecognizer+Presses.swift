@@ -11,8 +11,8 @@ extension GestureRecognizer {
     return application.presses.presses.filter { has(row: $0.row) }
   }
 
-  /// The buttons of the current attempt, in the order in which they were first pressed. The list is empty in an attempt
-  /// of fingers.
+  /// The buttons of the current attempt, in the order in which they were first pressed. The list is empty if the
+  /// attempt follows touches.
   public final var buttons: [PressType] { attempt.isOfPresses ? pressTypes : [] }
 
   /// Whether a press that begins is taken into the attempt (S18): an attempt is of touches or of presses.

@@ -17,14 +17,14 @@ public struct Press: Identifiable {
   public internal(set) var phase = Phase.began
   /// The type of the button.
   public let type: PressType
-  /// How hard an analog button is pressed, from 0 to 1; 1 for all others.
+  /// How hard an analog button is pressed, from 0 to 1; always 1 for other buttons.
   public internal(set) var force: Double
   /// The time of the last change of the press, in µs of effective time.
   public internal(set) var time: Int64
   /// The time at which the press began, in µs of effective time.
   public let startTime: Int64
-  /// The receiver of the whole press: the first responder when the press began, else the key window; `nil` for the
-  /// application (S10).
+  /// The receiver of the whole press: the first responder when the press began, else the key window; `nil` if the
+  /// application is the receiver (S10).
   public let responder: Responder?
   /// The key window when the press began.
   public let window: Window?
@@ -87,7 +87,7 @@ public struct PressSample: Equatable, Sendable {
   }
 }
 
-/// The presses that are down, or end in the current input.
+/// All presses that are down, or that end in the current input.
 public struct PressesEvent {
   /// The time of the input, in µs of effective time.
   public let time: Int64

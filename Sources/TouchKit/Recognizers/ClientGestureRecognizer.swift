@@ -2,18 +2,19 @@
 /// and the program's ``answer(_:values:)`` sets its state (S55).
 ///
 /// Only recognizers that require this one to fail, and views whose touches this one delays, wait for the program. Once
-/// something waits, or the last touch has lifted, the program has ``Thresholds/clientPatience`` to answer.
+/// a recognizer or view waits, or the last touch has lifted, the program must answer within
+/// ``Thresholds/clientPatience``.
 public final class ClientGestureRecognizer: GestureRecognizer {
   /// A program's decision on an attempt.
   public enum Verdict: String, Sendable, CaseIterable {
     /// The program has not decided yet.
     case possible
-    /// The touches were the gesture, which has no duration.
+    /// The touches were the program's gesture, which has no duration.
     case recognized
     /// The gesture begins.
     case began
     case changed, ended, cancelled
-    /// The touches are not the gesture.
+    /// The touches are not the program's gesture.
     case failed
   }
 
@@ -55,7 +56,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   /// - Parameters:
   ///   - verdict: the decision on the attempt.
   ///   - values: the new values of the gesture; `nil` keeps the previous ones.
-  /// - Returns: whether the verdict may follow the previous ones (S13); if not, nothing has changed.
+  /// - Returns: whether the verdict is valid after the previous verdicts (S13); an invalid verdict changes nothing.
   public func answer(_ verdict: Verdict, values: [Value]? = nil) -> Bool {
     guard let application, mayFollow(verdict) else { return false }
     application.dispatch {

@@ -24,15 +24,15 @@ extension GestureRecognizer: TimerTarget {
   /// Whether the touch in a row of the table is one that this recognizer follows.
   final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
-  /// Stop following a touch. The recognizer gets no more updates of the touch, and does not cancel it in its view
-  /// (S18).
+  /// Stop following a touch. The recognizer gets no more updates of the touch, and does not cancel the touch in its
+  /// view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
     attempt.remove(row: touch.row)
     application.mark([.lostTouches, .transition])
   }
 
-  /// Request a call of ``timerFired(at:)`` after `deadline` (µs). The request replaces an earlier one.
+  /// Request a call of ``timerFired(at:)`` after `deadline` (µs). The request replaces an earlier request.
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()

@@ -38,7 +38,7 @@ open class GestureRecognizer {
   public final var delaysTouchesEnded = true
   /// The types of touches that the recognizer follows (S18).
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
-  /// Whether the recognizer refuses touches of another type than its first touch (S18).
+  /// Whether the recognizer refuses touches whose type differs from the type of its first touch (S18).
   public final var requiresExclusiveTouchType = true
   /// The part of the view in which touches must begin, as coordinates from 0 to 1 along both axes of the view's bounds
   /// (S18).
@@ -48,8 +48,8 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// For a screen's recognizer: whether touches that are passed on are withheld from other programs until this
-  /// recognizer has failed (P3).
+  /// Whether a screen's recognizer withholds passed-on touches from other programs until the recognizer has failed
+  /// (P3).
   ///
   /// With the default, `nil`, one-finger gestures that are shorter than `passOn.limit` withhold their touches.
   public final var withholdsTouches: Bool? {
@@ -102,10 +102,10 @@ open class GestureRecognizer {
   // MARK: State
 
   /// The current state. A target gets its own copy of the state with the action, because the recognizer may have
-  /// reached a later one.
+  /// reached a later state.
   ///
-  /// Only subclasses set the state, and only by transitions that S13 permits. Any other transition traps in debug
-  /// builds. In release builds, such a transition is ignored and counted (``Application/illegalTransitions``).
+  /// Only subclasses set the state, and only by transitions that S13 permits. In debug builds, any other transition
+  /// traps. In release builds, an invalid transition is ignored and counted (``Application/illegalTransitions``).
   public final var state: State {
     get { attempt.reportedState }
     set { change(to: newValue) }
@@ -113,7 +113,8 @@ open class GestureRecognizer {
 
   // MARK: Overriding
 
-  /// Handle one frame in which touches of this recognizer changed. `touches` has all touches, with their phases.
+  /// Handle one frame in which touches of this recognizer changed. `touches` contains all touches of the frame, with
+  /// their phases.
   ///
   /// The default implementation calls the four touch methods. Use `follows(_:)` to find the touches of this recognizer.
   /// The shipped recognizers override `update`. A subclass of a shipped recognizer can override the touch methods
@@ -146,9 +147,11 @@ open class GestureRecognizer {
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
   /// Whether `other` makes this recognizer fail when `other` recognizes (S20).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this recognizer waits until `other` has failed. The question is asked once per pair and attempt (S23).
+  /// Whether this recognizer waits until `other` has failed. Arbitration asks once for each pair of recognizers in an
+  /// attempt (S23).
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-  /// Whether `other` waits until this recognizer has failed. The question is asked once per pair and attempt (S23).
+  /// Whether `other` waits until this recognizer has failed. Arbitration asks once for each pair of recognizers in an
+  /// attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// The class that handles frames at once; a subclass of it has the touch methods between (S43).

@@ -1,7 +1,7 @@
 /// Recognizes a pen or cursor that is near the glass without touching it.
 ///
-/// Continuous: began when the pen or cursor enters the view, changed while it moves, ended when it leaves. The
-/// recognizer follows no touches, so it does not compete with other recognizers.
+/// A continuous gesture: `began` when the pen or cursor enters the view, `changed` while it moves, `ended` when it
+/// leaves the view. The recognizer follows no touches, so it does not compete with other recognizers.
 open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private final var place = Point.zero
 

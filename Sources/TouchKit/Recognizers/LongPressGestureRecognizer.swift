@@ -1,7 +1,7 @@
 /// Recognizes fingers that stay down, optionally after some taps.
 ///
-/// Continuous: began when the minimum duration has passed, changed when a finger moves, ended when any of the fingers
-/// lifts.
+/// A continuous gesture: `began` when the minimum duration has passed, `changed` when a finger moves, `ended` when any
+/// of the fingers lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers must stay down, in seconds; `nil` for `longPress.duration`.
   public final var minimumPressDuration: Double?

@@ -1,7 +1,7 @@
 /// Recognizes fingers that drag.
 ///
-/// Continuous: began when the fingers' mean position has moved by more than `pan.slop` plus their tremor (S58), ended
-/// when all fingers have lifted. The pan pauses while fewer than the minimum number of fingers are down.
+/// A continuous gesture: `began` when the fingers' mean position has moved by more than `pan.slop` plus their tremor
+/// (S58), `ended` when all fingers have lifted. The pan pauses while fewer than the minimum number of fingers are down.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The axis of a pan.
   public enum Axis: String, Sendable, CaseIterable {
@@ -10,7 +10,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The minimum number of fingers.
   public final var minimumNumberOfTouches = 1
-  /// The maximum number of fingers. Before the pan begins, more fingers make it fail; afterwards they are ignored.
+  /// The maximum number of fingers. Additional fingers make the pan fail before it begins, and are ignored after it has
+  /// begun.
   public final var maximumNumberOfTouches = Int.max
   /// The axis along which the fingers must move. A pan that starts across this axis fails. Movement across the axis is
   /// reported as zero.
@@ -50,7 +51,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Set the value that ``translation`` had at `time` (µs). Movement of the fingers after that time is added.
   ///
-  /// Only the latest movements are stored. A time before the oldest of them is treated as the time of the oldest.
+  /// Only the latest movements are stored. A time before the oldest stored movement is treated as the time of the
+  /// oldest stored movement.
   public final func setTranslation(_ translation: Vector, asOf time: Int64) {
     let displacement = velocities.place(at: time) ?? path.displacement
     zero = Vector(dx: displacement.dx - translation.dx, dy: displacement.dy - translation.dy)

@@ -1,9 +1,9 @@
 /// Recognizes two or more fingers that turn around each other.
 ///
-/// Continuous: began when the fingers have turned by `rotation.slop`, ended when all fingers have lifted. The fingers
-/// must also turn by more than they move together, unless a pan may recognize too (S56). The rotation pauses while only
-/// one finger is down, and continues without a jump when another finger joins. If ``step`` is set, the rotation begins
-/// with the first step and sends one action for each step (S45).
+/// A continuous gesture: `began` when the fingers have turned by `rotation.slop`, `ended` when all fingers have lifted.
+/// The fingers must also turn by more than they move together, unless a pan may recognize at the same time (S56). The
+/// rotation pauses while only one finger is down, and continues without a jump when another finger joins. If ``step``
+/// is set, the rotation begins with the first step and sends one action for each step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
   /// The direction of a step, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
@@ -35,7 +35,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// Set the value that ``rotation`` had at `time` (µs). Movement of the fingers after that time is added.
   ///
-  /// Only the latest movements are stored. A time before the oldest of them is treated as the time of the oldest.
+  /// Only the latest movements are stored. A time before the oldest stored movement is treated as the time of the
+  /// oldest stored movement.
   public final func setRotation(_ rotation: Double, asOf time: Int64) {
     zero = (velocities.place(at: time)?.dx ?? path.angle) - rotation
   }

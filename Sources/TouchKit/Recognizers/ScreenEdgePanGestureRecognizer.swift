@@ -1,7 +1,7 @@
 /// Recognizes a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
 ///
-/// The recognizer follows only touches that begin within `edge.band` of one of its edges. In all other respects it
-/// behaves like a pan.
+/// The recognizer follows only touches that begin within `edge.band` of one of its edges. In all other respects, an
+/// edge pan behaves like a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges and corners of a screen, in its current rotation.
   public struct Edges: OptionSet, Sendable {
@@ -64,7 +64,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The distance that the finger must move in a permitted direction before the gesture begins, in points; `nil` for
   /// `pan.slop`.
   public final var minimumLength: Double?
-  /// The edge or corner where the gesture started; `nil` before that.
+  /// The edge or corner where the gesture started; `nil` before the start.
   public private(set) final var startEdge: Edges?
 
   // The touches that had moved beyond `pan.slop` when its first finger landed: their gesture is another one. `nil` before the attempt.

@@ -1,6 +1,7 @@
 /// Recognizes fingers that move quickly and straight in one direction.
 ///
-/// Discrete: the swipe is recognized as soon as all fingers have moved far enough, while they are still moving.
+/// A discrete gesture: the swipe is recognized as soon as all fingers have moved far enough, while they are still
+/// moving.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public struct Direction: OptionSet, Sendable {

@@ -1,7 +1,7 @@
 /// Recognizes one or more taps of one or more fingers.
 ///
-/// Discrete: the gesture is recognized when the last finger of the last tap lifts. The location of the gesture is that
-/// of the first tap.
+/// A discrete gesture, which is recognized when the last finger of the last tap lifts. The location of the gesture is
+/// the location of the first tap.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps.
   public final var numberOfTapsRequired = 1
@@ -115,7 +115,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     taps = 0
   }
 
-  /// A tap recognizer does not prevent one that requires more taps (S21).
+  /// A tap recognizer does not prevent a tap recognizer that requires more taps (S21).
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired

@@ -20,15 +20,15 @@ extension Application {
     }
   }
 
-  /// End the seek of a device that lost events before `time` in µs. The clicks of its button so far are dropped,
-  /// because some may be missing.
+  /// End the seek of a device that lost events before `time` in µs. The clicks counted so far are dropped, because some
+  /// clicks may be missing.
   public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.forget(device) }
   }
 
-  /// End the seek of a device that was removed at `time` in µs. The current click of its button is dropped; earlier
-  /// clicks still count.
+  /// End the seek of a device that was removed at `time` in µs. The current click of the device's button is dropped;
+  /// earlier clicks still count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.end(device) }

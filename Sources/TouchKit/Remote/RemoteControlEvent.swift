@@ -11,10 +11,11 @@ public final class RemoteControlEvent {
   /// The time of the command, in µs of effective time.
   public let time: Int64
   /// The responder that is asked first: the first responder, else the key window, else the application. The end of a
-  /// seek goes to the responder that was asked first at its beginning.
+  /// seek goes to the responder that was asked first when the seek began.
   public let responder: Responder
-  /// The responder that handles the command; `nil` if none in the chain does. For the end of a seek, the responder that
-  /// handled its beginning. While the command is being sent, the responder that is being asked.
+  /// The responder that handles the command; `nil` if no responder in the chain does. For the end of a seek, this is
+  /// the responder that handled the beginning. While the command is being sent, this is the responder that is being
+  /// asked.
   public internal(set) var handler: Responder?
   /// The origin of the responder that is asked first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
@@ -29,10 +30,10 @@ public final class RemoteControlEvent {
 
 /// What a media key or a headset's button did, as its device reported it. Samples are the input of ``Application``.
 public struct RemoteSample: Equatable, Sendable {
-  /// The keys of remote control.
+  /// The keys that send remote control commands.
   public enum Key: Sendable, CaseIterable {
     case play, pause, playPause, stop, nextTrack, previousTrack
-    /// Seek while the key is held.
+    /// Keys that seek while they are held.
     case rewind, fastForward
     /// The only button of a headset, whose clicks are counted.
     case headset

@@ -1,8 +1,8 @@
 /// A view that shows a part of larger content, which fingers scroll.
 ///
 /// A built-in pan recognizer scrolls the content. Touches on the content are delayed for a moment, so that scrolling
-/// does not press what is under the finger (S33). When scrolling begins, the content's touches are cancelled (S38). A
-/// scroll view does not forward touches up the responder chain.
+/// does not press the content under the finger (S33). When scrolling begins, the content's touches are cancelled (S38).
+/// A scroll view does not forward touches up the responder chain.
 open class ScrollView: View {
   /// The current motion.
   public enum Motion: String, Sendable {
@@ -12,7 +12,7 @@ open class ScrollView: View {
     case dragging
     /// The content coasts after the lift, and slows down.
     case decelerating
-    /// The content springs back from beyond its end, or moves to its page.
+    /// The content springs back from beyond its end, or settles on a page.
     case settling
     /// A finger has stopped the content and has not moved since.
     case held
@@ -43,15 +43,15 @@ open class ScrollView: View {
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
   /// Whether scrolling may begin with a touch that the content has already received (S36).
   public final var canCancelContentTouches = true
-  /// The recognizer that scrolls the content. The recognizer's parameters and relations can be changed, but not its
-  /// view.
+  /// The recognizer that scrolls the content. The parameters and relations of the recognizer can be changed, but not
+  /// its view.
   public final let panGestureRecognizer: PanGestureRecognizer
   /// The current motion.
   public internal(set) final var motion = Motion.resting
   /// The velocity of the content, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
-  /// The name that decisions use for the kind of the recognizer that delays the content's touches (S33).
+  /// The kind, as decisions name it, of the recognizer that delays the content's touches (S33).
   public static let contentDelayKind = "content delay"
 
   final let contentDelay: ContentDelay
@@ -78,8 +78,8 @@ open class ScrollView: View {
     addGestureRecognizer(contentDelay)
   }
 
-  /// The point of the content at the top left corner of the view. Setting the offset ends any motion of the content,
-  /// and sends no event except for that end.
+  /// The point of the content at the top left corner of the view. Setting the offset ends any motion of the content.
+  /// The end of the motion is the only event that is sent.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {
@@ -115,7 +115,7 @@ open class ScrollView: View {
     recognizer === panGestureRecognizer ? refusalOfPan() : nil
   }
 
-  /// A scroll view forwards neither its own touches nor those of its content to the views above it (S38).
+  /// A scroll view forwards neither its own touches nor those of its content to its superviews (S38).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { report(touches, .began, event) }
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { report(touches, .moved, event) }
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { report(touches, .ended, event) }

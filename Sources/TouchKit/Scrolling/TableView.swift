@@ -1,7 +1,7 @@
 /// A scroll view of rows, one below the other; a tap selects a row.
 ///
-/// Either rows are added one by one (``addRow(_:)``), or a number of rows is set and each row is created when a finger
-/// touches it.
+/// Rows are either added one by one (``addRow(_:)``), or only their number is set, and each row is created when a
+/// finger touches the row.
 open class TableView: ScrollView {
   /// The rows that were added, from the top.
   public private(set) final var cells: [TableCell] = []

@@ -1,6 +1,6 @@
-/// One frame: its time, and every touch that is down or ends in it.
+/// One frame of touches: the time of the frame, and every touch that is down or ends in the frame.
 public struct TouchEvent {
-  /// The effective time of the frame, in µs. For a withheld message, the time at which it was withheld (S27).
+  /// The effective time of the frame, in µs. In a withheld message, `time` is when the message was withheld (S27).
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]
@@ -28,8 +28,8 @@ public struct TouchEvent {
     TouchList(touches) { recognizer.follows($0) }
   }
 
-  /// Every sample of `touch` in this frame, the newest last, each with its own time. There is only one if the panel
-  /// reports no faster than the frame rate.
+  /// Every sample of `touch` in this frame, from the oldest to the newest, each with its own time. The list has only
+  /// one sample if the panel reports no faster than the frame rate.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     let list = TouchList(coalesced) { $0.id == touch.id }
     return list.isEmpty ? TouchList([touch]) { _ in true } : list

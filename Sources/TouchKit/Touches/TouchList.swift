@@ -1,7 +1,7 @@
-/// Some of the touches of one frame, in the order in which they began. Touch methods get such a list as their argument.
+/// Some of the touches of one frame, in the order in which they began. Touch methods get a `TouchList` as argument.
 ///
-/// The list shares the frame's buffer. If you store a list, the next frame has to copy the buffer; store the ids of the
-/// touches instead.
+/// The list shares the frame's buffer. If you store a list, the next frame has to copy the buffer. Store the ids of the
+/// touches instead of the list.
 public struct TouchList: RandomAccessCollection {
   private let touches: [Touch]
   private let positions: TouchSet

@@ -6,18 +6,18 @@ public struct TouchSample: Equatable, Sendable {
   public var phase: Touch.Phase
   /// The position of the contact, in screen pixels.
   public var location: Point
-  /// Finger, pen or palm.
+  /// Whether the contact is a finger, a pen or a palm.
   public var type: Touch.TouchType
-  /// Pressure from 0 to 1, or 0 if the panel does not report it.
+  /// The pressure of the contact from 0 to 1, or 0 if the panel does not report pressure.
   public var force: Double
-  /// Half the longer axis of the contact in screen pixels, or 0 if the panel does not report it.
+  /// Half the length of the contact's longer axis in screen pixels, or 0 if the panel does not report this length.
   public var majorRadius: Double
-  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
+  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report an angle.
   public var orientation: Double
-  /// The time of the sample in µs, if it was taken before the frame's time; `nil` for the frame's time.
+  /// The time in µs of a sample that was taken before the frame's time. With `nil`, the sample has the frame's time.
   ///
-  /// The time distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers use the frame's
-  /// time.
+  /// Coalesced samples of a frame differ in this time (``TouchEvent/coalescedTouches(for:)``). Recognizers use the
+  /// frame's time instead.
   public var time: Int64?
 
   /// Create a sample; values that a panel does not report are 0.

@@ -7,11 +7,11 @@ final class TouchTable {
   enum Outcome {
     /// The sample belongs to no known touch.
     case unknown
-    /// The sample repeats the known state, or the touch has moved.
+    /// The sample repeats the known state of its touch, or moves the touch.
     case applied
     /// The sample ends the touch.
     case ended
-    /// The sample belongs to the next frame, because its touch began in this frame or has another change in it.
+    /// The sample has to wait for the next frame, because its touch already began or changed in this frame.
     case nextFrame
   }
 

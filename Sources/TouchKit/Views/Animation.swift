@@ -1,9 +1,9 @@
-/// An animation of the place of a view. Touches hit the moving view at its visible place (S7).
+/// An animation of a view's position, scale and rotation. Touches hit the moving view where it is visible (S7).
 ///
-/// Between two keyframes the view moves at a constant speed. Before the first keyframe, the view is at the place of the
-/// first one. After the last keyframe the view stays, starts over, or moves back.
+/// Between two keyframes, the view moves at a constant speed. Before the first keyframe, the view stays in the state of
+/// that keyframe. After the last keyframe, ``repetition`` decides whether the view stays, starts again or moves back.
 public struct Animation: Equatable, Sendable {
-  /// One moment of an animation.
+  /// The position, scale and rotation of a view at one moment of an animation.
   public struct Keyframe: Equatable, Sendable {
     /// The time of the keyframe, in seconds from the start of the animation.
     public var time: Double
@@ -14,7 +14,7 @@ public struct Animation: Equatable, Sendable {
     /// The rotation of the view around its center, in radians, clockwise.
     public var rotation: Double
 
-    /// Create a keyframe; by default the view is at its frame.
+    /// Create a keyframe. By default, the view is in its frame, neither scaled nor rotated.
     public init(time: Double, offset: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
       self.time = time
       self.offset = offset
@@ -23,27 +23,27 @@ public struct Animation: Equatable, Sendable {
     }
   }
 
-  /// What happens after the last keyframe.
+  /// What the view does after the last keyframe.
   public enum Repetition: String, Sendable, CaseIterable {
     case once, loop, backAndForth
   }
 
   /// The keyframes, in the order of their times.
   public let keyframes: [Keyframe]
-  /// What happens after the last keyframe.
+  /// What the view does after the last keyframe.
   public let repetition: Repetition
-  /// The start of the animation, in µs of effective time. With `nil`, the animation starts when its window is first
-  /// shown.
+  /// The start of the animation, in µs of effective time. With `nil`, the animation starts when the view's window is
+  /// first shown.
   public let start: Int64?
 
-  /// Create an animation from keyframes in any order. Without keyframes, the view stays at its frame.
+  /// Create an animation from keyframes in any order. Without keyframes, the view does not move.
   public init(_ keyframes: [Keyframe], repetition: Repetition = .once, start: Int64? = nil) {
     self.keyframes = keyframes.sorted { $0.time < $1.time }
     self.repetition = repetition
     self.start = start
   }
 
-  /// The place of the view at a time in seconds after the animation's start.
+  /// The position, scale and rotation of the view, `seconds` after the animation's start.
   public func place(after seconds: Double) -> Keyframe {
     guard let first = keyframes.first, let last = keyframes.last else { return Keyframe(time: seconds) }
     let time = first.time + folded(seconds - first.time, in: last.time - first.time)

@@ -1,5 +1,6 @@
 extension Application {
-  /// The window whose first responder gets presses, motion and remote control events (S10). The reference is weak.
+  /// The window whose first responder gets presses, motion and remote control events (S10). The application refers to
+  /// this window weakly.
   public final var keyWindow: Window? { focus.keyWindow }
 
   /// The view with the focus: the first responder of the key window.

@@ -1,9 +1,9 @@
-/// Which view gets a hit inside a view (S7).
+/// Which view gets a touch that hits a view or one of its subviews (S7).
 public enum HitBehavior: String, Sendable, CaseIterable {
-  /// The subview under the hit gets the touch, else the view itself.
+  /// The subview that was hit gets the touch. If no subview was hit, the view itself gets the touch.
   case normal
-  /// The view itself gets every touch; its subviews get none.
+  /// The view itself gets every touch. The subviews of the view get no touches.
   case swallow
-  /// The subview under the hit gets the touch, else the views behind this one.
+  /// The subview that was hit gets the touch. If no subview was hit, the views behind this view can get the touch.
   case passThrough
 }

@@ -1,6 +1,6 @@
-/// A view that shows a picture. Touches pass through unless the view is made interactive (S7).
+/// A view that shows a picture. Touches pass through the view, unless you set `isUserInteractionEnabled` (S7).
 open class ImageView: View {
-  /// Create an image view at `frame` in its future superview.
+  /// Create an image view. `frame` is in the coordinate space of the future superview.
   public override init(name: String = "", frame: Rect = .zero) {
     super.init(name: name, frame: frame)
     isUserInteractionEnabled = false

@@ -1,6 +1,6 @@
-/// A view that shows text. Touches pass through unless the view is made interactive (S7).
+/// A view that shows text. Touches pass through the view, unless you set `isUserInteractionEnabled` (S7).
 open class Label: View {
-  /// Create a label at `frame` in its future superview.
+  /// Create a label. `frame` is in the coordinate space of the future superview.
   public override init(name: String = "", frame: Rect = .zero) {
     super.init(name: name, frame: frame)
     isUserInteractionEnabled = false

@@ -3,8 +3,8 @@ extension Responder {
   /// Whether this responder is the first responder of its window.
   public final var isFirstResponder: Bool { chainWindow?.firstResponder === self }
 
-  /// Become the first responder of the window, and make the window key. The call fails if the responder cannot have the
-  /// focus, or the current first responder does not give it up.
+  /// Make this responder the first responder of its window, and make the window key. The call fails if this responder
+  /// cannot have the focus, or if the current first responder does not give up the focus.
   ///
   /// - Returns: whether this responder has the focus now.
   @discardableResult
@@ -23,7 +23,7 @@ extension Responder {
     return window.firstResponder === self
   }
 
-  /// Give up the focus, if ``canResignFirstResponder`` permits it.
+  /// Give up the focus, if ``canResignFirstResponder`` is `true`.
   ///
   /// - Returns: whether this responder no longer has the focus.
   @discardableResult

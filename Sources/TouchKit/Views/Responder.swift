@@ -1,10 +1,10 @@
 /// An object that can handle touches: a view, a view controller, a window or the application (S9).
 ///
-/// By default, every touch method forwards to ``next``. An override that does not call `super` stops the touches there.
+/// By default, every touch method forwards to ``next``. An override that does not call `super` stops the forwarding.
 open class Responder {
   init() {}
 
-  /// The next responder in the chain; `nil` for the application, which discards touches.
+  /// The next responder in the responder chain. The application has no next responder, and discards touches.
   open var next: Responder? { nil }
 
   /// Handle touches that began.
@@ -32,18 +32,18 @@ open class Responder {
     nextOfEvents?.pressesBegan(presses, with: event)
   }
 
-  /// Handle buttons whose pressure changed.
+  /// Handle hardware buttons whose pressure changed.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesChanged(presses, with: event)
   }
 
-  /// Handle buttons that were released.
+  /// Handle hardware buttons that were released.
   open func pressesEnded(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesEnded(presses, with: event)
   }
 
-  /// Handle cancelled presses, because another view gained the focus, the device was removed, or a recognizer has
-  /// recognized.
+  /// Handle presses that were cancelled. The reason is that another view gained the focus, the device was removed, or a
+  /// recognizer recognized its gesture.
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesCancelled(presses, with: event)
   }
@@ -54,13 +54,15 @@ open class Responder {
     event.handler?.motionBegan(with: event)
   }
 
-  /// Handle the end of a movement. Only the responder that received its beginning gets the end.
+  /// Handle the end of a movement of the whole device. Only the responder that received the beginning of a movement
+  /// gets its end.
   open func motionEnded(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionEnded(with: event)
   }
 
-  /// Handle a cancelled movement, because it lasted too long, or the device or the receiver was removed.
+  /// Handle a movement that was cancelled. The reason is that the movement lasted too long, or the device or the
+  /// receiver was removed.
   open func motionCancelled(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionCancelled(with: event)
@@ -93,9 +95,9 @@ open class Responder {
 }
 
 extension Responder {
-  /// Offer an action to this responder and then up the responder chain, until a responder answers (S10).
+  /// Offer an action to this responder, and then to the next responders in the chain, until one answers (S10).
   ///
-  /// - Returns: the responder that answered; `nil` if none did.
+  /// - Returns: the responder that answered, or `nil` if no responder answered.
   @discardableResult
   public final func sendAction(_ action: String, with event: TouchEvent? = nil) -> Responder? {
     var candidate: Responder? = self

@@ -1,29 +1,29 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
-  /// Convert a point from the superview's coordinate space to this view's own, for the place of the view at `time`
-  /// (µs).
+  /// Convert a point from the superview's coordinate space to this view's coordinate space. The view may be animated:
+  /// its position at `time` (µs) counts.
   ///
-  /// If the scale of the view is zero, the result is not finite, so that it lies in no view.
+  /// If the scale of the view is zero, the result is not finite, and no view contains the point.
   public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
     let inFrame = Vector(dx: point.x - frame.origin.x, dy: point.y - frame.origin.y)
     let place = isStraight ? inFrame : straightened(inFrame, at: time)
     return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// Convert a point from this view's own coordinate space to the superview's, for the place of the view at `time`
-  /// (µs).
+  /// Convert a point from this view's coordinate space to the superview's coordinate space. The view may be animated:
+  /// its position at `time` (µs) counts.
   public final func convert(toSuperview point: Point, at time: Int64) -> Point {
     let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
     let place = isStraight ? inBounds : shown(inBounds, at: time)
     return Point(x: place.dx + frame.origin.x, y: place.dy + frame.origin.y)
   }
 
-  /// Convert a point from screen pixels to this view's own coordinate space, for the current place of the view.
+  /// Convert a point from screen pixels to this view's own coordinate space, with the view's current position.
   public final func convert(fromScreen point: Point) -> Point {
     convert(fromScreen: point, at: window?.application?.currentTime ?? 0)
   }
 
-  /// Convert a point from this view's own coordinate space to screen pixels, for the current place of the view.
+  /// Convert a point from this view's own coordinate space to screen pixels, with the view's current position.
   public final func convert(toScreen point: Point) -> Point {
     let time = window?.application?.currentTime ?? 0
     var place = point
@@ -35,7 +35,7 @@ extension View {
     return place
   }
 
-  /// Convert a point from this view's own coordinate space to that of `view`.
+  /// Convert a point from this view's own coordinate space to the coordinate space of `view`.
   public final func convert(_ point: Point, to view: View) -> Point {
     view.convert(fromScreen: convert(toScreen: point))
   }

@@ -1,4 +1,4 @@
-/// A rectangle that touches can hit. Views form a tree whose root is a ``Window``.
+/// A rectangle that can be hit by touches. Views form a tree whose root is a ``Window``.
 open class View: Responder {
   /// The name of the view in scenes and explanations.
   public final var name: String
@@ -12,29 +12,31 @@ open class View: Responder {
   public final var isHidden = false {
     didSet { if isHidden && !oldValue { window?.application?.endFocus(below: self) } }
   }
-  /// The opacity of the view. Below 0.01, the view and its subviews cannot be hit (S5).
+  /// The opacity of the view. If the opacity is below 0.01, the view and its subviews cannot be hit (S5).
   public final var alpha = 1.0
   /// Whether the view and its subviews can be hit (S5).
   public final var isUserInteractionEnabled = true
   /// The scale and rotation of the view around the center of its frame. Touches hit the visible shape of the view (S7).
   public final var transform = Transform.identity { didSet { straighten() } }
-  /// How the view moves while it is shown. Touches hit the view where it is visible when they begin (S7).
+  /// The animation that moves the view while it is shown. A touch hits the view where it is visible when the touch
+  /// begins (S7).
   public final var animation: Animation? { didSet { straighten() } }
   /// How far the hit area extends beyond the bounds of the view; negative values shrink the hit area (S7).
   public final var hitOutsets = Insets.zero
-  /// Which view gets a hit inside this view (S7).
+  /// Which view gets a touch that hits this view or one of its subviews (S7).
   public final var hitBehavior = HitBehavior.normal
-  /// The view that gets this view's own hits, even if the other view is not interactive (S7). The reference is weak.
+  /// Another view, which gets the touches that hit this view itself (S7). The other view need not be interactive. This
+  /// view refers to the other view weakly.
   ///
-  /// Hits are redirected only while the other view is in a window of the same screen and application.
+  /// Touches are redirected only while the other view is in a window of the same screen and application.
   public final weak var hitRedirection: View?
   /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
   private(set) final var isStraight = true
   /// The actions without a target that the view answers (S10).
   public final var answeredActions: Set<String> = []
-  /// The remote control commands that the view handles; others are forwarded up the responder chain (S41).
+  /// The remote control commands that the view handles. Other commands are forwarded up the responder chain (S41).
   public final var handledRemoteControls: Set<RemoteControlEvent.Subtype> = []
-  /// Whether the view handles shakes; otherwise they are forwarded up the responder chain (S40).
+  /// Whether the view handles shakes. If it does not, shakes are forwarded up the responder chain (S40).
   public final var handlesMotion = false
   /// Whether a scene allows the view to become first responder (S10).
   public final var isFocusable = false {
@@ -47,22 +49,22 @@ open class View: Responder {
   }
   /// Whether the view gets more than the first touch of a sequence (S8). The recognizers of the view get all touches.
   public final var isMultipleTouchEnabled = false
-  /// Whether other views of the window get no touches while this view tracks one (S8).
+  /// Whether this view, while it tracks a touch, prevents other views of the window from getting touches (S8).
   public final var isExclusiveTouch = false
-  /// Whether messages about touches of the view are reported as events. A plain view does not forward reported
-  /// messages.
+  /// Whether messages about the view's touches are reported as events. Unless a subclass overrides the touch methods,
+  /// the view does not forward the messages that it reports.
   public final var reportsTouches = false
   /// The views inside this view, from the bottom to the top.
   public private(set) final var subviews: [View] = []
   /// The recognizers attached to the view, in the order in which they were attached (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
-  /// The superview of the view. The reference is weak, and cleared when the superview is removed.
+  /// The superview of the view. The view refers to its superview weakly: removing the superview sets this to `nil`.
   public private(set) final var superview: View? {
     get { unheldSuperview }
     set { unheldSuperview = newValue }
   }
   @Unheld private(set) final var unheldSuperview: View?
-  /// The controller of the view. The reference is weak, and cleared when the controller is released.
+  /// The controller of the view. The view refers to its controller weakly: releasing the controller sets this to `nil`.
   public internal(set) final var controller: ViewController? {
     get { unheldController }
     set { unheldController = newValue }
@@ -80,7 +82,7 @@ open class View: Responder {
   /// Whether messages of moved touches come to nothing here, and go no further. Stored, as ``plainType`` is.
   package final var dropsMoves = false
 
-  /// Create a view at `frame` in its future superview.
+  /// Create a view. `frame` is in the coordinate space of the future superview.
   public init(name: String = "", frame: Rect = .zero) {
     self.name = name
     self.frame = frame
@@ -128,7 +130,7 @@ open class View: Responder {
     answeredActions.contains(action)
   }
 
-  /// Handle shakes if ``handlesMotion`` is true; otherwise forward them.
+  /// Handle shakes if ``handlesMotion`` is true; otherwise forward them up the responder chain.
   open override func motionBegan(with event: MotionEvent) {
     if !handlesMotion { super.motionBegan(with: event) }
   }
@@ -141,7 +143,7 @@ open class View: Responder {
     if !handlesMotion { super.motionCancelled(with: event) }
   }
 
-  /// Handle the commands in ``handledRemoteControls``; forward the others.
+  /// Handle the commands in ``handledRemoteControls``; forward other commands up the responder chain.
   open override func remoteControlReceived(with event: RemoteControlEvent) {
     if !handledRemoteControls.contains(event.subtype) { super.remoteControlReceived(with: event) }
   }
@@ -151,7 +153,7 @@ open class View: Responder {
 
   override final var ownView: View? { self }
 
-  /// The controller of the view, else its superview (S9).
+  /// The controller of the view, or the superview if the view has no controller (S9).
   open override var next: Responder? { controller ?? superview }
 
   /// The window of the view.
@@ -179,7 +181,7 @@ open class View: Responder {
     return true
   }
 
-  /// Whether this view is `view` or below it in the tree of views.
+  /// Whether this view is `view`, or lies below `view` in the tree of views.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -245,18 +247,20 @@ open class View: Responder {
     recognizer.attach(to: self)
   }
 
-  /// Detach a recognizer. A recognizer whose gesture has begun is cancelled; one that is still possible fails (S17).
+  /// Detach a recognizer. A recognizer whose gesture has begun is cancelled; a recognizer in the state `possible` fails
+  /// (S17).
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.stop("it was removed from its view")
+    recognizer.stop("the recognizer was removed from its view")
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.attach(to: nil)
   }
 
-  /// Whether a recognizer may begin. Before a recognizer leaves possible, every view is asked from the hit view up to
-  /// the recognizer's own view (S15).
+  /// Whether a recognizer may begin. Before a recognizer leaves the state `possible`, every view from the hit view up
+  /// to the recognizer's own view is asked (S15).
   ///
-  /// `false` makes the recognizer fail. A view can use this method to suppress gestures of its superviews on itself.
+  /// If a view returns `false`, the recognizer fails. A view can thus suppress gestures of its superviews that begin on
+  /// the view.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
@@ -296,7 +300,7 @@ open class View: Responder {
     for subview in subviews { subview.forEachView(visit) }
   }
 
-  /// Find the view that gets a touch at `point`, in this view's coordinate space, at `time` (µs): a subview or this
+  /// Find the view that gets a touch at `point` (in this view's coordinate space) and `time` (in µs): a subview or this
   /// view itself (S5, S6, S7).
   ///
   /// An override may return any view, even one that is not interactive, or `nil` to let the touch pass through.
@@ -315,8 +319,8 @@ open class View: Responder {
     return redirection ?? self
   }
 
-  /// Whether a point in this view's coordinate space is in the view's hit area. The minimum edges are part of the area,
-  /// the maximum edges are not (S6, S7).
+  /// Whether a point in this view's coordinate space is in the view's hit area. The edges at
+  /// the minimum x and y are part of the area, the edges at the maximum x and y are not (S6, S7).
   open func point(inside point: Point) -> Bool { bounds.enlarged(by: hitOutsets).contains(point) }
 
   private final var redirection: View? {

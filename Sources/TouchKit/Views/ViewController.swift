@@ -3,9 +3,9 @@
 open class ViewController: Responder {
   /// The view of the controller. The controller owns the view; the view has a weak reference to the controller.
   public final let view: View
-  /// The controllers nested in this one.
+  /// The controllers that are nested in this controller.
   public private(set) final var children: [ViewController] = []
-  /// The controller in which this one is nested.
+  /// The controller in which this controller is nested.
   public private(set) final weak var parent: ViewController?
 
   /// Create a controller of `view`.
@@ -24,7 +24,7 @@ open class ViewController: Responder {
 
   override final var ownView: View? { view }
 
-  /// Nest `child` in this controller. The caller has to add the child's view to a view.
+  /// Nest `child` in this controller. The caller has to add the child's view to a superview.
   public final func addChild(_ child: ViewController) {
     var above: ViewController? = self
     while let controller = above {

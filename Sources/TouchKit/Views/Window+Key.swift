@@ -6,14 +6,14 @@ extension Window {
   /// background.
   ///
   /// If a secure window is key, only a window of the same program or of the layer `system` can replace it. Other
-  /// programs thus do not get what is typed there.
+  /// programs thus do not get what is typed in a secure window.
   public final func makeKey() {
     guard canBecomeKey, !isHidden, !isInBackground, let application else { return }
     if let key = application.keyWindow, key.isSecure, layer != .system, origin?.scene != key.origin?.scene { return }
     application.setKeyWindow(self)
   }
 
-  /// If this window is above the apps and has requested to be key, make the default window key instead.
+  /// If this window is key and is above the apps (layer `overlay` or `system`), make the default window key instead.
   public final func resignKey() {
     if layer == .overlay || layer == .system { application?.endKey(of: self) }
   }

@@ -2,11 +2,12 @@
 open class Window: View {
   /// The layer of a window. Hit testing asks all windows of a layer before the windows of lower layers.
   public enum Layer: Int, Sendable, CaseIterable {
-    /// Behind all windows. A backdrop gets touches that hit no other window. A backdrop's own recognizers belong to the
-    /// screen: they follow every touch on the screen and have priority over recognizers of windows (S49).
+    /// The layer behind all windows. A backdrop gets touches that hit no other window. A backdrop's own recognizers
+    /// belong to the screen: they follow every touch on the screen and have priority over recognizers of windows (S49).
     case backdrop
-    /// Below all other windows. Touches that hit no other window are passed on to programs outside (P2). Some of the
-    /// screen's recognizers withhold these touches until the recognizers have failed (P3).
+    /// The layer of the rest of the world, below the windows of apps. Touches that hit no other window are passed on to
+    /// programs that read the panel without touchd (P2). Some of the screen's recognizers withhold these touches until
+    /// the recognizers have failed (P3).
     case world
     case base, app, overlay, system
   }
@@ -15,47 +16,48 @@ open class Window: View {
   public final let screen: Screen
   /// The layer of the window.
   public final let layer: Layer
-  /// The level of the window within its layer. Hit testing asks windows of a higher level first, and within a level the
-  /// window added last.
+  /// The level of the window within its layer. Hit testing asks windows of a higher level first. Among windows of equal
+  /// level, hit testing asks the newest window first.
   public final let level: Double
   /// Whether the events of the window are exclusive to its owner. Only windows of the layer `system` are above a secure
-  /// window. Other programs do not learn where, when or how often such a window was touched.
+  /// window. Other programs do not learn where, when or how often a secure window is touched.
   public final let isSecure: Bool
-  /// Whether the window is behind others and gets no new touches. Setting this to `true` cancels everything under way
-  /// in the window (S3).
+  /// Whether the window is behind others and gets no new touches. Setting this property to `true` cancels everything
+  /// that is under way in the window (S3).
   public final var isInBackground = false {
     didSet {
       if isInBackground && !oldValue { application?.cancelTouches(below: self) }
       if !isInBackground && oldValue { application?.offerKey(to: self) }
     }
   }
-  /// The application to which the window was added. The reference is weak, and cleared when the application is
-  /// released.
+  /// The application to which the window was added. The window refers to the application weakly: releasing the
+  /// application sets this property to `nil`.
   public internal(set) final var application: Application? {
     get { unheldApplication }
     set { unheldApplication = newValue }
   }
   @Unheld private(set) final var unheldApplication: Application?
-  /// The edges of the screen from which this window gets the first gesture; the screen then gets only a second one
-  /// (S42).
+  /// The edges of the screen from which this window gets the first gesture. The screen's own recognizers then get only
+  /// a second gesture (S42).
   public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
     get { deferral.edges }
     set { deferral.edges = newValue }
   }
   final var deferral = EdgeDeferral()
-  /// Whether touches on the window that no gesture takes and no view handles are passed on to programs outside (P12).
+  /// Whether the window passes unhandled touches on to programs that read the panel without touchd (P12). A touch is
+  /// unhandled if no gesture takes it and no view handles it.
   ///
-  /// Touches are passed on only where all windows below this one have the property, too.
+  /// Touches are passed on only where this property is `true` for all windows below this window, too.
   public final var passesTouches = false
-  /// The time at which the window was shown, in µs of effective time. Animations without a start time of their own
-  /// start at this time.
+  /// The time at which the window was shown, in µs of effective time. An animation without its own start time
+  /// starts when its window is shown.
   ///
   /// The code that adds the window sets this time. If the time is `nil`, the next touch or hover that begins sets it.
   public final var shownTime: Int64?
   /// How many times a second the window updates and reports content that is coasting or animated (S39).
   public final var frameRate = 60.0
 
-  /// Create a window on `screen`; by default it covers the screen in its current rotation.
+  /// Create a window on `screen`. By default, the window covers the screen in the screen's current rotation.
   public init(
     name: String = "", screen: Screen, layer: Layer = .base, level: Double = 0, frame: Rect? = nil,
     isSecure: Bool = false
@@ -68,8 +70,8 @@ open class Window: View {
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
   }
 
-  /// Send one frame to the recognizers and views of its touches; ``Application/sendEvent(_:)`` describes overrides
-  /// (S43).
+  /// Send one frame to the recognizers and views of the frame's touches. ``Application/sendEvent(_:)`` explains how to
+  /// override this method (S43).
   open func sendEvent(_ event: TouchEvent) {
     application?.admit(event, to: self)
   }
@@ -84,14 +86,15 @@ open class Window: View {
     isSecure && layer != .system ? Double(Layer.system.rawValue) - 0.5 : Double(layer.rawValue)
   }
 
-  /// The responder that gets events without a position while this window is key (S10). The reference is weak.
+  /// The responder that gets events without a position while this window is key (S10). The window refers to this
+  /// responder weakly.
   public internal(set) final weak var firstResponder: Responder?
-  /// The view that gets the focus when the window is added to an application. The reference is weak.
+  /// The view that gets the focus when the window is added to an application. The window refers to this view weakly.
   public final weak var initialFirstResponder: Responder?
-  /// Whether the window can be the key window. By default all windows can, except those of the layers `backdrop` and
-  /// `world`.
+  /// Whether the window can be the key window. By default, all windows can be key, except those of the layers
+  /// `backdrop` and `world`.
   open var canBecomeKey: Bool { layer != .backdrop && layer != .world }
-  /// Called when the window has become the key window, or no longer is.
+  /// Called when the window has become the key window, or has stopped being the key window.
   open func keyChanged(to isKey: Bool) {}
 
   override final var chainWindow: Window? { self }

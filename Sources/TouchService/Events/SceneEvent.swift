@@ -4,13 +4,15 @@ package import TouchKit
 package enum SceneEvent: HostEvent {
   /// An app has come to the front of a screen, or has left the front.
   case foreground(app: String, screen: Screen, isInFront: Bool)
-  /// The following events result from a change by the app.
+  /// An app has changed its windows; the events that follow result from this change.
   case changed(app: String)
-  /// An owner's scene was replaced, added or removed; the owner is empty for the configuration.
+  /// The scene of an app was replaced, added or removed. The app's name is empty for the scene of the configuration.
   case scene(app: String, isThere: Bool)
-  /// A screen was added or removed, or has another size, density or rotation. The value holds all current screens.
+  /// A screen was added or removed, or has another size, density or rotation. The associated value holds all current
+  /// screens.
   case screens([Screen])
-  /// A sequence begins that a curtain swallows. The program that keeps the display dark should light it (A18).
+  /// A curtain swallows a sequence that has begun. The program that keeps the display dark should light the display
+  /// (A18).
   case wake(Screen)
 
   /// The app of the event; empty for none.

@@ -100,7 +100,7 @@ package final class SequenceExplainer: EventSink {
   }
 
   private func sentence(_ losers: Losers) -> String {
-    let verb = losers.isLate ? "lost an earlier attempt; the reason was known" : "lost"
+    let verb = losers.isLate ? "lost an earlier attempt; the reason became known" : "lost"
     return "\(joined(losers.names)) \(verb) at \(timestamp(losers.time)) s (\(losers.rule)): \(losers.reason)."
       + (losers.setting.map { " \($0.sentence)" } ?? "")
   }

@@ -426,7 +426,7 @@ package final class LiveFeed {
     loop.wake()
     log(
       .panelGivenBack,
-      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs by five held fingers; reload touchd to take it again"
+      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs because five fingers were held; reload touchd to take the panel again"
     )
   }
 

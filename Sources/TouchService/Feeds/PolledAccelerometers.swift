@@ -218,7 +218,7 @@ final class PolledAccelerometers {
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
     if member.trouble != trouble {
-      log(.accelerometerUnreadable, "\(trouble); the device is read only once a second until this is over")
+      log(.accelerometerUnreadable, "\(trouble); the device is read only once a second until it recovers")
     }
     member.trouble = trouble
     member.next = clock.now + Self.retryInterval

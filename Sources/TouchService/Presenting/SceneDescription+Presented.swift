@@ -16,7 +16,8 @@ extension SceneDescription {
   /// Refuse what only scenes of the configuration say.
   func checkPresented(_ cursor: Cursor) throws(DocumentError) {
     for (index, window) in windows.enumerated() where window.layer != nil {
-      throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app sets its layer when it presents")
+      throw (cursor["windows"]?[index]["layer"] ?? cursor).error(
+        "the scene of an app has no layer; the call of Present sets the layer")
     }
   }
 }

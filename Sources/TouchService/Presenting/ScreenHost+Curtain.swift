@@ -12,7 +12,8 @@ extension ScreenHost: CurtainDelegate {
     return displayFiles.isOff(files) { error in
       warn(
         .displayUnreadable,
-        "the state of the display of screen \(quoted(screen.name)) cannot be read, so the display counts as on: \(error)"
+        "the state of the display of screen \(quoted(screen.name)) cannot be read; touchd assumes that the display is on: "
+          + "\(error)"
       )
     }
   }

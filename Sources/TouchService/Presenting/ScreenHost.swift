@@ -10,13 +10,13 @@ package final class ScreenHost {
   /// The result of a command.
   package enum Outcome: Equatable {
     case done
-    /// There is no screen with the name.
+    /// No screen has the name that the command gives.
     case noSuchScreen
     /// The configuration is invalid; nothing has changed.
     case refused(DocumentError)
-    /// An app presents.
+    /// An app has presented its windows.
     case presented(App)
-    /// An app with the name exists already.
+    /// Another app already has the name that the command gives.
     case appExists
     /// The windows or changes of an app are invalid; nothing has changed.
     case invalidScene(DocumentError)
@@ -24,11 +24,11 @@ package final class ScreenHost {
     case outdated
     /// An app has changed its windows, except for values that fingers were changing.
     case changed(time: Int64, overtaken: [String])
-    /// The app has no contest with that number now.
+    /// The app has no open contest with the number that the command gives.
     case noSuchContest
-    /// The app's verdict does not follow its previous one.
+    /// The app's verdict cannot follow the previous verdict of the app.
     case illegalVerdict(after: GestureRecognizer.State)
-    /// There is no app with the name, or it has no window there.
+    /// No app has the name that the command gives, or the app has no window on the screen.
     case noSuchApp
     /// The configuration keeps another app in front.
     case foregroundIsFixed(String)
@@ -329,15 +329,15 @@ package final class ScreenHost {
     guard let (axes, shape) = place.stretch else { return }
     warn(
       .touchesStretched,
-      "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, screen \"\(screen.name)\" "
-        + "\(numeral(shape, decimals: 2)) times: touches are stretched; correct swapAxes of the rule "
-        + "or size of the screen")
+      "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, "
+        + "but screen \"\(screen.name)\" is \(numeral(shape, decimals: 2)) times as wide as high: "
+        + "touches are stretched; correct swapAxes of the rule or size of the screen")
   }
 
   private func warnOfAssumedSize(of name: String) {
     warn(
       .sizeAssumed,
-      "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
+      "the physical size of screen \"\(name)\" is unknown: touchd assumes that its short side is 375 points; "
         + "set physicalSize of the screen in the configuration")
   }
 }

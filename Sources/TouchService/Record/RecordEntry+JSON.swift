@@ -126,10 +126,10 @@ extension DiscoveredDevice {
   fileprivate static let schema = Schema(
     "device", "The properties of a device in udev.", defaults: DiscoveredDevice(path: ""),
     fields: [
-      Field(required: "path", \.path, .text, "The node."),
-      Field(required: "links", \.links, .list(of: .text), "Links to the node."),
-      Field(required: "name", \.name, .text, "Its own name."),
-      Field(required: "id", \.id, .list(of: .whole, count: 2...2), "Vendor and product."),
+      Field(required: "path", \.path, .text, "The device node."),
+      Field(required: "links", \.links, .list(of: .text), "Links to the device node."),
+      Field(required: "name", \.name, .text, "The name that the device reports."),
+      Field(required: "id", \.id, .list(of: .whole, count: 2...2), "The ids of vendor and product."),
       Field(required: "phys", \.phys, .text, "The physical location of the device."),
       Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the display itself."),
       Field(required: "properties", \.properties, .dictionary(of: .text), "The udev properties."),
@@ -145,14 +145,15 @@ extension DeviceDescription {
   fileprivate static let schema = Schema(
     "description", "The properties that a device reports.", defaults: DeviceDescription(),
     fields: [
-      Field(required: "name", \.name, .text, "Its own name."),
-      Field(required: "id", \.id, .list(of: .whole, count: 4...4), "Bus, vendor, product and version."),
-      Field(required: "properties", \.propertyList, .list(of: .whole), "The properties that are set."),
+      Field(required: "name", \.name, .text, "The name that the device reports."),
+      Field(required: "id", \.id, .list(of: .whole, count: 4...4), "The ids of bus, vendor, product and version."),
+      Field(required: "properties", \.propertyList, .list(of: .whole), "The input properties that the device has."),
       Field(
-        required: "codes", \.codeRows, .list(of: .list(of: .whole, count: 1...1 << 16)), "Each type with its codes."),
+        required: "codes", \.codeRows, .list(of: .list(of: .whole, count: 1...1 << 16)),
+        "Each event type, followed by its event codes."),
       Field(
         required: "axes", \.axisRows, .list(of: .axis),
-        "Each axis: code, value, minimum, maximum, fuzz, flat, resolution."),
+        "For each axis: its code, value, minimum, maximum, fuzz, flat and resolution."),
     ])
 
   private var id: [UInt16] {

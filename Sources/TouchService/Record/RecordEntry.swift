@@ -3,23 +3,23 @@ package import Panels
 
 /// One input of the core. Handling all of them again, in order, gives the same events.
 package enum RecordEntry: Equatable {
-  /// The record begins, with nothing under way. The entry holds the configuration, as the bytes of a JSON object, and the
-  /// lasting state.
+  /// The record begins, while no touch or gesture is under way. The entry holds the configuration, as the bytes of a
+  /// JSON object, and the lasting state.
   case begin(
     configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
   /// The inputs until the next ``begin`` are left out, because a secure window exists.
   case gap
   /// The size that a display reports, sent before a reload that names the display.
   case display(RecordedState.Display)
-  /// A device was added as the panel with that number.
+  /// A device was added. Later entries name the device by its number, `panel`.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
-  /// A panel was removed.
+  /// A panel or another device was removed.
   case removed(panel: Int)
-  /// A panel reported a frame.
+  /// A panel or another device reported a frame.
   case frame(panel: Int, Frame)
   /// A command changed the core from outside; the time is the command's own timestamp.
   case command(Command, time: Int64)
-  /// The timers due before that time fired without another input.
+  /// All timers that were due before the given time have fired, without another input.
   case timers(before: Int64)
   /// The service ended.
   case end

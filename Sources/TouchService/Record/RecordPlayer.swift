@@ -34,7 +34,7 @@ package final class RecordPlayer {
       return try begin(text, at: time, state, counts)
     }
     if case .display(let display) = entry { return displays[display.connector] = display.size }
-    guard let host else { throw DocumentError(message: "a record begins with its configuration") }
+    guard let host else { throw DocumentError(message: "a record must begin with its configuration") }
     let queue = host.pipeline.queue
     switch entry {
     case .begin, .display: break

@@ -15,10 +15,12 @@ extension RecordedState {
     fields: [
       Field(optional: "scene", \.scene, .json, "The configuration's scene with the values that fingers have set."),
       Field("screens", \.screens, .list(of: .object { Measured.schema }), "The screens with their measured values."),
-      Field("rotated", \.rotated, .list(of: .text), "The screens that were rotated."),
+      Field("rotated", \.rotated, .list(of: .text), "The screens that a command has rotated."),
       Field("displays", \.displays, .list(of: .object { Display.schema }), "The displays' sizes."),
       Field("apps", \.presentations, .list(of: .object { Command.Presentation.schema }), "The windows of the apps."),
-      Field("foreground", \.foreground, .list(of: .object { History.schema }), "The apps in front of screens."),
+      Field(
+        "foreground", \.foreground, .list(of: .object { History.schema }),
+        "The apps that have been in front, for each screen."),
       Field("contests", \.contests, .list(of: .object { Contests.schema }), "The apps' contests."),
       Field("curtains", \.curtains, .list(of: .object { DrawnCurtain.schema }), "The curtains that are drawn."),
       Field("windows", \.windows, .list(of: .object { Place.schema }), "The windows, in the order of hit testing."),
@@ -95,7 +97,7 @@ extension Curtain.Drawing {
     defaults: Self(drawer: Curtain.Drawing.nobody, until: .sequence),
     fields: [
       Field(required: "drawer", \.drawer, .whole, "The client that drew the curtain."),
-      Field(required: "until", \.until, .choice("end"), "When the curtain opens."),
+      Field(required: "until", \.until, .choice("end"), "The event that opens the curtain."),
     ])
 }
 
@@ -104,7 +106,7 @@ extension Command.Presentation {
     "presentation", "The windows of an app.", defaults: Self(app: "", user: 0, layer: .app, scene: .text([])),
     fields: [
       Field(required: "app", \.app, .text, "Its name."),
-      Field(required: "user", \.user, .whole, "The user of the app's program."),
+      Field(required: "user", \.user, .whole, "The id of the user who runs the app's program."),
       Field(required: "layer", \.layer, .layer, "The layer of the app's windows."),
       Field(required: "scene", \.scene, .document, "The app's windows, in the form of a scene file."),
     ])
@@ -112,7 +114,7 @@ extension Command.Presentation {
 
 extension RecordedCounts {
   static let schema = Schema(
-    "counts", "The counters that continue in the record.", defaults: Self(),
+    "counts", "The counters that continue when a record begins.", defaults: Self(),
     fields: [
       Field(required: "contact", \.contact, .integer(0...1 << 40), "The next contact."),
       Field(required: "frames", \.frames, .integer(0...1 << 40), "The number of frames so far."),

@@ -49,9 +49,9 @@ final class Injection {
       start, elements.first.map { (first) throws(DocumentError) in now - (try Self.time(of: first)) } ?? start)
     for touch in elements {
       let (time, sample) = (try Self.time(of: touch), try TouchSample(touch))
-      guard time >= last else { throw touch.error(at: "time", "is before the previous touch") }
+      guard time >= last else { throw touch.error(at: "time", "the time is before the previous touch") }
       guard time - last <= Self.longestPause else {
-        throw touch.error(at: "time", "is too long after the previous touch")
+        throw touch.error(at: "time", "the time is too long after the previous touch")
       }
       let isDown = down.contains(Int64(sample.id))
       guard isDown == (sample.phase != .began) else {
@@ -64,7 +64,7 @@ final class Injection {
       }
       guard down.count <= Self.mostDown else { throw touch.error(at: "id", "too many touches are down") }
       guard Self.places.contains(sample.location.x), Self.places.contains(sample.location.y) else {
-        throw touch.error(at: "x", "is not a position on a screen")
+        throw touch.error(at: "x", "the coordinates are not a position on a screen")
       }
       if time == last, !frames.isEmpty, !frames[frames.count - 1].samples.contains(where: { $0.id == sample.id }) {
         frames[frames.count - 1].samples.append(sample)
@@ -80,7 +80,7 @@ final class Injection {
   /// Read when a touch is due, on the client's own clock.
   static func time(of touch: Cursor) throws(DocumentError) -> Int64 {
     guard let time = try touch["time"]?.integer(), times.contains(time) else {
-      throw touch.error(at: "time", "is not a time in µs")
+      throw touch.error(at: "time", "the value is not a time in µs")
     }
     return time
   }

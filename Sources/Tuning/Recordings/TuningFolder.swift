@@ -65,14 +65,15 @@ package struct TuningFolder: Sendable {
         let hint = suggestion(for: gesture, among: known).map { "did you mean \($0)?" }
         throw DocumentError(
           file: "\(folder)/\(gesture)",
-          message: "is not a recognizer of \(scene); \(hint ?? "there are \(known.joined(separator: ", "))")")
+          message: "no recognizer of \(scene) has this name; \(hint ?? "there are \(known.joined(separator: ", "))")")
       }
       for file in try fileNames(in: "\(folder)/\(gesture)").filter({ !$0.hasPrefix(".") }).sorted() {
         try read("\(folder)/\(gesture)/\(file)", meaning: gesture, warn)
       }
     }
     if tries.isEmpty && !mayBeEmpty {
-      throw DocumentError(file: folder, message: "there are no recordings; put those of a gesture in \(folder)/GESTURE")
+      throw DocumentError(
+        file: folder, message: "there are no recordings; put the recordings of a gesture in \(folder)/GESTURE")
     }
   }
 

@@ -9,21 +9,22 @@ import Varlink
 
 let importCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl import", "converts another program's gestures to a scene and bindings, or its panel to a configuration",
+    "touchctl import",
+    "converts another program's gestures to a scene and bindings, or tslib's settings to a configuration",
     arguments: ["PROGRAM", "[FILE]", "[FOLDER]"],
     details: (
       line:
-        "Write PROGRAM.scene.yaml and PROGRAM.bindings.yaml to FOLDER, or tslib.yaml for tslib. PROGRAM is one of these:",
+        "Write PROGRAM.scene.yaml and PROGRAM.bindings.yaml to FOLDER; for tslib, write tslib.yaml. PROGRAM is one of these:",
       items: [
-        "lisgd: its config.h, or a script or command line that starts it; without FILE, the running lisgd, or sxmo's hook",
-        "touchegg: its touchegg.conf; without FILE, the user's own or the package's",
-        "tslib: its ts.conf (/etc/ts.conf without FILE), and pointercal in the same folder",
+        "lisgd: FILE is its config.h, or a script or command line that starts lisgd; by default the running lisgd, or sxmo's hook",
+        "touchegg: FILE is its touchegg.conf; by default the user's own file, or the file of the package",
+        "tslib: FILE is its ts.conf, by default /etc/ts.conf; the file pointercal is read from the same folder",
       ]
     ),
     options: [
-      .init("size", "WxH", help: "The screen's size in pixels, for lisgd and tslib"),
-      .init("description", "FILE", help: "The panel for tslib: a recording of it, or its device in /dev/input"),
-      .init("pointercal", "FILE", help: "The calibration of tslib, if it is not in the folder of ts.conf"),
+      .init("size", "WxH", help: "For lisgd and tslib: the screen's size in pixels"),
+      .init("description", "FILE", help: "For tslib: a recording of the panel, or the panel's device in /dev/input"),
+      .init("pointercal", "FILE", help: "For tslib: the calibration file, if it is not in the folder of ts.conf"),
       .init("force", help: "Replace existing files"),
       .init(
         "install", help: "Write bindings.yaml and its scene to ~/.config/touchd, and run the bindings at each login"),
@@ -101,7 +102,7 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
           + "\(session.joined(separator: " ")) && systemctl --user restart touchd-bindings")
     }
   } else {
-    report("touchctl import", "to run the bindings, start this at each login: touchctl run --reconnect")
+    report("touchctl import", "to run the bindings, start this command at each login: touchctl run --reconnect")
     report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
   }
   if source.isRunning {

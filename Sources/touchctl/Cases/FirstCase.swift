@@ -38,7 +38,7 @@ private let firstScene = """
 
 private let firstLines = """
   # The lines that must appear, in this order. Fields that a line does not name can have any value.
-  # Other lines may appear as well: a drag reports each movement. Without this line, every line must be listed here.
+  # Other lines may also appear: a drag reports each movement. Without "others", every line must be listed here.
   {"others": "allowed"}
   {"action": {"recognizer": "press", "view": "button", "x": {"about": 400, "within": 4}, "y": {"about": 240, "within": 4}}}
   {"action": {"recognizer": "drag", "state": "began"}}

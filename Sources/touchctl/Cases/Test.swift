@@ -12,21 +12,21 @@ let testCommand = Subcommand(
       "Each folder at or below FOLDER that has these files is a case:",
       [
         "scene.yaml: the views under the fingers",
-        "recording.*: what the fingers do, in any format that replay reads",
-        "expected.jsonl: the lines that must appear, one event in each line with the fields that matter",
+        "recording.*: what the fingers do, in any format that touchctl replay reads",
+        "expected.jsonl: the expected lines; each line is one event, with the fields to compare",
         "touchd.yaml: thresholds, screens and filters; optional",
       ]
     ),
     options: [
       .init(
         "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "The format of the results; tap is the Test Anything Protocol; by default text on a terminal, else tap"),
+        help: "The format of the results (tap: Test Anything Protocol); by default text on a terminal, otherwise tap"),
       .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
       .init("list", help: "Print the cases' folders and exit"),
       .init("exact", help: "Compare whole lines, byte for byte, with all fields"),
       .init("update", help: "Write the actual lines into each expected.jsonl that differs"),
-      .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; repeat it for several"),
-      .init("init", help: "Write a first case, which passes, to FOLDER"),
+      .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; can be repeated"),
+      .init("init", help: "Write an example of a case, which passes, to FOLDER"),
     ]),
   body: test)
 

@@ -27,7 +27,7 @@ let calibrateCommand = Subcommand(
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
       .init(
         "print", "STACK", choices: CalibrationStack.allCases.map(\.rawValue),
-        help: "Print the settings of this program instead of the service's configuration"),
+        help: "Print settings for this program instead of settings for the service's configuration"),
       .init("size", "WxH", help: "The picture's size in pixels, for --print tslib"),
     ]),
   body: calibrate)
@@ -119,7 +119,8 @@ private struct Touched {
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)
-  report("touchctl calibrate", "written to \(file.path); the service uses it after its next reload")
+  report(
+    "touchctl calibrate", "the matrix is written to \(file.path); the service uses this matrix after the next reload")
   return 0
 }
 
@@ -183,7 +184,7 @@ private func recordedTouches(_ path: String, description: String?, _ configurati
         "the recording has \(touches.places.count) touch\(touches.places.count == 1 ? "" : "es") of a single finger; four are needed: "
         + places.joined(separator: ", ")
         + (touches.places.count > places.count
-          ? "; if some are ghost touches, touchctl doctor prints the filters for the file of --config" : ""))
+          ? "; if some are ghost touches, touchctl doctor prints filters for the file of --config" : ""))
   }
   return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
 }

@@ -15,19 +15,19 @@ let doctorCommand = Subcommand(
     "touchctl doctor", "diagnoses a panel, or this machine, and prints the settings and commands that fix faults",
     arguments: ["[DEVICE|RECORDING]"],
     options: [
-      .init("system", help: "Examine how the machine uses its touchscreens; the default without DEVICE and RECORDING"),
+      .init("system", help: "Examine how the machine uses its touchscreens (the default without DEVICE and RECORDING)"),
       .init(
-        "root", "FOLDER", help: "Examine the machine whose files are below this folder, such as a mounted card"),
+        "root", "FOLDER", help: "Examine the machine whose files are below this folder, such as a mounted memory card"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
       .init(
         "config", "FILE",
         help:
-          "Print settings for the screens and rules of this configuration; for a device, the service's is the default"
+          "Print settings for the screens and rules of this configuration; for DEVICE, the default is the service's configuration"
       ),
       .init(
         "size", "WxH",
-        help: "Print settings for a screen of this size in pixels, "
-          + "instead of the range of the axes"),
+        help: "Print settings for a screen of this size in pixels; "
+          + "by default, the size is the range of the axes"),
       .init(
         "card", help: "Measure the glass with a bank card that lies on it: touch two opposite corners of the card"),
     ]),
@@ -179,7 +179,9 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
       + "the right, to the top and out of the glass"
   ]
   if let frequency = device.samplingFrequency, frequency < 8 {
-    findings.append("the driver measures \(numeral(frequency, decimals: 2)) times per second; shakes need at least 8")
+    findings.append(
+      "the driver measures \(numeral(frequency, decimals: 2)) times per second; "
+        + "shakes require at least 8 measurements per second")
   }
   try reportSensor(device.description, findings)
   return 0
@@ -193,8 +195,8 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
   guard rule != nil || device.isKeyboard else { return false }
   let use =
     device.isKeyboard
-    ? "this is a keyboard, of which only the keys "
-      + "in a rule's presses are read" : "a rule decides what the device is read for"
+    ? "this is a keyboard; touchd reads only the keys "
+      + "that a rule lists in presses" : "a rule decides what touchd reads from the device"
   try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
   if let rule { try printText("For the configuration:\n\(rule)") }

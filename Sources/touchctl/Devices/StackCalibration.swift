@@ -104,7 +104,7 @@ struct StackCalibration {
 
   private var nodeComment: String {
     found.path.isEmpty
-      ? "# A recording does not name the node: write the one that touchctl devices prints.\n" : ""
+      ? "# The recording does not name the device node: replace eventN by the node that touchctl devices prints.\n" : ""
   }
 
   private var qt: String {

@@ -75,7 +75,7 @@ struct SystemDoctor {
       say(
         "there are \(panels.count) touchscreens"
           + (isOpen
-            ? "; without a rule each belongs to the first screen, and programs that look for one panel use the first"
+            ? "; a touchscreen without a rule belongs to the first screen, and programs that expect one panel use the first one"
             : ""),
         command: isOpen ? "touchctl devices" : nil)
     }
@@ -138,7 +138,7 @@ struct SystemDoctor {
       let wrong = users.filter { $0.name != "touchd" && !$0.nodes.contains(twin.path) }
       if !wrong.isEmpty {
         say(
-          "\(list(wrong)) has the panel open but not \(twin.path), so it gets no touches",
+          "\(list(wrong)) has the panel open instead of \(twin.path), and gets no touches",
           command: "ls -l /dev/input/touchd  # the device that these programs should read")
       }
     }
@@ -172,14 +172,14 @@ struct SystemDoctor {
         say("touchd's configuration has a matrix of its own, which touchd uses instead of udev's")
       } else if let keys, let index = configuration.ruleIndex(for: panel) {
         say(
-          "applied twice: devices[\(index)] of touchd's configuration sets \(keys), and udev's matrix is also applied",
+          "a correction is applied twice: devices[\(index)] of touchd's configuration sets \(keys), and udev's matrix is also applied",
           command: "sudo touchctl calibrate --write \(panel.path)  # replaces udev's matrix for touchd")
       }
     }
     for line in settings.lines where line.text.utf8.holds("TransformationMatrix".utf8) {
       say(
-        "applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
-        command: "sudo touchctl calibrate --print xorg \(panel.path) # instead of both")
+        "a correction is applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
+        command: "sudo touchctl calibrate --print xorg \(panel.path) # replaces both")
     }
     let matrices = ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"]
     for line in settings.lines where matrices.contains(where: { line.text.utf8.holds($0.utf8) }) {

@@ -11,10 +11,10 @@ let compareCommand = Subcommand(
     "touchctl compare", "prints the effect of other thresholds or another configuration on a recording",
     arguments: ["RECORDING"],
     details: (
-      "Print @@ TIME s @@ for each time with a difference, then -LINE for removed lines and +LINE for new ones:",
+      "Print @@ TIME s @@ for each time with a difference, then -LINE for each removed line and +LINE for each new line:",
       [
-        "--threshold compares the default thresholds, or those of --config FILE, with the changed ones",
-        "--config FILE compares the defaults with this configuration, for the same views",
+        "--threshold compares the default thresholds, or the thresholds of --config FILE, with the changed thresholds",
+        "--config FILE without --threshold compares the default configuration with FILE, for the same views",
         "exit status: 0 if nothing differs, 1 if a line differs, 2 for wrong usage and failures",
       ]
     ),

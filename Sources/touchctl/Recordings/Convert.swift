@@ -8,10 +8,12 @@ let convertCommand = Subcommand(
     options: [
       .init(
         "to", "FORMAT", choices: (RecordingFormat.ofDevices + [.touches]).map(\.rawValue),
-        help: "The format, if OUT does not end in its name"),
+        help: "The format, if the name of OUT does not end in the name of a format"),
       .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("device", "N", help: "Use this device if the recording has several, counted from 1"),
-      .init("size", "WxH", help: "The screen's size in pixels, for touches, if it differs from the range of the axes"),
+      .init("device", "N", help: "If the recording has several devices, convert this one, counted from 1"),
+      .init(
+        "size", "WxH",
+        help: "For the format touches: the screen's size in pixels, if it differs from the range of the axes"),
     ]),
   body: convert)
 
@@ -19,17 +21,20 @@ let convertCommand = Subcommand(
   let output = arguments.arguments[1]
   guard let format = arguments.format("to") ?? RecordingFormat.named(by: output) else {
     let names = RecordingFormat.suffixes.map(\.0).joined(separator: ", ")
-    throw arguments.fail("the name \"\(output)\" has no ending of a format; end it with one of \(names), or give --to")
+    throw arguments.fail(
+      "the name \"\(output)\" does not end in the name of a format; end it with one of \(names), or give --to")
   }
   let size = try arguments.size("size")
   if format == .touches {
     if arguments.string("device") != nil {
-      throw arguments.fail("--device applies to the other formats: touches contain all devices")
+      throw arguments.fail("--device does not apply to the format touches, which contains all devices")
     }
     return try convertToTouches(
       arguments.arguments[0], description: arguments.string("description"), output: output, size: size)
   }
-  if size != nil { throw arguments.fail("--size applies to touches: the other formats keep the device's units") }
+  if size != nil {
+    throw arguments.fail("--size applies only to the format touches: other formats keep the device's units")
+  }
   let converter = RecordingConverter(
     input: arguments.arguments[0], description: arguments.string("description"), output: output, format: format,
     device: try arguments.count("device").map { $0 - 1 })

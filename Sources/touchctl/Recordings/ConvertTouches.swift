@@ -26,7 +26,7 @@ func convertToTouches(
         warn("touches: the device \"\(device.name)\" reports no touches, and is left out")
       } else {
         warn(
-          "touches cannot store the description of \"\(device.name)\" (its size in pixels and in millimetres, its "
+          "the format touches cannot store the description of \"\(device.name)\" (its size in pixels and in millimetres, its "
             + "slots, tracking ids and keys), or timestamps of single events; use --size WxH to replay them")
       }
     }

@@ -20,24 +20,24 @@ let generateCommand = Subcommand(
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "to", "FORMAT", choices: RecordingFormat.ofDevices.map(\.rawValue),
-        help: "The format, if FILE does not end in its name; evemu by default"),
+        help: "The format, if the name of FILE does not end in the name of a format; by default evemu"),
       .init("panel", "WxH", help: "The panel's range in device units (800x480)"),
       .init("description", "FILE", help: "Take the panel's description from this recording instead"),
-      .init("resolution", "N", help: "Device units a millimetre (5)"),
+      .init("resolution", "N", help: "Device units per millimetre (5)"),
       .init("seed", "N", help: "Seed of all random values (1)"),
-      .init("rate", "N", help: "Frames a second (100)"),
+      .init("rate", "N", help: "Frames per second (100)"),
       .init(
         "jitter", "PART",
-        help: "The maximum deviation of a frame from its time, as "
-          + "a fraction of the interval (0.2)"),
+        help: "The maximum deviation of a frame's time, as "
+          + "a fraction of the time between frames (0.2)"),
       .init("event-stamps", help: "Give each event of a frame its own timestamp"),
-      .init("all-axes", help: "Report every axis in every frame, changed or not"),
-      .init("count", "N", help: "With hands: the number of hands of each intention (1)"),
+      .init("all-axes", help: "Report every axis in every frame, even if its value has not changed"),
+      .init("count", "N", help: "With hands: the number of simulated hands for each intention (1)"),
       .init("unsteady", help: "With hands: shorthand for --habit unsteady"),
       .init(
         "habit", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "With hands: the habit of the hands (steady)"),
-      .init("shipped", "FOLDER", help: "Write the recordings that are shipped with touchd to this folder instead"),
+        help: "With hands: the habit of the simulated hands (steady)"),
+      .init("shipped", "FOLDER", help: "Write all recordings that are shipped with touchd to this folder"),
     ]),
   body: generate)
 
@@ -182,7 +182,7 @@ private func panel(_ arguments: ParsedArguments) throws -> DeviceDescription {
   }
   let devices = try RecordingReader.open(path).devices
   guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
-    throw RecordingError(file: path, message: "no device with slots; the panel must have slots")
+    throw RecordingError(file: path, message: "no device has slots; the panel must have slots")
   }
   return described
 }

@@ -10,17 +10,17 @@ import TouchService
 
 let recordCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl record", "records the events of a touchscreen until it is interrupted or unplugged",
+    "touchctl record", "records the events of a touchscreen until you press ^C or unplug the touchscreen",
     arguments: ["[DEVICE]"],
     options: [
       .init(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
-        help: "The format, if FILE does not end in its name; evemu by default"),
+        help: "The format, if the name of FILE does not end in the name of a format; by default evemu"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "service",
         help:
-          "Record the input of a running service instead, for replay --record; with --format, as a recording of DEVICE"
+          "Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE of the service"
       ),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("grab", help: "Grab the device, so that no other program gets its events meanwhile"),

@@ -14,13 +14,13 @@ let renderCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl render", "draws a recording: its views, fingers, recognizers and decisions", arguments: ["[RECORDING]"],
     options: CommandSpecification.Option.ofReplay + [
-      .init("output", "FILE", help: "Write a page (.html) or a picture (.svg, .png) to this file; also -o"),
+      .init("output", "FILE", help: "Write a page (.html) or a picture (.svg, .png) to this file (short form: -o)"),
       .init("compare", help: "Also draw the differences from a run without --threshold, or without --config"),
       .init("from", "SECONDS", help: "Leave out everything before this time"),
       .init("to", "SECONDS", help: "Leave out everything after this time"),
       .init("at", "SECONDS", help: "In a picture, draw the fingers where they are at this time"),
-      .init("record", help: "RECORDING is a record of a service, which contains the scene"),
-      .init("live", "SECONDS", help: "Draw the input of a running service instead, for this duration"),
+      .init("record", help: "Read RECORDING as the record of a service, which contains the scene"),
+      .init("live", "SECONDS", help: "Draw the input of a running service for this duration, instead of a recording"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: render)
@@ -189,7 +189,7 @@ private struct RenderedFile {
     (self.path, self.form) = (path, form)
     (from, to, at) = (try time("from"), try time("to"), try time("at"))
     mode = arguments.flag("live") || arguments.flag("record") ? 0o600 : 0o644
-    if at != nil, form == .html { throw arguments.fail("--at is for pictures: a page shows every time") }
+    if at != nil, form == .html { throw arguments.fail("--at applies only to pictures: a page shows all times") }
     if let from, let to, from >= to { throw arguments.fail("--from must be before --to") }
   }
 

@@ -13,11 +13,11 @@ let replayCommand = Subcommand(
     options: CommandSpecification.Option.ofReplay + [
       .init("touches", help: "Also print touches"),
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
-      .init("responders", help: "Also print which view gets presses, motion and remote control"),
+      .init("responders", help: "Also print which view gets presses, motion and remote control events"),
       .init("explain", help: "Also explain the result in words on standard error"),
-      .init("record", help: "RECORDING is a record of a service, which contains the scene"),
+      .init("record", help: "Read RECORDING as the record of a service, which contains the scene"),
       .init("app", "NAME", help: "With --record, print only the events of this app"),
-      .init("device", help: "Play into a virtual panel of uinput instead, and print its device node"),
+      .init("device", help: "Play the recording into a virtual uinput panel, and print the panel's device node"),
       .init("pace", "N", help: "Play at N times the recording's own pace, instead of as fast as possible"),
     ]),
   body: replay)

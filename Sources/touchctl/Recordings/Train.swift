@@ -12,10 +12,10 @@ import Tuning
 
 let trainCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl train", "asks a person for gestures and records them, for tune",
+    "touchctl train", "asks a person for gestures and records them, for touchctl tune",
     arguments: ["FOLDER"],
     details: (
-      "FOLDER/scene.yaml has the recognizers of the gestures. The tries come from one of these:",
+      "FOLDER/scene.yaml contains the recognizers of the gestures. The tries come from one of these sources:",
       [
         "--device DEVICE  (a touchscreen)",
         "--from RECORDING  (the tries of a recording, one for each question)",
@@ -24,13 +24,13 @@ let trainCommand = Subcommand(
     ),
     options: [
       .init("device", "DEVICE", help: "Record this touchscreen, such as /dev/input/event3"),
-      .init("grab", help: "With --device: grab it, so that no other program gets its events meanwhile"),
-      .init("from", "RECORDING", help: "Take tries from this recording instead, in order"),
+      .init("grab", help: "With --device: grab the device, so that no other program gets its events meanwhile"),
+      .init("from", "RECORDING", help: "Take the tries from this recording, in order, instead of from a device"),
       .init(
         "hands", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "Generate hands with this habit instead"),
+        help: "Generate the tries, with simulated hands of this habit"),
       .init("seed", "N", help: "With --hands: seed of all random values; by default 1"),
-      .init("gesture", "GESTURE...", help: "Ask only for this recognizer; can be repeated"),
+      .init("gesture", "GESTURE...", help: "Ask only for the gesture of this recognizer; can be repeated"),
       .init(
         "width", "PART",
         help: "Stop when the confidence interval of each gesture has at most "

@@ -8,7 +8,7 @@ let tuneCommand = Subcommand(
     "touchctl tune", "fits thresholds to hands, from recordings of known gestures",
     arguments: ["FOLDER..."],
     details: (
-      "A FOLDER has a scene, and a sub-folder with recordings for each intended gesture:",
+      "Each FOLDER contains a scene, and a sub-folder with recordings for each intended gesture:",
       [
         "FOLDER/scene.yaml (the scene with the recognizers)",
         "FOLDER/GESTURE/* (recordings of hands that intended the recognizer GESTURE)",
@@ -18,9 +18,10 @@ let tuneCommand = Subcommand(
     options: [
       .init("config", "FILE", help: "Start from the thresholds of this configuration instead of the defaults"),
       .init(
-        "seed", "N", help: "Seed that selects the third of the recordings that is kept for the check; by default 1"),
+        "seed", "N", help: "Seed for selecting the third of the recordings that is kept for the check; by default 1"),
       .init(
-        "output", "FILE", help: "Write the settings to this file; with the ending .html, write a page with the figures"),
+        "output", "FILE",
+        help: "Write the settings to this file; if its name ends in .html, write a page with the figures"),
     ]),
   body: tune)
 

@@ -12,10 +12,10 @@ let demoCommand = Subcommand(
     "touchctl demo", "shows gestures of a recording or of your fingers in the terminal, without a service",
     arguments: ["[DEVICE]"],
     details: (
-      "Without a terminal it prints the lines that a client receives. The fingers come from one of these:",
+      "If standard output is not a terminal, print the lines that a client receives. The touches come from one of these:",
       [
         "DEVICE  (a touchscreen such as /dev/input/event3; other programs do not get its touches meanwhile)",
-        "nothing  (a recording that is part of touchd)",
+        "no argument  (a recording that is part of touchd)",
       ]
     )),
   body: demo)

@@ -8,10 +8,10 @@ import Varlink
 
 let changeCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl change", "changes what an app shows",
+    "touchctl change", "changes the windows and views of an app",
     arguments: ["[NAME.KEY=VALUE...]"],
     details: (
-      "NAME is a window, view or recognizer, KEY a key of scene files, VALUE its value:",
+      "NAME is a window, view or recognizer. KEY is a key of scene files. VALUE is the new value of the key:",
       ["volume.value=40", "page.frame=[50, 0, 900, 600]", "hint.hidden=true"]
     ),
     options: [
@@ -19,14 +19,14 @@ let changeCommand = Subcommand(
       .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
       .init(
         "add", "VIEW...",
-        help: "Add a view, or without --in a window, in the form "
+        help: "Add a view (with --in) or a window, in the form "
           + "of scene files; can be repeated"),
-      .init("in", "NAME", help: "Add to this window or view"),
-      .init("before", "NAME", help: "Add below this view"),
+      .init("in", "NAME", help: "With --add: add to this window or view"),
+      .init("before", "NAME", help: "With --add: add below this view"),
       .init(
         "file", "FILE",
-        help: "First apply the changes in this list (YAML or JSON), "
-          + "in the form of the method Change"),
+        help: "First apply the list of changes in this file (YAML or JSON), "
+          + "which has the form of the method Change"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)

@@ -10,11 +10,11 @@ let curtainCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl curtain", "prevents the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
     options: [
-      .init("screen", "NAME", help: "Use this screen instead of all"),
+      .init("screen", "NAME", help: "Use this screen instead of all screens"),
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
         help:
-          "With draw: sequence opens the curtain after one complete touch, opened at curtain open or when this program ends (sequence)"
+          "With draw: open the curtain after one complete touch (sequence, the default), or at curtain open or the end of this program (opened)"
       ),
       .init("wait", help: "With draw, wait until the glass is touched"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),

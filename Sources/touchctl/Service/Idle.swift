@@ -7,10 +7,10 @@ let idleCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl idle", "runs a command when the screens have not been touched for some time", arguments: ["[COMMAND...]"],
     options: [
-      .init("after", "SECONDS", help: "The time without a touch, at least 1"),
+      .init("after", "SECONDS", help: "Run COMMAND after this time without a touch; at least 1"),
       .init(
         "back", "COMMAND",
-        help: "At the next touch, and at the end, end COMMAND and run this with /bin/sh"),
+        help: "At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

@@ -25,7 +25,7 @@ let injectCommand = Subcommand(
 @Sendable private func inject(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace") ?? 1
   if arguments.flag("touches"), arguments.flag("description") {
-    throw arguments.fail("--touches have no device, and do not accept --description")
+    throw arguments.fail("recorded touches have no device, so --touches does not accept --description")
   }
   let path = arguments.string("socket") ?? Configuration.defaultSocketPath
   let client = try VarlinkClient(path: path)
@@ -106,7 +106,7 @@ private final class TouchPlayer {
     report(
       "touchctl inject",
       "\(recording) was made for \(pixels(made)) pixels, but screen \(quoted(screen.name)) has \(pixels(screen.size)): "
-        + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) makes one that fits")
+        + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) makes a recording that fits")
   }
 
   /// Play what `touchctl replay --touches` has printed; other lines than those of touches are left out.

@@ -7,11 +7,11 @@ import Varlink
 
 let presentCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl present", "presents a scene file as an app of a running service, and prints its events",
+    "touchctl present", "presents a scene file as an app of a running service, and prints the app's events",
     arguments: ["SCENE"],
     options: [
       .init("app", "NAME", help: "The app's name (touchctl)"),
-      .init("layer", "LAYER", help: "The layer of its windows: app, overlay or system (app)"),
+      .init("layer", "LAYER", help: "The layer of the app's windows: app, overlay or system (app)"),
       .init("decisions", help: "Also print why recognizers won and lost"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait,
@@ -22,7 +22,7 @@ let activateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl activate", "brings an app to the front", arguments: ["APP"],
     options: [
-      .init("screen", "NAME", help: "Only on this screen"),
+      .init("screen", "NAME", help: "Bring the app to the front of this screen only"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: activate)

@@ -6,7 +6,7 @@ import Varlink
 
 let rotateCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl rotate", "turns a screen of a running service until the next reload",
+    "touchctl rotate", "rotates a screen of a running service until the next reload",
     arguments: ["DEGREES"],
     options: [
       .init("screen", "NAME", help: "Use this screen instead of the first one"),

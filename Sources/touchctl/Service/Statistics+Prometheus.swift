@@ -38,7 +38,7 @@ extension Statistics {
       }
       family(
         "touchd_sensor_frames_total", "counter",
-        "Frames of a device with an event for which the device is read, since it was opened.",
+        "Frames of a device that contain an event that touchd uses, since the device was opened.",
         zip(labels, sensors).map { ($0, $1.frames) })
       family(
         "touchd_sensor_syn_dropped_total", "counter",
@@ -46,8 +46,11 @@ extension Statistics {
           + "of touchd_sensor_frames_total.",
         zip(labels, sensors).map { ($0, $1.synDropped) })
     }
-    counter("late_frames", "Frames and commands that arrived late, after a later one was handled.", service.late)
-    counter("clock_restarts", "Steps back of the clock, each of which cancelled everything.", service.restarts)
+    counter(
+      "late_frames", "Frames and commands that arrived after a later frame or command had been handled.", service.late)
+    counter(
+      "clock_restarts", "Times that the clock stepped back. Each time cancelled every touch and gesture.",
+      service.restarts)
     gauge("queue_items", "Frames and commands in the queue.", service.waiting)
     gauge("queue_items_max", "Maximum number of frames and commands in the queue.", service.mostWaiting)
     gauge("clients", "Connected clients.", service.clients.count)
@@ -58,11 +61,11 @@ extension Statistics {
       gauge(
         "client_queue_bytes", "Bytes that wait for clients.", service.clients.reduce(0) { $0 &+ ($1.queued ?? 0) })
       gauge(
-        "client_queue_bytes_max", "Maximum of the bytes that waited for one of the connected clients.",
+        "client_queue_bytes_max", "Maximum number of bytes that waited for one of the connected clients.",
         service.clients.compactMap(\.mostQueued).max() ?? 0)
     }
     counter(
-      "events_replaced", "Changes that newer ones replaced because a client did not read.", service.replaced)
+      "events_replaced", "Changes that newer changes replaced because a client did not read.", service.replaced)
     counter(
       "contests_expired", "Contests that ended because their app did not answer in time.", service.expiredContests)
     let name = "touchd_delay_seconds"

@@ -7,12 +7,14 @@ import Varlink
 
 let statsCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl stats", "prints counters of a running service, and the time from touches to clients",
+    "touchctl stats", "prints counters of a running service, and the delay from touches to clients",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
-      .init("prometheus", help: "Print in the text format 0.0.4 of Prometheus"),
-      .init("sensors", help: "Also print devices that are read for more than touches; requires the permission watch"),
+      .init("prometheus", help: "Print in Prometheus' text format 0.0.4"),
+      .init(
+        "sensors",
+        help: "Also print devices that are read for presses, remote control and motion; requires the permission watch"),
     ]),
   body: showStatistics)
 

@@ -13,8 +13,8 @@ extension VarlinkError {
     case "AppExists": "another program presents as \(quoted(value("app"))); stop it or choose another name"
     case "NoSuchSession": "no app of this user has this session; touchctl present prints the session in its first line"
     case "NoSuchContest": "the contest is over, or the app never had it"
-    case "IllegalVerdict": "the verdict does not follow the previous one: the attempt is \(value("state"))"
-    case "NoSuchApp": "no app \(quoted(value("app"))) has windows there"
+    case "IllegalVerdict": "the verdict cannot follow the previous verdict: the attempt is \(value("state"))"
+    case "NoSuchApp": "no app \(quoted(value("app"))) has a window that can come to the front"
     case "ForegroundIsFixed": "the configuration keeps \(quoted(value("app"))) in front"
     case "NoSuchScreen": "there is no screen \(quoted(value("screen")))"
     default: nil

@@ -13,28 +13,28 @@ let watchCommand = Subcommand(
     "touchctl watch", "prints the actions of a running service as JSON Lines",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("window", "NAME...", help: "Only actions in this window; can be repeated"),
-      .init("view", "NAME...", help: "Only actions on this view; can be repeated"),
-      .init("recognizer", "NAME...", help: "Only actions of this recognizer; can be repeated"),
+      .init("window", "NAME...", help: "Print only actions in this window; can be repeated"),
+      .init("view", "NAME...", help: "Print only actions on this view; can be repeated"),
+      .init("recognizer", "NAME...", help: "Print only actions of this recognizer; can be repeated"),
       .init(
         "app", "NAME...",
-        help: "Also print events of this app, '*' for all; requires the watch permission; can be repeated"),
+        help: "Also print events of this app, or with '*' of all apps; requires the watch permission; can be repeated"),
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
       .init(
         "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
-        help: "Only actions of this kind of recognizer, control or scroll view; can be repeated"),
+        help: "Print only actions of this kind of recognizer, control or scroll view; can be repeated"),
       .init(
         "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
-        help: "Only this event of controls and tables; can be repeated"),
+        help: "Of controls and tables, print only this event; can be repeated"),
       .init(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
-        help: "Only this state of actions and scrolls; can be repeated"),
+        help: "Of actions and scrolls, print only this state; can be repeated"),
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
-        help: "Also print events of this kind that have no position; can be repeated"),
-      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q ends it"),
+        help: "Also print events of this kind, which have no position; can be repeated"),
+      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; press q to quit"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
-      .init("scene", "FILE", help: "Draw these views under the recording's fingers"),
+      .init("scene", "FILE", help: "With --at, draw the views of this scene under the recording's fingers"),
       .wait, .reconnect,
     ]),
   body: watch)

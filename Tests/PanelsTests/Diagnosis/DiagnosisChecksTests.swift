@@ -131,7 +131,7 @@ import TouchKit
     }
     #expect(findings(Size(width: 1000, height: 500), sizeless) == [])
     let assumed = Diagnosis(sizeless).assumedSize
-    #expect(assumed.contains("so its short side counts as 58.4 mm: "))
+    #expect(assumed.contains("so touchd assumes that its short side is 58.4 mm: "))
     #expect(assumed.hasSuffix("\n  screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
     #expect(
       findings(Size(width: 400, height: 800), panel) == [
@@ -165,7 +165,7 @@ import TouchKit
         == .init(
           sentence: "8 times: a touch began at the same place, within 2 mm, and did not move",
           remedy: .system(
-            "a dead zone needs the right swapAxes first: set it, then run touchctl doctor again with --config FILE")))
+            "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE")))
     #expect(turned.ruleLines == ["#    swapAxes: false  # is the panel mounted on its side, not mirrored?"])
     // 2 times 0.55 is a tenth, 2 times 0.56 is more.
     #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))

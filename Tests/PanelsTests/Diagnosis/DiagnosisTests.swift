@@ -163,7 +163,7 @@ import TouchKit
       diagnosis.findings == [
         .init(
           sentence: "1 of 1 contacts were 25.2 mm long, like a palm",
-          remedy: .filter("palmSize", "15", note: "mm; cancels 1 of these 1"))
+          remedy: .filter("palmSize", "15", note: "mm; cancels 1 of these 1 contacts"))
       ])
     // As it begins, too; a length that a thumb has that lies flat is doubtful.
     for (length, count, question) in [
@@ -184,7 +184,7 @@ import TouchKit
     let begin = Frame.abs(
       0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1), (EventCode.absMTTouchMajor, 300))
     for frames in [[begin, .move(10_000, x: 100, y: 100), .up(100_000)], [begin, .up(100_000)]] {
-      #expect(remedies(nil, frames) == ["filters: {palmSize: 15}  # mm; cancels 1 of these 1"])
+      #expect(remedies(nil, frames) == ["filters: {palmSize: 15}  # mm; cancels 1 of these 1 contacts"])
     }
     // The length that comes with the place counts, too.
     let narrow = Frame.abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1), (EventCode.absMTTouchMajor, 80))
@@ -416,7 +416,7 @@ import TouchKit
           sentence:
             "8 times: a touch began at the same place, within 2 mm, and did not move",
           remedy: .deadZone(Rect(x: 490, y: 240, width: 41, height: 21), screen: Size(width: 1000, height: 500)),
-          question: "did a fault of the glass cause these, not a finger?")
+          question: "did a fault of the glass cause these touches, not a finger?")
       ])
     #expect(remedies(nil, taps(Array(places.dropLast()))) == [])
     #expect(remedies(nil, taps((0..<8).map { (500 + $0 % 2 * 21, 250) })) == [])
@@ -455,7 +455,7 @@ import TouchKit
           sentence:
             "8 times: a touch began within 2 mm of the \(name) edge and did not move",
           remedy: .deadZone(zone, screen: Size(width: 1000, height: 500)),
-          question: "did a frame or a hand cause these, not a tap?")
+          question: "did a frame or a hand cause these touches, not a tap?")
       ])
     #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
     #expect(remedies(nil, taps(inward)) == [])
@@ -473,8 +473,8 @@ import TouchKit
       diagnosis.filterLines == [
         "#      ignoreOutside: true  # is it certain that no finger was at the rim?", "      shortestTouch: 0.02  # s",
         "#      deadZones:  # px of a screen of 1000x500; for another size: touchctl doctor --size WxH, or --config FILE",
-        "#        - [490, 240, 21, 21]  # did a fault of the glass cause these, not a finger?",
-        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these, not a tap?",
+        "#        - [490, 240, 21, 21]  # did a fault of the glass cause these touches, not a finger?",
+        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these touches, not a tap?",
       ])
     #expect(Diagnosis(panel).filterLines == [])
   }

@@ -124,7 +124,7 @@ import Testing
     }
     #expect(reading.frames.count == 3 * 64)
     let line = (headers ? 2 * 70 : 0) + 3 * 64 + 1
-    #expect(reading.warnings == ["\(line): more than 64 devices; events of the others are left out"])
+    #expect(reading.warnings == ["\(line): more than 64 devices; events of the other devices are left out"])
   }
 
   @Test("getevent: what -p tells of a device is its description")

@@ -12,11 +12,11 @@ import Testing
     #expect(
       error.description
         == "\(path): no recording: expected the lines of \(RecordingFormat.allCases.map(\.rawValue).dropLast().joined(separator: ", "))"
-        + " or \(RecordingFormat.allCases.last?.rawValue ?? ""), saw \"Dear all,\"")
+        + " or \(RecordingFormat.allCases.last?.rawValue ?? ""), found \"Dear all,\"")
     // Of a long line as much as fits a message.
     let long = try directory.write((0..<20).map { "<\($0 + 100)>" }.joined() + "\n", to: "long")
     let shortened = try #require(throws: RecordingError.self) { try RecordingReader.open(long) }
-    #expect(shortened.description.hasSuffix(", saw \"<100><101><102><103><104><105><106><107><108><109><110><111>\""))
+    #expect(shortened.description.hasSuffix(", found \"<100><101><102><103><104><105><106><107><108><109><110><111>\""))
     let empty = try directory.write("", to: "empty")
     #expect(throws: RecordingError(file: empty, message: "no recording: it is empty")) {
       try RecordingReader.open(empty)
@@ -99,7 +99,7 @@ import Testing
     #expect(reading.warnings[0] == "3: no event in this line; ignored")
     #expect(reading.warnings[19] == "22: no event in this line; ignored")
     #expect(reading.warnings[20].hasSuffix("the last frame is incomplete; it is left out"))
-    #expect(reading.warnings[21].hasSuffix("29980 times more: no event in this line; ignored"))
+    #expect(reading.warnings[21].hasSuffix("29980 more times: no event in this line; ignored"))
   }
 
   @Test("a stream without SYN_REPORT is cut into frames, so that memory stays bounded")
@@ -109,7 +109,7 @@ import Testing
     #expect(reading.frames.map(\.events.count) == [65_536])
     #expect(
       reading.warnings == [
-        "65537: a frame of 65536 events without SYN_REPORT; it is ended here",
+        "65537: a frame of 65536 events without SYN_REPORT; the frame is ended here",
         "65538: the last frame is incomplete; it is left out",
       ])
     #expect(reading.isInsideFrame)

@@ -169,7 +169,7 @@ import Testing
       decisions(stage) {
         stage.play(Finger(100, 100, at: 900), finish: false)
         view.removeGestureRecognizer(tap)
-      } == ["tap possible>failed 900 S17 it was removed from its view"])
+      } == ["tap possible>failed 900 S17 the recognizer was removed from its view"])
   }
 
   @Test("Sequences count from the first finger down on a screen until none is down or withheld; frames count on")

@@ -38,7 +38,7 @@ import Testing
     #expect(
       decisions.explanations == [
         "view hit S44: followed by home and pan",
-        "view over S44: recognized by home; view heard of it until it was cancelled",
+        "view over S44: recognized by home; view got messages until the touch was cancelled",
       ])
     // Elsewhere it has no part.
     stage.log.removeAll()
@@ -127,7 +127,7 @@ import Testing
     #expect(stage.actions.first == "home:began" && stage.actions.last == "home:ended")
     #expect(
       decisions.explanations == [
-        " missed S44: no view is there; followed by home", " over S44: recognized by home",
+        " missed S44: no view is near; followed by home", " over S44: recognized by home",
       ])
     #expect(stage.application.keyWindow?.layer != .backdrop)
   }
@@ -234,7 +234,7 @@ import Testing
     #expect(refusal?.rule == "S42")
     #expect(
       refusal?.reason
-        == "the window defers gestures from this edge; a second one is recognized within 1 s (edge.deferral) of the lift"
+        == "the window defers gestures from this edge; a second gesture is recognized within 1 s (edge.deferral) of the lift"
     )
     // It lifted at 110 ms: exactly the limit still counts.
     stage.log.removeAll()

@@ -75,10 +75,10 @@ import Testing
     #expect(
       decisions.explanations == [
         "view hit S44: followed by select and scroll",
-        "view over S44: recognized by select; view heard of it until it was cancelled",
+        "view over S44: recognized by select; view got messages until the touch was cancelled",
         "view hit S44: followed by select and scroll",
-        "view over S44: recognized by scroll; view heard of it until it was cancelled",
-        "other hit S44: followed by nobody", "other over S44: recognized by nobody; other heard all of it",
+        "view over S44: recognized by scroll; view got messages until the touch was cancelled",
+        "other hit S44: followed by nobody", "other over S44: recognized by nobody; other got all messages",
       ])
   }
 
@@ -93,8 +93,8 @@ import Testing
     #expect(decisions.explanations == ["view hit S44: followed by double and single"])
     stage.finish()
     #expect(
-      decisions.explanations.last == "view over S44: recognized by single; view heard "
-        + "of it until it was cancelled")
+      decisions.explanations.last == "view over S44: recognized by single; view got "
+        + "messages until the touch was cancelled")
     // Four quick taps at four places: the second and fourth are taken by the double tap that their neighbours began.
     let before = decisions.explanations.count
     let taps = (0..<4).map { Finger(60 + Double($0) * 90, 100, at: 3000 + Double($0) * 150).up() }
@@ -121,7 +121,7 @@ import Testing
     #expect(decisions.explanations.last == " missed S44: button is nearest, 7 pt away")
     stage.window.isHidden = true
     stage.play(Finger(20, 95, at: 4000).up())
-    #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
+    #expect(decisions.explanations.last == " missed S44: no view is near" && decisions.explanations.count == 4)
   }
 
   @Test("S44: of what is nearest, nothing is named that a program shows, nor what no touch there could hit")

@@ -114,8 +114,8 @@ enum StateMachines {
     var text = """
       # The state machines of the recognizers
 
-      Look up the states of each recognizer. A recognizer makes only the steps shown here. Terminal states and `failed` return to
-      `possible` by the reset at the end of the dispatch (S16). This page is generated from `Tests/TouchKitTests/States/StateMachines.swift`.
+      Look up the states of each recognizer. A recognizer makes only the transitions shown here. The reset at the end of the dispatch
+      returns terminal states and `failed` to `possible` (S16). This page is generated from `Tests/TouchKitTests/States/StateMachines.swift`.
 
       """
     for (kind, steps) in all { text += "\n## \(kind)\n\n```mermaid\n\(diagram(of: steps))\n```\n" }

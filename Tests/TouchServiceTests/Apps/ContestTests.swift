@@ -208,7 +208,7 @@ extension AppDesk {
     }
     #expect(
       refusal("windows: [{name: w, views: [{name: v, recognizers: [{name: r, kind: client}]}]}]")
-        == "1:69: windows[0].views[0].recognizers[0].kind: only an app's scene has recognizers of kind client, because an app answers for them"
+        == "1:69: windows[0].views[0].recognizers[0].kind: only an app's scene can have recognizers of kind client, because an app decides whether they recognize"
     )
     #expect(refusal("windows: [{name: w, recognizers: [{name: r, kind: tap}]}]").isEmpty)
     let desk = try AppDesk()

@@ -385,7 +385,7 @@ import Varlink
     for time: Int64 in [1_000_000, 2_000_000] { desk.tap(time, at: 50, 50) }
     #expect(
       warnings.all == [
-        "the state of the display of screen \"main\" cannot be read, so the display counts as on: "
+        "the state of the display of screen \"main\" cannot be read; touchd assumes that the display is on: "
           + "open \(backlight.folder)/none/bl_power failed: No such file or directory"
       ])
     _ = subscriber.take()

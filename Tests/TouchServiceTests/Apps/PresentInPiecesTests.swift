@@ -109,7 +109,7 @@ import TouchKit
       app.error
         == .other(
           "io.touchd.Touch.InvalidScene",
-          parameters: ["path": "windows[0].views[500].frame[2]", "reason": "a width is not negative"]))
+          parameters: ["path": "windows[0].views[500].frame[2]", "reason": "a width must not be negative"]))
     #expect(desk.service.publisher.subscriberCount == 0)
     try desk.finish()
   }

@@ -29,7 +29,7 @@ import Varlink
     }
     #expect(
       try refuse(#"{"windows":[{"name":"w","views":[{"name":"v","frame":[0,0,-1,2]}]}]}"#)
-        == error("windows[0].views[0].frame[2]", "a width is not negative"))
+        == error("windows[0].views[0].frame[2]", "a width must not be negative"))
     #expect(
       try refuse(#"{"windows":[{"name":"w"},{"name":"w"}]}"#)
         == error("windows[1].name", #"another window or view already has the name "w""#))
@@ -38,7 +38,7 @@ import Varlink
         == error("windows[1].screen", #"there is no screen "attic""#))
     #expect(
       try refuse(#"{"windows":[{"name":"w","layer":"system"}]}"#)
-        == error("windows[0].layer", "an app sets its layer when it presents"))
+        == error("windows[0].layer", "the scene of an app has no layer; the call of Present sets the layer"))
     // A reference never leaves its scene (A4): "back" is the configuration's.
     #expect(
       try refuse(#"{"windows":[{"name":"w","redirect":"back"}]}"#)

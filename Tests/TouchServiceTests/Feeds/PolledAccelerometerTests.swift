@@ -240,7 +240,7 @@ import TouchKit
     #expect(desk.accelerometers.nextReading == desk.clock.time + 1_000_000)
     desk.pass(5_300_000)
     let trouble =
-      "warning: PATH/in_accel_z_raw: cannot read a number there: Bad message; the device is read only once a second until this is over"
+      "warning: PATH/in_accel_z_raw: cannot read a number there: Bad message; the device is read only once a second until it recovers"
     #expect(desk.readings == 6 && desk.journal.dropFirst() == [trouble])
     desk.accelerometers.wantsShakes = false
     desk.accelerometers.wantsShakes = true
@@ -300,7 +300,7 @@ import TouchKit
     desk.host.pipeline.queue.drain()
     #expect(
       desk.journal.last
-        == "warning: PATH: a reading takes longer than 20 ms, which delays touches; the device is read only once a second until this is over"
+        == "warning: PATH: a reading takes longer than 20 ms, which delays touches; the device is read only once a second until it recovers"
     )
     let before = desk.readings
     desk.pass(990_000)

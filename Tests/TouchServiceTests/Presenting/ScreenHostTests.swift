@@ -71,7 +71,7 @@ import protocol TestSupport.TouchSink
   }
 
   private static let assumed =
-    "the physical size of screen \"main\" is unknown: its short side counts as 375 points; "
+    "the physical size of screen \"main\" is unknown: touchd assumes that its short side is 375 points; "
     + "set physicalSize of the screen in the configuration"
 
   @Test("a size that is assumed is told once, when the first device comes, and that device alone is measured")
@@ -103,7 +103,7 @@ import protocol TestSupport.TouchSink
     #expect(try warnings("") == [] && warnings(", size: [1280, 720]") == [])
     #expect(
       try warnings(", size: [480, 800]") == [
-        "panel: the axes are 1.67 times as wide as high, screen \"main\" 0.6 times: touches are stretched; "
+        "panel: the axes are 1.67 times as wide as high, but screen \"main\" is 0.6 times as wide as high: touches are stretched; "
           + "correct swapAxes of the rule or size of the screen"
       ])
     let swapped = "devices: [{match: {name: panel}, swapAxes: true}]"
