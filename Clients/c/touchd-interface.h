@@ -25,8 +25,8 @@ typedef enum touchd_action_state {
  * present. Controls and scroll views have no recognizer, so a list of recognizers excludes their
  * events. `kinds` are the kinds of recognizers, controls and scroll views; decisions of NAME.delay
  * have the kind "content delay". `events` selects events of controls and tables, as in Control.
- * `states` selects states of actions and scrolls. These two lists do not affect other events. A
- * list has at most 2048 words.
+ * `states` selects states of actions and scrolls. `events` and `states` do not affect other events.
+ * Each list can contain at most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -83,7 +83,7 @@ typedef enum touchd_edge {
 } touchd_edge;
 
 /** An event of a recognizer. The fields of a `changed` action are cumulative since `began`, so a
- * client that misses one loses nothing.
+ * client that misses such an action loses nothing.
  */
 typedef struct touchd_action {
   const char *recognizer;
@@ -95,46 +95,51 @@ typedef struct touchd_action {
   double x;
   double y;
   int64_t touches;
-  /** Taps and long presses of hardware buttons: the kernel's names of the keys. The position of
-   * such an action is the middle of the focused view.
+  /** For taps and long presses of hardware buttons: the kernel's names of the keys. The position of
+   * these actions is the middle of the focused view.
    */
   size_t n_buttons;
   const char *const *buttons;
-  /** Pans: the displacement of the fingers since the pan began. */
+  /** For pans: the displacement of the fingers since the pan began. */
   const touchd_vector *translation;
   const touchd_vector *velocity;
-  /** Swipes: the direction. Pinches and rotations that count steps: the direction of the last step;
-   * absent before the first one.
+  /** For swipes: the direction. For pinches and rotations that count steps: the direction of the
+   * last step; absent before the first step.
    */
   touchd_direction direction;
-  /** Pinches: the span of the fingers relative to their span at the beginning, and the change of
+  /** For pinches: the span of the fingers relative to the span at the beginning, and the change of
    * this ratio per second.
    */
   bool has_scale;
   double scale;
   bool has_scale_velocity;
   double scale_velocity;
-  /** Rotations: the angle in radians clockwise, and its change in radians per second. */
+  /** For rotations: the angle in radians clockwise, and the change of this angle in radians per
+   * second.
+   */
   bool has_rotation;
   double rotation;
   bool has_rotation_velocity;
   double rotation_velocity;
-  /** Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or
-   * counterclockwise.
+  /** For pinches and rotations that count steps: the number of steps out or clockwise, minus the
+   * number of steps in or counterclockwise.
    */
   bool has_steps;
   int64_t steps;
-  /** Edge pans that may start at a corner or go along an edge: the edge or corner where the pan
+  /** For edge pans that may start at a corner or go along an edge: the edge or corner where the pan
    * started.
    */
   touchd_edge edge;
-  /** Recognizers of kind client: the latest numbers that the app has reported with its gesture. */
+  /** For recognizers of kind client: the latest numbers that the app has reported with the gesture.
+   */
   size_t n_values;
   const touchd_number *values;
-  /** Recognizers of a screen: the name of that screen. Their view and window are empty. */
+  /** For recognizers of a screen: the name of the screen. For these recognizers, `view` and
+   * `window` are empty.
+   */
   const char *screen;
-  /** The app of the event, for subscribers to the events of apps; absent for an event of the
-   * configuration's scene.
+  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+   * of the configuration's scene.
    */
   const char *app;
 } touchd_action;
@@ -150,31 +155,31 @@ typedef struct touchd_control {
   const char *kind;
   const char *window;
   int64_t time;
-  /** The position of the touch that the control follows; a held stepper also reports it with each
-   * repetition. Absent for tables, and if no touch caused the event.
+  /** The position of the touch that the control follows; a held stepper also reports this position
+   * with each repetition. Absent for tables, and for events that no touch caused.
    */
   bool has_x;
   double x;
   bool has_y;
   double y;
-  /** Sliders and steppers. */
+  /** The value of a slider or stepper. */
   bool has_value;
   double value;
-  /** Switches. */
+  /** Whether a switch is on. */
   bool has_on;
   bool on;
-  /** Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent
-   * if none is selected.
+  /** For segmented controls, page controls and tables: the selected segment, page or row, counted
+   * from 0; absent if none is selected.
    */
   bool has_selected;
   int64_t selected;
-  /** With primaryActionTriggered: the action of the control, and the view that handles this action.
-   * Without such a view around the control, the target is absent.
+  /** For primaryActionTriggered: the action of the control, and the view that handles this action.
+   * The target is absent if no view around the control handles the action.
    */
   const char *action;
   const char *target;
-  /** The app of the event, for subscribers to the events of apps; absent for an event of the
-   * configuration's scene.
+  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+   * of the configuration's scene.
    */
   const char *app;
 } touchd_control;
@@ -190,8 +195,8 @@ typedef enum touchd_scroll_motion {
 } touchd_scroll_motion;
 
 /** An event of a scroll view. A finger that stops the moving content causes a `changed` event with
- * the motion `held`. The offset is the point of the content that is at the view's corner, so a
- * client that misses a `changed` event loses nothing.
+ * the motion `held`. Each event contains the whole offset: the point of the content that is at the
+ * view's corner. So a client that misses a `changed` event loses nothing.
  */
 typedef struct touchd_scroll {
   touchd_action_state state;
@@ -202,8 +207,8 @@ typedef struct touchd_scroll {
   int64_t time;
   const touchd_vector *offset;
   const touchd_vector *velocity;
-  /** The app of the event, for subscribers to the events of apps; absent for an event of the
-   * configuration's scene.
+  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+   * of the configuration's scene.
    */
   const char *app;
 } touchd_scroll;
@@ -256,16 +261,17 @@ typedef struct touchd_view_touch {
   touchd_touch_type type;
   /** The number of taps at this place, including this one. */
   int64_t tap_count;
-  /** Every sample of the frame with its own time, the newest last. Present if the view requests
-   * samples, and the frame has several, or one that is older than the frame.
+  /** All samples of this touch in the frame, each with its own time, the newest last. Present if
+   * the view requests samples, and the frame has several samples, or a sample that is older than
+   * the frame.
    */
   size_t n_coalesced;
   const touchd_touch_sample *const *coalesced;
 } touchd_view_touch;
 
-/** A message about the touches on a view that sets `touches`, one for each frame and phase. A
- * `moved` message holds every touch that is down on the view, so a client that misses one loses
- * nothing. A delayed message keeps its original time.
+/** A message about the touches on a view that sets `touches`. Each frame causes one message for
+ * each phase. A `moved` message holds every touch that is down on the view, so a client that misses
+ * such a message loses nothing. A delayed message contains its original time.
  */
 typedef struct touchd_touches {
   touchd_touch_phase phase;
@@ -296,9 +302,9 @@ typedef enum touchd_verdict {
 } touchd_verdict;
 
 /** How a contest ended. `cancelled` means that the gesture was cancelled after it had begun.
- * `failed` means that the app reported this verdict, or that the touches were taken away.
- * `prevented` means that another gesture was recognized first. `expired` means that the app did not
- * answer in time.
+ * `failed` means that the app reported `failed`, or that the touches were taken away from the
+ * recognizer. `prevented` means that another gesture was recognized first. `expired` means that the
+ * app did not answer in time.
  */
 typedef enum touchd_contest_outcome {
   /** Absent, or a word of a newer service. */
@@ -310,9 +316,9 @@ typedef enum touchd_contest_outcome {
   TOUCHD_CONTEST_OUTCOME_EXPIRED,
 } touchd_contest_outcome;
 
-/** The touches of a recognizer of kind client. Only the app of the recognizer gets these events:
- * one for each frame and phase, as in Touches, before views get the frame. The last event of a
- * contest contains the outcome.
+/** The touches of a recognizer of kind client. Only the app of the recognizer gets these events. As
+ * in Touches, each frame causes one event for each phase. The app gets this event before views get
+ * the frame. The last event of a contest contains the outcome.
  */
 typedef struct touchd_contest {
   /** The number of the contest within its app. */
@@ -330,9 +336,9 @@ typedef struct touchd_contest {
   const char *by;
 } touchd_contest;
 
-/** Explains why a recognizer changed its state or was held back, to answer "why did my gesture
- * lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay,
- * whose kind is "content delay".
+/** Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my
+ * gesture lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and
+ * NAME.delay, whose kind is "content delay".
  */
 typedef struct touchd_decision {
   int64_t time;
@@ -346,24 +352,24 @@ typedef struct touchd_decision {
   const char *kind;
   const char *view;
   const char *window;
-  /** The states before and after the decision. If the recognizer was held back, both are the same.
-   * A decision from `failed` to `failed` explains an attempt that had already failed, such as how
-   * late a second tap was.
+  /** The states before and after the decision. If the recognizer was kept from changing its state,
+   * both states are the same. A decision from `failed` to `failed` explains why an earlier attempt
+   * failed, for example how late a second tap was.
    */
   const char *from;
   const char *to;
-  /** The rule that decided, such as S19. */
+  /** The rule in Docs/RULES.md that decided, such as S19. */
   const char *rule;
   /** The reason in words; empty if the recognizer's own gesture decided. */
   const char *reason;
-  /** The same fields as in Action. */
+  /** `screen` and `app` have the same meaning as in Action. */
   const char *screen;
   const char *app;
 } touchd_decision;
 
-/** `hit`, `missed` and `over` are sent for every touch. `hit` names the view that the touch hit.
- * `missed` means that the touch hit no view; `view` and `window` are empty. `over` means that
- * everything in which the touch took part is decided.
+/** For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the
+ * touch hit. `missed` means that the touch hit no view; `view` and `window` are then empty. `over`
+ * means that every gesture in which the touch took part is decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -388,7 +394,7 @@ typedef struct touchd_touch_decision {
   const char *view;
   const char *window;
   touchd_touch_outcome outcome;
-  /** The rule that decided, such as S33. */
+  /** The rule in Docs/RULES.md that decided, such as S33. */
   const char *rule;
   /** The reason in words. */
   const char *reason;
@@ -411,8 +417,8 @@ typedef struct touchd_press {
   /** The kernel's name of the button's key, such as KEY_POWER. */
   const char *button;
   touchd_press_phase phase;
-  /** The first responder, or the key window if there is no first responder; absent if there is
-   * neither.
+  /** The first responder, or the key window if there is no first responder; absent if there is no
+   * key window either.
    */
   const char *view;
   const char *kind;
@@ -432,7 +438,7 @@ typedef enum touchd_motion_phase {
   TOUCHD_MOTION_PHASE_CANCELLED,
 } touchd_motion_phase;
 
-/** A movement of the whole device, which only a view that sets `motion` handles. Each `began` is
+/** A movement of the whole device. Only views that set `motion` handle movements. Each `began` is
  * followed by one `ended` or `cancelled`.
  */
 typedef struct touchd_motion {
@@ -457,7 +463,7 @@ typedef struct touchd_remote {
    * endSeekingBackward, beginSeekingForward, endSeekingForward.
    */
   const char *command;
-  /** The same field as in Motion. */
+  /** Whether a view in the first responder's chain handles the command, as in Motion. */
   bool handled;
   const char *view;
   const char *kind;
@@ -477,7 +483,7 @@ typedef struct touchd_first_responder {
   const char *app;
 } touchd_first_responder;
 
-/** Events without a position on a screen. */
+/** The kinds of events that have no position on a screen. */
 typedef enum touchd_unaimed {
   /** Absent, or a word of a newer service. */
   TOUCHD_UNAIMED_NONE = 0,
@@ -492,8 +498,8 @@ typedef struct touchd_value {
   const char *view;
   const char *kind;
   const char *window;
-  /** The value has the same fields as in Control. Scroll views and tables have the offset, as in
-   * Scroll.
+  /** `value`, `on` and `selected` have the same meaning as in Control. `offset` is present for
+   * scroll views and tables, as in Scroll.
    */
   bool has_value;
   double value;
@@ -505,7 +511,9 @@ typedef struct touchd_value {
   const char *app;
 } touchd_value;
 
-/** The state when the client subscribes. A sequence already under way is not reported. */
+/** The state when the client subscribes. The events of a sequence that is already under way are not
+ * sent.
+ */
 typedef struct touchd_state {
   /** Whether a finger is down outside of secure windows. */
   bool sequence;
@@ -519,8 +527,8 @@ typedef struct touchd_state {
   const touchd_value *const *values;
 } touchd_state;
 
-/** An app has come to the front of a screen, or has left the front. When it leaves, its gestures
- * and touches are cancelled right after this event.
+/** An app has come to the front of a screen, or has left the front. When an app leaves the front,
+ * its gestures and touches are cancelled right after this event.
  */
 typedef struct touchd_foreground {
   const char *screen;
@@ -529,7 +537,9 @@ typedef struct touchd_foreground {
   const char *app;
 } touchd_foreground;
 
-/** The events after this one result from a Change. The reply of that call has the same time. */
+/** The events that follow this event result from a call of Change. The reply of that call has the
+ * same time.
+ */
 typedef struct touchd_changed {
   int64_t time;
   const char *app;
@@ -545,7 +555,7 @@ typedef struct touchd_scene_change {
 } touchd_scene_change;
 
 /** The glass of a screen was touched while its curtain was drawn. The program that keeps the
- * display dark should light it. The sequence is swallowed.
+ * display dark should turn the display on. The curtain swallows the sequence of touches.
  */
 typedef struct touchd_wake {
   const char *screen;
@@ -575,7 +585,7 @@ typedef struct touchd_screen {
   /** Pixels per point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
   /** GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration;
-   * absent if it has none.
+   * absent if the screen has none.
    */
   size_t n_recognizers;
   const char *const *recognizers;
@@ -607,13 +617,13 @@ typedef struct touchd_sensor {
   bool remote;
   /** Whether the acceleration of the device is read. */
   bool motion;
-  /** Frames with at least one event for which the device is read. */
+  /** The number of frames that contain at least one of the events for which the device is read. */
   int64_t frames;
   /** How often the kernel's buffer overflowed, so that events were lost. */
   int64_t syn_dropped;
 } touchd_sensor;
 
-/** The layers for the windows of apps, from the bottom up. All of them are above those windows of
+/** The layers for the windows of apps, from the bottom up. All layers are above those windows of
  * the configuration that have no layer.
  */
 typedef enum touchd_layer {
@@ -624,7 +634,7 @@ typedef enum touchd_layer {
   TOUCHD_LAYER_SYSTEM,
 } touchd_layer;
 
-/** The windows of one owner. */
+/** The windows of one app, or of the configuration. */
 typedef struct touchd_owned_scene {
   /** The app, its user and the layer of its windows; absent for the configuration. */
   const char *app;
@@ -658,7 +668,7 @@ typedef struct touchd_threshold {
   const char *meaning;
 } touchd_threshold;
 
-/** A touch device, with counts since it was opened. */
+/** A touch device, with counts since the device was opened. */
 typedef struct touchd_device_stats {
   /** The path of the device; absent for a device of a recording. */
   const char *path;
@@ -673,19 +683,20 @@ typedef struct touchd_device_stats {
   const char *passed_on;
 } touchd_device_stats;
 
-/** A client, with counts since it connected. */
+/** A client, with counts since the client connected. */
 typedef struct touchd_client_stats {
   int64_t process;
   int64_t user;
   bool subscribed;
-  /** `queued`, `mostQueued` and `replaced` require watch. The bytes that wait for the client now,
-   * and their maximum. Both are 0 for a program with a secure window.
+  /** `queued`, `mostQueued` and `replaced` require watch. `queued` is the number of bytes that wait
+   * for the client now, and `mostQueued` is its maximum. Both numbers are 0 for a program with a
+   * secure window.
    */
   bool has_queued;
   int64_t queued;
   bool has_most_queued;
   int64_t most_queued;
-  /** The number of `changed` events that newer ones replaced because the client did not read. */
+  /** The number of `changed` events that newer events replaced because the client did not read. */
   bool has_replaced;
   int64_t replaced;
 } touchd_client_stats;
@@ -696,21 +707,23 @@ typedef struct touchd_delay_bucket {
   int64_t count;
 } touchd_delay_bucket;
 
-/** The time from the kernel's stamp to the last byte sent, in µs. For an event that a timer caused,
- * the time starts when the timer was due. Quantiles are rounded up by at most a tenth. A served
- * recording has another clock, so nothing is counted.
+/** The time from the kernel's timestamp to the last byte sent, in µs. For an event that a timer
+ * caused, the time starts when the timer was due. Quantiles are rounded up by at most a tenth.
+ * Nothing is counted while a recording is served, because the recording has another clock.
  */
 typedef struct touchd_delay {
   int64_t count;
   int64_t sum;
-  /** Absent before the first event. */
+  /** The quantiles and the maximum are absent before the first event. */
   bool has_p50;
   int64_t p50;
   bool has_p99;
   int64_t p99;
   bool has_max;
   int64_t max;
-  /** In ascending order; each count includes the previous ones. */
+  /** The buckets in ascending order; the count of each bucket includes the counts of the previous
+   * buckets.
+   */
   size_t n_buckets;
   const touchd_delay_bucket *const *buckets;
 } touchd_delay;
@@ -767,7 +780,7 @@ typedef struct touchd_present_reply {
   /** Whether only touchd reads the touchscreens, so that no other program gets their touches. */
   bool has_exclusive;
   bool exclusive;
-  /** Whether a recording is served; if so, the call ends with the recording. */
+  /** Whether a recording is served. If so, the call ends when the recording ends. */
   bool has_replay;
   bool replay;
   /** The screens on which the app is in front. */
@@ -791,7 +804,7 @@ typedef struct touchd_present_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** As in Subscribe. */
+  /** Set in the last reply when the service was stopped, as in Subscribe. */
   bool has_stopped;
   bool stopped;
 } touchd_present_reply;
@@ -880,29 +893,31 @@ typedef struct touchd_get_stats_reply {
   const touchd_device_stats *const *devices;
   size_t n_clients;
   const touchd_client_stats *const *clients;
-  /** Frames of all devices, including those that were removed. */
+  /** The number of frames of all devices, including removed devices. */
   int64_t frames;
   /** How often a kernel's buffer overflowed, on all devices; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** Frames and commands that arrived after one with a later timestamp was handled; requires watch.
+  /** The number of late frames and commands: a frame or command with a later timestamp had already
+   * been handled; requires watch.
    */
   bool has_late;
   int64_t late;
-  /** How often the clock stepped back. Each step cancelled everything. */
+  /** How often the clock stepped back. Each step cancelled all touches and gestures. */
   int64_t restarts;
   /** The number of frames and commands that wait now, and its maximum; both require watch. */
   bool has_waiting;
   int64_t waiting;
   bool has_most_waiting;
   int64_t most_waiting;
-  /** Clients that were refused, and clients that the service has disconnected. */
+  /** The number of clients that were refused, and of clients that the service has disconnected. */
   int64_t refused_clients;
   int64_t dropped_clients;
-  /** The replaced events of all clients, including those that have disconnected; requires watch. */
+  /** The number of replaced events of all clients, including disconnected clients; requires watch.
+   */
   bool has_replaced;
   int64_t replaced;
-  /** Contests that ended because their app did not answer in time. */
+  /** The number of contests that ended because the app did not answer in time. */
   bool has_expired_contests;
   int64_t expired_contests;
   const touchd_delay *delay;
@@ -960,7 +975,7 @@ typedef struct touchd_injected_touch {
   double x;
   double y;
   touchd_touch_type type;
-  /** As in ViewTouch. */
+  /** The force from 0 to 1, and the radius in pixels, as in ViewTouch. */
   bool has_force;
   double force;
   bool has_radius;
@@ -1004,7 +1019,7 @@ typedef struct touchd_interface_not_found_error {
   const char *interface;
 } touchd_interface_not_found_error;
 
-/** The scene cannot be shown or changed. `path` leads to the fault, such as
+/** The scene cannot be shown or changed. `path` is the place of the fault, such as
  * windows[0].views[3].frame[2]. Nothing was changed.
  */
 typedef struct touchd_invalid_scene_error {
@@ -1024,12 +1039,12 @@ typedef struct touchd_illegal_verdict_error {
   const char *state;
 } touchd_illegal_verdict_error;
 
-/** There is no app of this name, or it has no windows there. */
+/** No app has this name, or the app has no windows on this screen. */
 typedef struct touchd_no_such_app_error {
   const char *app;
 } touchd_no_such_app_error;
 
-/** The configuration keeps another app in front. */
+/** The configuration keeps another app in front of the screen. */
 typedef struct touchd_foreground_is_fixed_error {
   const char *app;
 } touchd_foreground_is_fixed_error;
@@ -1224,91 +1239,92 @@ int touchd_call(touchd *touch, int layout, touchd_method method, const void *par
 
 /** Subscribe to events. The first reply is the state. Each further reply holds an action, a control
  * or scroll event, or something else that the call requests. The call ends when a served recording
- * or the service ends. After `stopped`, connect again. A reload of the configuration does not end
- * the subscription. A reload cancels gestures only where something differs: on a device whose rule
- * has changed, and on a screen with another size or rotation (including one that SetRotation has
- * turned). If the scene has changed, the reload cancels gestures on all screens of the scene;
- * GetScene returns the new scene. A touch that was down during the reload is ignored until it
- * lifts. `touches` requests the messages of views that set `touches`. `apps` requests the events of
- * the named apps in addition to those of the configuration; `*` requests those of all apps. At most
- * 2048 names are permitted. Each event of an app names its `app`. `values` requests the values of
- * controls, scroll views and tables in the state. `unaimed` requests presses, motion, remote
- * control and changes of the first responder. `unaimed` requires watch, because keyboard input is
- * private. Actions caused by buttons belong to a scene, like all other actions, and do not require
- * `unaimed`.
+ * or the service ends. After a reply with `stopped`, connect again. A reload of the configuration
+ * does not end the subscription. A reload cancels gestures only where something differs: on a
+ * device whose rule has changed, and on a screen with another size or rotation (including one that
+ * SetRotation has turned). If the scene has changed, the reload cancels gestures on all screens of
+ * the scene; GetScene returns the new scene. A touch that was down during the reload is ignored
+ * until it lifts. `touches` requests the messages of views that set `touches`. `apps` requests the
+ * events of the named apps in addition to those of the configuration; `*` requests those of all
+ * apps. `apps` can contain at most 2048 names. Each event of an app names the app in `app`.
+ * `values` requests the values of controls, scroll views and tables in the state. `unaimed`
+ * requests presses, motion, remote control and changes of the first responder. `unaimed` requires
+ * watch, because keyboard input is private. Actions caused by buttons belong to a scene, like all
+ * other actions, and do not require `unaimed`.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
 }
 
 /** Present windows, in the form of a scene file, as long as the call lasts. When the call or its
- * connection ends, the windows are removed and the touches on them are cancelled. `app` is a name
- * that no app has yet. Each app has its own names for windows, views and recognizers. The windows
- * get only touches that begin later. `layer` is app by default. The first reply contains the
- * session. Change and other methods name the app by its session. Each further reply is one event of
- * these windows, as Subscribe sends it. In the layer app, one app is in front of each screen, and
- * the windows of the others get no touches. A new app comes to the front if no app is there, or if
- * the app there belongs to the same user. Otherwise the new app waits for Activate. When the app in
- * front ends, the previous app follows. Only the program that presents a `secure` window sees what
- * happens in it. Other clients get no event of a secure window, not even with watch. GetScene and
- * GetScenes omit the contents of the window, and GetStats counts no frames of the window's screen.
- * A record pauses while a secure window exists. Only the layer system is above a secure window.
+ * connection ends, the windows are removed and the touches on them are cancelled. `app` is the name
+ * of the new app, which no other app may have. Each app has its own names for windows, views and
+ * recognizers. The windows get only touches that begin after the call. `layer` is app by default.
+ * The first reply contains the session. Change and other methods name the app by its session. Each
+ * further reply is one event of these windows, as Subscribe sends it. In the layer app, one app is
+ * in front of each screen, and the windows of other apps get no touches. A new app comes to the
+ * front if no other app is in front, or if the app in front belongs to the same user. Otherwise the
+ * new app waits for Activate. When the app in front ends, the previous app comes to the front. Only
+ * the program that presents a `secure` window gets the touches and events of this window. Other
+ * clients get no event of a secure window, not even with watch. GetScene and GetScenes omit the
+ * contents of the window, and GetStats counts no frames of the window's screen. A record pauses
+ * while a secure window exists. Only windows of the layer system are above a secure window.
  */
 static inline int touchd_present(touchd *touch, const touchd_present_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_PRESENT, parameters, false);
 }
 
-/** Change what an app shows, between two frames. Either all changes take effect, or none. A change
- * is one of four objects. {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or
- * view: below the view that "before" names, or else on top. {"add": WINDOW} adds a window.
- * {"remove": NAME} removes a window or view with everything in it, and cancels its touches. {"of":
- * NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a
- * name, the change sets the keys of the view. `set` takes the keys of the scene file, except name,
- * kind, contents, touches, and the relations of recognizers. With "animated": true, the content
- * moves to the new `offset` gradually. "focused": true makes a visible view first responder if the
- * view is focusable or a text field. The window of this view becomes key if the app is in front or
- * is above the other apps; "focused": false reverses this. An active recognizer takes translation
- * ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after
- * that time still counts. The reply contains the effective time, and the names that were left
- * unchanged because fingers were changing them. In the events, a `changed` with this time precedes
- * the first event that results from the change. A removed view reports only the end of its
- * gestures, which are cancelled. A removed text field reports no editingDidEnd. References to
- * removed objects are dropped.
+/** Change what an app shows, between two frames. Either all changes take effect, or none. Each
+ * change is an object of one of four forms. {"add": VIEW, "in": NAME, "before": NAME} adds a view
+ * to a window or view: below the view that "before" names, or else on top. {"add": WINDOW} adds a
+ * window. {"remove": NAME} removes a window or view with everything in it, and cancels its touches.
+ * {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer
+ * share a name, the change sets the keys of the view. `set` takes the keys of the scene file,
+ * except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
+ * the content moves to the new `offset` gradually. "focused": true makes a visible view first
+ * responder if the view is focusable or a text field. The window of this view becomes key if the
+ * app is in front or is above the other apps. "focused": false takes the focus away from the view.
+ * For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
+ * rotation. With `asOf`, these values apply at the time of an event, and movement after that time
+ * is added. The reply contains the effective time, and the names that were left unchanged because
+ * fingers were changing them. Among the events, a `changed` event with this time precedes the first
+ * event that results from the change. A removed view reports only that its gestures were cancelled.
+ * A removed text field reports no editingDidEnd. References to removed objects are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
 }
 
 /** Answer in a contest of a recognizer of kind client (S55). `values` are up to 16 numbers for the
- * recognizer's actions. Without `values`, the previous numbers stay. Only two things wait for an
- * app: recognizers that the scene requires to wait for the failure of this one, and views whose
- * touches this one delays. When one of them starts to wait, or the last touch has lifted, the app
- * has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten times
- * at most. A served recording stops its clock until the app has answered each event of a contest
- * that has touches, for at most 5 s. After these 5 s, the recording waits again only when the app
- * has answered again. An answer without a verdict only confirms that the app saw one event. With
- * `continues`, another answer to the same event follows.
+ * recognizer's actions. Without `values`, the previous numbers stay in effect. Two things can wait
+ * for an app's answer: recognizers that require this recognizer to fail, and views whose touches
+ * this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
+ * the app has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten
+ * times at most. The clock of a served recording stops until the app has answered each event of a
+ * contest that has touches, for at most 5 s. After these 5 s, the recording does not wait for the
+ * app until the app has answered again. An answer without a verdict only confirms that the app has
+ * received one event. With `continues`, the app announces another answer to the same event.
  */
 static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
 }
 
-/** Bring an app to the front of a screen. Without `screen`, bring it to the front of each screen on
- * which it has windows.
+/** Bring an app to the front of a screen. Without `screen`, bring the app to the front of each
+ * screen on which it has windows.
  */
 static inline int touchd_activate(touchd *touch, const touchd_activate_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ACTIVATE, parameters, false);
 }
 
-/** Leave the front of a screen to the previous app; without `screen`, the front of each screen. The
- * app that leaves then waits for Activate.
+/** Leave the front of a screen, so that the previous app comes to the front. Without `screen`,
+ * leave the front of each screen. An app that has left the front waits for Activate.
  */
 static inline int touchd_step_back(touchd *touch, const touchd_step_back_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
 }
 
-/** Return the scene of the configuration, or the scene of an app with its current values. Both are
- * in the form of scene files.
+/** Return the scene of the configuration, or the scene of an app with the current values, in the
+ * form of scene files.
  */
 static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
@@ -1328,14 +1344,14 @@ static inline int touchd_get_scenes(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENES, NULL, false);
 }
 
-/** List the touch devices. A device that covers several screens is listed once for each. */
+/** List the touch devices. A device that covers several screens is listed once for each screen. */
 static inline int touchd_get_devices(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_DEVICES, NULL, false);
 }
 
 /** List the devices that are read for presses, remote control and motion. The list includes the
  * buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as private as
- * the keys.
+ * the keys themselves.
  */
 static inline int touchd_get_sensors(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SENSORS, NULL, false);
@@ -1347,9 +1363,9 @@ static inline int touchd_get_thresholds(touchd *touch) {
 }
 
 /** Return the counts since the service started, and the current state, but never a position. The
- * lengths of queues, and the counts of what was late, lost or replaced, depend on every touch.
- * These figures require watch; without it they are absent. The frames of a device are not counted
- * while a secure window on its screen can be touched.
+ * lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
+ * touch. Without the permission watch, these lengths and counts are absent. The frames of a device
+ * are not counted while a secure window on its screen can be touched.
  */
 static inline int touchd_get_stats(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
@@ -1357,40 +1373,41 @@ static inline int touchd_get_stats(touchd *touch) {
 
 /** Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
  * degrees clockwise. The rotation lasts until the configuration is read again. On a screen that
- * follows gravity, it also ends when the device is held differently. Touches that are down on the
- * screen are cancelled.
+ * follows gravity, the rotation also ends when the device is held differently. Touches that are
+ * down on the screen are cancelled.
  */
 static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
 }
 
-/** Draw the curtain of a screen, or by default of all screens, because its display is dark. Touches
- * that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer gets
- * these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
- * event. Without `until`, the curtain opens by itself after one whole sequence: from the first
- * finger down on the screen until no finger is down. A sequence that was already under way does not
- * count. With `more`, the first reply reports that the curtain is drawn, and the last reply that it
- * is open. The curtain then ends with the call, so a client that dies does not lock the screen.
- * Without `more`, the curtain opens only after a sequence: the first one after the last such call.
- * A finger that is down when the curtain opens is ignored until it lifts.
+/** Draw the curtain of a screen whose display is dark (by default of all screens). Touches that are
+ * down on the screen are cancelled, and new touches are swallowed. No view or recognizer gets these
+ * touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event.
+ * Without `until`, the curtain opens by itself after one whole sequence: from the first finger down
+ * on the screen until no finger is down. A sequence that was under way when the curtain was drawn
+ * does not count. With `more`, the first reply reports that the curtain is drawn, and the last
+ * reply that the curtain is open. The curtain of such a call opens when the call ends, so a client
+ * that dies does not lock the screen. Without `more`, the curtain opens only after a sequence: the
+ * first sequence after the last call without `more`. A finger that is down when the curtain opens
+ * is ignored until it lifts.
  */
 static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
 }
 
-/** Open the curtain of a screen, or by default of all screens, no matter which client drew it. If
- * the configuration names the file that reports whether the display is off (`displayPower`), that
- * file decides again for the next sequence.
+/** Open the curtain of a screen, or by default of all screens, no matter which client drew the
+ * curtain. If the configuration names the file that reports whether the display is off
+ * (`displayPower`), that file decides again whether the next sequence is swallowed.
  */
 static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
 }
 
-/** Report when no screen has been touched for `after` seconds, at least 1. `idle` is false in the
- * first reply, and each further reply is a change. A resting finger counts as a touch, and so does
- * a finger that a curtain swallows. In a served recording, the seconds are those of the recording.
- * The end of the recording waits for them, for at most 120 seconds. For a touch in a secure window,
- * only the whole second is reported.
+/** Report when no screen has been touched for `after` seconds. `after` is at least 1. `idle` is
+ * false in the first reply, and each further reply reports a change of `idle`. A resting finger
+ * counts as a touch, and so does a finger that a curtain swallows. In a served recording, the
+ * seconds are those of the recording. The recording ends only after these seconds have passed, at
+ * most 120 seconds later. For a touch in a secure window, only the whole second is reported.
  */
 static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
@@ -1398,34 +1415,35 @@ static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_param
 
 /** Play touches on a screen (by default the first), as the touches of a separate device. The first
  * touch is played at once, and the others at their times relative to it. Touches with the same time
- * form one frame. A touch stays in place until it is named again. The reply is sent when the last
- * touch was handled. With `continues`, the times continue those of the connection's previous call,
- * and touches that are down stay down between the calls. Otherwise they are cancelled. When the
- * connection ends, touches that are down are cancelled. Injected touches never hit a secure window.
- * If the display is off (`displayPower`), the first sequence of injected touches is swallowed, and
- * sends `wake`. Inject is refused while a recording is served, and as a oneway call.
+ * form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
+ * when the last touch was handled. With `continues`, the times continue those of the connection's
+ * previous call, and touches that are down stay down between the calls. Without `continues`, or
+ * when the connection ends, touches that are down are cancelled. Injected touches never hit a
+ * secure window. If the display is off (`displayPower`), the first sequence of injected touches is
+ * swallowed, and sends `wake`. Inject is refused while a recording is served, and if the call is
+ * oneway.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
 }
 
-/** Send everything that the service handles, in order, each input as an object with one member.
+/** Send every input that the service handles, in order. Each input is an object with one member.
  * `touchctl replay --record` turns this record into the events that the service has sent since the
  * call. A record holds every touch. When the call begins, gestures under way are cancelled, and
- * touches that are down are ignored until they lift. So the record begins with only the lasting
- * state.  The first entry is begin (time, configuration; the state before: scene, screens, rotated,
- * displays, apps, foreground, curtains, windows, contact, frames, sequences). Then come device
- * (panel, path, links, name, id, phys, direct, properties, description), removed (panel), frame
- * (panel, time, events: for each its age in µs, type, code and value), timers (before: those due
- * before it fired), display (connector, size: of one that a reload is about to name), gap
- * (recording pauses until the next begin: a secure window exists), end; commands from outside:
- * rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time, panel),
- * reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
- * refused (time: a scene that a program presented, or a change, was invalid), change (time, app,
- * changes), answer (time, app, contest, verdict, values), activate (time, app, screen, user,
- * control), stepBack (time, app, screen), drawCurtain (time, screen, drawer, until), openCurtain
- * (time, screen, drawer), inject (time, device, screen, touches), removeInjected (time, device).
- * Others may follow.
+ * touches that are down are ignored until they lift. Therefore the record begins with only the
+ * state that lasts between gestures.  The first entry is begin (time, configuration; the state
+ * before: scene, screens, rotated, displays, apps, foreground, curtains, windows, contact, frames,
+ * sequences). Then come device (panel, path, links, name, id, phys, direct, properties,
+ * description), removed (panel), frame (panel, time, events: for each its age in µs, type, code and
+ * value), timers (before: those due before it fired), display (connector, size: of one that a
+ * reload is about to name), gap (recording pauses until the next begin: a secure window exists),
+ * end; commands from outside: rotate (time, screen, rotation), cancel (time, screen), restart
+ * (time), detach (time, panel), reload (time, configuration), present (time, app, user, layer,
+ * scene), withdraw (time, app), refused (time: a scene that a program presented, or a change, was
+ * invalid), change (time, app, changes), answer (time, app, contest, verdict, values), activate
+ * (time, app, screen, user, control), stepBack (time, app, screen), drawCurtain (time, screen,
+ * drawer, until), openCurtain (time, screen, drawer), inject (time, device, screen, touches),
+ * removeInjected (time, device). Others may follow.
  */
 static inline int touchd_record(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_RECORD, NULL, false);

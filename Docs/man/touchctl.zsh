@@ -5,18 +5,18 @@ local -a commands=(
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'doctor:diagnoses a panel, or this machine, and prints the settings and commands that fix faults'
   'calibrate:calibrates a panel with four touches, and prints the settings'
-  'record:records the events of a touchscreen until it is interrupted or unplugged'
+  'record:records the events of a touchscreen until you press ^C or unplug the touchscreen'
   'run:runs commands for gestures, from a file of bindings'
-  'import:converts another program'\''s gestures to a scene and bindings, or its panel to a configuration'
+  'import:converts another program'\''s gestures to a scene and bindings, or tslib'\''s settings to a configuration'
   'check:lists the errors of scene files, and views that cannot be touched'
-  'present:presents a scene file as an app of a running service, and prints its events'
+  'present:presents a scene file as an app of a running service, and prints the app'\''s events'
   'scene:lists the apps, windows, views and recognizers of a running service'
-  'change:changes what an app shows'
+  'change:changes the windows and views of an app'
   'activate:brings an app to the front'
   'watch:prints the actions of a running service as JSON Lines'
-  'stats:prints counters of a running service, and the time from touches to clients'
+  'stats:prints counters of a running service, and the delay from touches to clients'
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
-  'rotate:turns a screen of a running service until the next reload'
+  'rotate:rotates a screen of a running service until the next reload'
   'curtain:prevents the touch that wakes a dark display from pressing anything'
   'idle:runs a command when the screens have not been touched for some time'
   'inject:plays a recording'\''s touches into a running service'
@@ -26,7 +26,7 @@ local -a commands=(
   'compare:prints the effect of other thresholds or another configuration on a recording'
   'test:plays recordings and compares their events with the expected ones'
   'tune:fits thresholds to hands, from recordings of known gestures'
-  'train:asks a person for gestures and records them, for tune'
+  'train:asks a person for gestures and records them, for touchctl tune'
   'describe:prints what a recording contains'
   'convert:writes a recording in another format'
   'generate:generates a recording of gestures'
@@ -48,16 +48,16 @@ case $words[1] in
     ;;
   devices)
     _arguments \
-      '--all[List every device that reports events, and accelerometers of sysfs]' \
+      '--all[List all input devices that report events, not only touchscreens, and accelerometers of sysfs]' \
       '--help[Print this help and exit]'
     ;;
   doctor)
     _arguments \
-      '--system[Examine how the machine uses its touchscreens; the default without DEVICE and RECORDING]' \
-      '--root[Examine the machine whose files are below this folder, such as a mounted card]:FOLDER:_files -/' \
+      '--system[Examine how the machine uses its touchscreens (the default without DEVICE and RECORDING)]' \
+      '--root[Examine the machine whose files are below this folder, such as a mounted memory card]:FOLDER:_files -/' \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
-      '--config[Print settings for the screens and rules of this configuration; for a device, the service'\''s is the default]:FILE:_files' \
-      '--size[Print settings for a screen of this size in pixels, instead of the range of the axes]:WxH: ' \
+      '--config[Print settings for the screens and rules of this configuration; for DEVICE, the default is the service'\''s configuration]:FILE:_files' \
+      '--size[Print settings for a screen of this size in pixels; by default, the size is the range of the axes]:WxH: ' \
       '--card[Measure the glass with a bank card that lies on it\: touch two opposite corners of the card]' \
       '--help[Print this help and exit]' \
       ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
@@ -69,16 +69,16 @@ case $words[1] in
       '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
       '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
-      '--print[Print the settings of this program instead of the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
+      '--print[Print settings for this program instead of settings for the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
       '--size[The picture'\''s size in pixels, for --print tslib]:WxH: ' \
       '--help[Print this help and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   record)
     _arguments \
-      '--format[The format, if FILE does not end in its name; evemu by default]:FORMAT:(evemu evtest libinput)' \
+      '--format[The format, if the name of FILE does not end in the name of a format; by default evemu]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Record the input of a running service instead, for replay --record; with --format, as a recording of DEVICE]' \
+      '--service[Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE of the service]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Grab the device, so that no other program gets its events meanwhile]' \
       '--help[Print this help and exit]' \
@@ -91,16 +91,16 @@ case $words[1] in
       '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
-      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
+      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]' \
       ':FILE:_files'
     ;;
   import)
     _arguments \
-      '--size[The screen'\''s size in pixels, for lisgd and tslib]:WxH: ' \
-      '--description[The panel for tslib\: a recording of it, or its device in /dev/input]:FILE:_files' \
-      '--pointercal[The calibration of tslib, if it is not in the folder of ts.conf]:FILE:_files' \
+      '--size[For lisgd and tslib\: the screen'\''s size in pixels]:WxH: ' \
+      '--description[For tslib\: a recording of the panel, or the panel'\''s device in /dev/input]:FILE:_files' \
+      '--pointercal[For tslib\: the calibration file, if it is not in the folder of ts.conf]:FILE:_files' \
       '--force[Replace existing files]' \
       '--install[Write bindings.yaml and its scene to ~/.config/touchd, and run the bindings at each login]' \
       '--help[Print this help and exit]' \
@@ -119,10 +119,10 @@ case $words[1] in
   present)
     _arguments \
       '--app[The app'\''s name (touchctl)]:NAME: ' \
-      '--layer[The layer of its windows\: app, overlay or system (app)]:LAYER: ' \
+      '--layer[The layer of the app'\''s windows\: app, overlay or system (app)]:LAYER: ' \
       '--decisions[Also print why recognizers won and lost]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
+      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
       '--help[Print this help and exit]' \
       ':SCENE: '
     ;;
@@ -137,17 +137,17 @@ case $words[1] in
     _arguments \
       '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
       '*--remove[Remove a window or view; can be repeated]:NAME: ' \
-      '*--add[Add a view, or without --in a window, in the form of scene files; can be repeated]:VIEW: ' \
-      '--in[Add to this window or view]:NAME: ' \
-      '--before[Add below this view]:NAME: ' \
-      '--file[First apply the changes in this list (YAML or JSON), in the form of the method Change]:FILE:_files' \
+      '*--add[Add a view (with --in) or a window, in the form of scene files; can be repeated]:VIEW: ' \
+      '--in[With --add\: add to this window or view]:NAME: ' \
+      '--before[With --add\: add below this view]:NAME: ' \
+      '--file[First apply the list of changes in this file (YAML or JSON), which has the form of the method Change]:FILE:_files' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       '*:NAME.KEY=VALUE: '
     ;;
   activate)
     _arguments \
-      '--screen[Only on this screen]:NAME: ' \
+      '--screen[Bring the app to the front of this screen only]:NAME: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       ':APP: '
@@ -155,28 +155,28 @@ case $words[1] in
   watch)
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '*--window[Only actions in this window; can be repeated]:NAME: ' \
-      '*--view[Only actions on this view; can be repeated]:NAME: ' \
-      '*--recognizer[Only actions of this recognizer; can be repeated]:NAME: ' \
-      '*--app[Also print events of this app, '\''*'\'' for all; requires the watch permission; can be repeated]:NAME: ' \
+      '*--window[Print only actions in this window; can be repeated]:NAME: ' \
+      '*--view[Print only actions on this view; can be repeated]:NAME: ' \
+      '*--recognizer[Print only actions of this recognizer; can be repeated]:NAME: ' \
+      '*--app[Also print events of this app, or with '\''*'\'' of all apps; requires the watch permission; can be repeated]:NAME: ' \
       '--decisions[Also print recognizer state changes and their reasons]' \
-      '*--kind[Only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
-      '*--event[Only this event of controls and tables; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
-      '*--state[Only this state of actions and scrolls; can be repeated]:STATE:(began changed ended cancelled)' \
-      '*--unaimed[Also print events of this kind that have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
-      '--screen[Draw the screen, its fingers and recognizers in this terminal; q ends it]' \
+      '*--kind[Print only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
+      '*--event[Of controls and tables, print only this event; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
+      '*--state[Of actions and scrolls, print only this state; can be repeated]:STATE:(began changed ended cancelled)' \
+      '*--unaimed[Also print events of this kind, which have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '--screen[Draw the screen, its fingers and recognizers in this terminal; press q to quit]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
-      '--scene[Draw these views under the recording'\''s fingers]:FILE:_files' \
-      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--scene[With --at, draw the views of this scene under the recording'\''s fingers]:FILE:_files' \
+      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
+      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]'
     ;;
   stats)
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--json[Print one JSON object instead of a table]' \
-      '--prometheus[Print in the text format 0.0.4 of Prometheus]' \
-      '--sensors[Also print devices that are read for more than touches; requires the permission watch]' \
+      '--prometheus[Print in Prometheus'\'' text format 0.0.4]' \
+      '--sensors[Also print devices that are read for presses, remote control and motion; requires the permission watch]' \
       '--help[Print this help and exit]'
     ;;
   thresholds)
@@ -193,8 +193,8 @@ case $words[1] in
     ;;
   curtain)
     _arguments \
-      '--screen[Use this screen instead of all]:NAME: ' \
-      '--until[With draw\: sequence opens the curtain after one complete touch, opened at curtain open or when this program ends (sequence)]:END:(sequence opened)' \
+      '--screen[Use this screen instead of all screens]:NAME: ' \
+      '--until[With draw\: open the curtain after one complete touch (sequence, the default), or at curtain open or the end of this program (opened)]:END:(sequence opened)' \
       '--wait[With draw, wait until the glass is touched]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
@@ -202,11 +202,11 @@ case $words[1] in
     ;;
   idle)
     _arguments \
-      '--after[The time without a touch, at least 1]:SECONDS: ' \
-      '--back[At the next touch, and at the end, end COMMAND and run this with /bin/sh]:COMMAND: ' \
+      '--after[Run COMMAND after this time without a touch; at least 1]:SECONDS: ' \
+      '--back[At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[Wait this long for a service that is not running yet]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait for it and connect again]' \
+      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
+      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]' \
       '*:COMMAND: '
     ;;
@@ -229,11 +229,11 @@ case $words[1] in
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--touches[Also print touches]' \
       '--decisions[Also print recognizer state changes and their reasons]' \
-      '--responders[Also print which view gets presses, motion and remote control]' \
+      '--responders[Also print which view gets presses, motion and remote control events]' \
       '--explain[Also explain the result in words on standard error]' \
-      '--record[RECORDING is a record of a service, which contains the scene]' \
+      '--record[Read RECORDING as the record of a service, which contains the scene]' \
       '--app[With --record, print only the events of this app]:NAME: ' \
-      '--device[Play into a virtual panel of uinput instead, and print its device node]' \
+      '--device[Play the recording into a virtual uinput panel, and print the panel'\''s device node]' \
       '--pace[Play at N times the recording'\''s own pace, instead of as fast as possible]:N: ' \
       '--help[Print this help and exit]' \
       ':RECORDING:_files'
@@ -245,13 +245,13 @@ case $words[1] in
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
       '--scene[Use the views of this scene instead of one view with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
-      '--output[Write a page (.html) or a picture (.svg, .png) to this file; also -o]:FILE:_files' \
+      '--output[Write a page (.html) or a picture (.svg, .png) to this file (short form\: -o)]:FILE:_files' \
       '--compare[Also draw the differences from a run without --threshold, or without --config]' \
       '--from[Leave out everything before this time]:SECONDS: ' \
       '--to[Leave out everything after this time]:SECONDS: ' \
       '--at[In a picture, draw the fingers where they are at this time]:SECONDS: ' \
-      '--record[RECORDING is a record of a service, which contains the scene]' \
-      '--live[Draw the input of a running service instead, for this duration]:SECONDS: ' \
+      '--record[Read RECORDING as the record of a service, which contains the scene]' \
+      '--live[Draw the input of a running service for this duration, instead of a recording]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       ':RECORDING:_files'
@@ -279,21 +279,21 @@ case $words[1] in
     ;;
   test)
     _arguments \
-      '--format[The format of the results; tap is the Test Anything Protocol; by default text on a terminal, else tap]:FORMAT:(tap text junit)' \
+      '--format[The format of the results (tap\: Test Anything Protocol); by default text on a terminal, otherwise tap]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
       '--list[Print the cases'\'' folders and exit]' \
       '--exact[Compare whole lines, byte for byte, with all fields]' \
       '--update[Write the actual lines into each expected.jsonl that differs]' \
-      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
-      '--init[Write a first case, which passes, to FOLDER]' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
+      '--init[Write an example of a case, which passes, to FOLDER]' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
   tune)
     _arguments \
       '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
-      '--seed[Seed that selects the third of the recordings that is kept for the check; by default 1]:N: ' \
-      '--output[Write the settings to this file; with the ending .html, write a page with the figures]:FILE:_files' \
+      '--seed[Seed for selecting the third of the recordings that is kept for the check; by default 1]:N: ' \
+      '--output[Write the settings to this file; if its name ends in .html, write a page with the figures]:FILE:_files' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
@@ -301,10 +301,10 @@ case $words[1] in
     _arguments \
       '--device[Record this touchscreen, such as /dev/input/event3]:DEVICE:{compadd -- /dev/input/event*(N)}' \
       '--grab[With --device]' \
-      '--from[Take tries from this recording instead, in order]:RECORDING:_files' \
-      '--hands[Generate hands with this habit instead]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--from[Take the tries from this recording, in order, instead of from a device]:RECORDING:_files' \
+      '--hands[Generate the tries, with simulated hands of this habit]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--seed[With --hands\: seed of all random values; by default 1]:N: ' \
-      '*--gesture[Ask only for this recognizer; can be repeated]:GESTURE: ' \
+      '*--gesture[Ask only for the gesture of this recognizer; can be repeated]:GESTURE: ' \
       '--width[Stop when the confidence interval of each gesture has at most this width, from 0 to 1; by default 0.2]:PART: ' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--help[Print this help and exit]' \
@@ -319,10 +319,10 @@ case $words[1] in
     ;;
   convert)
     _arguments \
-      '--to[The format, if OUT does not end in its name]:FORMAT:(evtest evemu libinput getevent touches)' \
+      '--to[The format, if the name of OUT does not end in the name of a format]:FORMAT:(evtest evemu libinput getevent touches)' \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
-      '--device[Use this device if the recording has several, counted from 1]:N: ' \
-      '--size[The screen'\''s size in pixels, for touches, if it differs from the range of the axes]:WxH: ' \
+      '--device[If the recording has several devices, convert this one, counted from 1]:N: ' \
+      '--size[For the format touches\: the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--help[Print this help and exit]' \
       ':IN:_files' \
       ':OUT:_files'
@@ -330,19 +330,19 @@ case $words[1] in
   generate)
     _arguments \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--to[The format, if FILE does not end in its name; evemu by default]:FORMAT:(evtest evemu libinput getevent)' \
+      '--to[The format, if the name of FILE does not end in the name of a format; by default evemu]:FORMAT:(evtest evemu libinput getevent)' \
       '--panel[The panel'\''s range in device units (800x480)]:WxH: ' \
       '--description[Take the panel'\''s description from this recording instead]:FILE:_files' \
-      '--resolution[Device units a millimetre (5)]:N: ' \
+      '--resolution[Device units per millimetre (5)]:N: ' \
       '--seed[Seed of all random values (1)]:N: ' \
-      '--rate[Frames a second (100)]:N: ' \
-      '--jitter[The maximum deviation of a frame from its time, as a fraction of the interval (0.2)]:PART: ' \
+      '--rate[Frames per second (100)]:N: ' \
+      '--jitter[The maximum deviation of a frame'\''s time, as a fraction of the time between frames (0.2)]:PART: ' \
       '--event-stamps[Give each event of a frame its own timestamp]' \
-      '--all-axes[Report every axis in every frame, changed or not]' \
-      '--count[With hands\: the number of hands of each intention (1)]:N: ' \
+      '--all-axes[Report every axis in every frame, even if its value has not changed]' \
+      '--count[With hands\: the number of simulated hands for each intention (1)]:N: ' \
       '--unsteady[With hands\: shorthand for --habit unsteady]' \
-      '--habit[With hands\: the habit of the hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
-      '--shipped[Write the recordings that are shipped with touchd to this folder instead]:FOLDER:_files -/' \
+      '--habit[With hands\: the habit of the simulated hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--shipped[Write all recordings that are shipped with touchd to this folder]:FOLDER:_files -/' \
       '--help[Print this help and exit]' \
       '*:GESTURE: '
     ;;

@@ -8,8 +8,8 @@ package import Documents
 /// An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so a list
 /// of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll views; decisions
 /// of NAME.delay have the kind "content delay". `events` selects events of controls and tables, as in Control.
-/// `states` selects states of actions and scrolls. These two lists do not affect other events. A list has at most
-/// 2048 words.
+/// `states` selects states of actions and scrolls. `events` and `states` do not affect other events. Each list can
+/// contain at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -86,7 +86,8 @@ public struct ActionState: Word, Readable, Writable {
 
 /// An event of a recognizer.
 ///
-/// The fields of a `changed` action are cumulative since `began`, so a client that misses one loses nothing.
+/// The fields of a `changed` action are cumulative since `began`, so a client that misses such an action loses
+/// nothing.
 public struct Action: Equatable, Sendable, Readable {
   public var recognizer: String
   public var kind: String
@@ -97,35 +98,37 @@ public struct Action: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
   public var touches: Int
-  /// Taps and long presses of hardware buttons: the kernel's names of the keys.
+  /// For taps and long presses of hardware buttons: the kernel's names of the keys.
   ///
-  /// The position of such an action is the middle of the focused view.
+  /// The position of these actions is the middle of the focused view.
   public var buttons: [String]?
-  /// Pans: the displacement of the fingers since the pan began.
+  /// For pans: the displacement of the fingers since the pan began.
   public var translation: Vector?
   public var velocity: Vector?
-  /// Swipes: the direction.
+  /// For swipes: the direction.
   ///
-  /// Pinches and rotations that count steps: the direction of the last step; absent before the first one.
+  /// For pinches and rotations that count steps: the direction of the last step; absent before the first step.
   public var direction: Direction?
-  /// Pinches: the span of the fingers relative to their span at the beginning, and the change of this ratio per
+  /// For pinches: the span of the fingers relative to the span at the beginning, and the change of this ratio per
   /// second.
   public var scale: Double?
   public var scaleVelocity: Double?
-  /// Rotations: the angle in radians clockwise, and its change in radians per second.
+  /// For rotations: the angle in radians clockwise, and the change of this angle in radians per second.
   public var rotation: Double?
   public var rotationVelocity: Double?
-  /// Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or counterclockwise.
+  /// For pinches and rotations that count steps: the number of steps out or clockwise, minus the number of steps in
+  /// or counterclockwise.
   public var steps: Int?
-  /// Edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
+  /// For edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
   public var edge: Edge?
-  /// Recognizers of kind client: the latest numbers that the app has reported with its gesture.
+  /// For recognizers of kind client: the latest numbers that the app has reported with the gesture.
   public var values: [String: Double]?
-  /// Recognizers of a screen: the name of that screen.
+  /// For recognizers of a screen: the name of the screen.
   ///
-  /// Their view and window are empty.
+  /// For these recognizers, `view` and `window` are empty.
   public var screen: String?
-  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
+  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+  /// configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -150,24 +153,26 @@ public struct Control: Equatable, Sendable, Readable {
   public var kind: String
   public var window: String
   public var time: Int
-  /// The position of the touch that the control follows; a held stepper also reports it with each repetition.
+  /// The position of the touch that the control follows; a held stepper also reports this position with each
+  /// repetition.
   ///
-  /// Absent for tables, and if no touch caused the event.
+  /// Absent for tables, and for events that no touch caused.
   public var x: Double?
   public var y: Double?
-  /// Sliders and steppers.
+  /// The value of a slider or stepper.
   public var value: Double?
-  /// Switches.
+  /// Whether a switch is on.
   public var on: Bool?
-  /// Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent if none is
-  /// selected.
+  /// For segmented controls, page controls and tables: the selected segment, page or row, counted from 0; absent if
+  /// none is selected.
   public var selected: Int?
-  /// With primaryActionTriggered: the action of the control, and the view that handles this action.
+  /// For primaryActionTriggered: the action of the control, and the view that handles this action.
   ///
-  /// Without such a view around the control, the target is absent.
+  /// The target is absent if no view around the control handles the action.
   public var action: String?
   public var target: String?
-  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
+  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+  /// configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -188,8 +193,9 @@ public struct ScrollMotion: Word, Readable, Writable {
 
 /// An event of a scroll view.
 ///
-/// A finger that stops the moving content causes a `changed` event with the motion `held`. The offset is the point of
-/// the content that is at the view's corner, so a client that misses a `changed` event loses nothing.
+/// A finger that stops the moving content causes a `changed` event with the motion `held`. Each event contains the
+/// whole offset: the point of the content that is at the view's corner. So a client that misses a `changed` event
+/// loses nothing.
 public struct Scroll: Equatable, Sendable, Readable {
   public var state: ActionState
   public var motion: ScrollMotion
@@ -199,7 +205,8 @@ public struct Scroll: Equatable, Sendable, Readable {
   public var time: Int
   public var offset: Vector
   public var velocity: Vector
-  /// The app of the event, for subscribers to the events of apps; absent for an event of the configuration's scene.
+  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+  /// configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -260,9 +267,10 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   public var type: TouchType
   /// The number of taps at this place, including this one.
   public var tapCount: Int
-  /// Every sample of the frame with its own time, the newest last.
+  /// All samples of this touch in the frame, each with its own time, the newest last.
   ///
-  /// Present if the view requests samples, and the frame has several, or one that is older than the frame.
+  /// Present if the view requests samples, and the frame has several samples, or a sample that is older than the
+  /// frame.
   public var coalesced: [TouchSample]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -274,10 +282,10 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   }
 }
 
-/// A message about the touches on a view that sets `touches`, one for each frame and phase.
+/// A message about the touches on a view that sets `touches`.
 ///
-/// A `moved` message holds every touch that is down on the view, so a client that misses one loses nothing. A delayed
-/// message keeps its original time.
+/// Each frame causes one message for each phase. A `moved` message holds every touch that is down on the view, so a
+/// client that misses such a message loses nothing. A delayed message contains its original time.
 public struct Touches: Equatable, Sendable, Readable {
   public var phase: TouchPhase
   public var view: String
@@ -310,9 +318,9 @@ public struct Verdict: Word, Readable, Writable {
 
 /// How a contest ended.
 ///
-/// `cancelled` means that the gesture was cancelled after it had begun. `failed` means that the app reported this
-/// verdict, or that the touches were taken away. `prevented` means that another gesture was recognized first.
-/// `expired` means that the app did not answer in time.
+/// `cancelled` means that the gesture was cancelled after it had begun. `failed` means that the app reported
+/// `failed`, or that the touches were taken away from the recognizer. `prevented` means that another gesture was
+/// recognized first. `expired` means that the app did not answer in time.
 public struct ContestOutcome: Word, Readable, Writable {
   public static let recognized = Self("recognized"), cancelled = Self("cancelled"), failed = Self("failed"),
     prevented = Self("prevented"), expired = Self("expired")
@@ -322,8 +330,8 @@ public struct ContestOutcome: Word, Readable, Writable {
 
 /// The touches of a recognizer of kind client.
 ///
-/// Only the app of the recognizer gets these events: one for each frame and phase, as in Touches, before views get
-/// the frame. The last event of a contest contains the outcome.
+/// Only the app of the recognizer gets these events. As in Touches, each frame causes one event for each phase. The
+/// app gets this event before views get the frame. The last event of a contest contains the outcome.
 public struct Contest: Equatable, Sendable, Readable {
   /// The number of the contest within its app.
   public var contest: Int
@@ -347,7 +355,7 @@ public struct Contest: Equatable, Sendable, Readable {
   }
 }
 
-/// Explains why a recognizer changed its state or was held back, to answer "why did my gesture lose?".
+/// Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my gesture lose?".
 ///
 /// Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content
 /// delay".
@@ -365,15 +373,15 @@ public struct Decision: Equatable, Sendable, Readable {
   public var window: String
   /// The states before and after the decision.
   ///
-  /// If the recognizer was held back, both are the same. A decision from `failed` to `failed` explains an attempt
-  /// that had already failed, such as how late a second tap was.
+  /// If the recognizer was kept from changing its state, both states are the same. A decision from `failed` to
+  /// `failed` explains why an earlier attempt failed, for example how late a second tap was.
   public var from: String
   public var to: String
-  /// The rule that decided, such as S19.
+  /// The rule in Docs/RULES.md that decided, such as S19.
   public var rule: String
   /// The reason in words; empty if the recognizer's own gesture decided.
   public var reason: String
-  /// The same fields as in Action.
+  /// `screen` and `app` have the same meaning as in Action.
   public var screen: String?
   public var app: String?
 
@@ -387,10 +395,10 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// `hit`, `missed` and `over` are sent for every touch.
+/// For every touch, `hit` or `missed` is sent, and later `over`.
 ///
-/// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are empty.
-/// `over` means that everything in which the touch took part is decided.
+/// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are then
+/// empty. `over` means that every gesture in which the touch took part is decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
     hit = Self("hit"), missed = Self("missed"), over = Self("over")
@@ -408,7 +416,7 @@ public struct TouchDecision: Equatable, Sendable, Readable {
   public var view: String
   public var window: String
   public var outcome: TouchOutcome
-  /// The rule that decided, such as S33.
+  /// The rule in Docs/RULES.md that decided, such as S33.
   public var rule: String
   /// The reason in words.
   public var reason: String
@@ -437,7 +445,7 @@ public struct Press: Equatable, Sendable, Readable {
   /// The kernel's name of the button's key, such as KEY_POWER.
   public var button: String
   public var phase: PressPhase
-  /// The first responder, or the key window if there is no first responder; absent if there is neither.
+  /// The first responder, or the key window if there is no first responder; absent if there is no key window either.
   public var view: String?
   public var kind: String?
   public var window: String?
@@ -461,9 +469,9 @@ public struct MotionPhase: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A movement of the whole device, which only a view that sets `motion` handles.
+/// A movement of the whole device.
 ///
-/// Each `began` is followed by one `ended` or `cancelled`.
+/// Only views that set `motion` handle movements. Each `began` is followed by one `ended` or `cancelled`.
 public struct Motion: Equatable, Sendable, Readable {
   /// The kind of movement: shake.
   public var motion: String
@@ -493,7 +501,7 @@ public struct Remote: Equatable, Sendable, Readable {
   /// play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
   /// beginSeekingForward, endSeekingForward.
   public var command: String
-  /// The same field as in Motion.
+  /// Whether a view in the first responder's chain handles the command, as in Motion.
   public var handled: Bool
   public var view: String?
   public var kind: String?
@@ -524,7 +532,7 @@ public struct FirstResponder: Equatable, Sendable, Readable {
   }
 }
 
-/// Events without a position on a screen.
+/// The kinds of events that have no position on a screen.
 public struct Unaimed: Word, Readable, Writable {
   public static let press = Self("press"), motion = Self("motion"), remote = Self("remote"),
     firstResponder = Self("firstResponder")
@@ -534,7 +542,7 @@ public struct Unaimed: Word, Readable, Writable {
 
 /// The state when the client subscribes.
 ///
-/// A sequence already under way is not reported.
+/// The events of a sequence that is already under way are not sent.
 public struct State: Equatable, Sendable, Readable {
   /// Whether a finger is down outside of secure windows.
   public var sequence: Bool
@@ -556,9 +564,9 @@ public struct Value: Equatable, Sendable, Readable {
   public var view: String
   public var kind: String
   public var window: String
-  /// The value has the same fields as in Control.
+  /// `value`, `on` and `selected` have the same meaning as in Control.
   ///
-  /// Scroll views and tables have the offset, as in Scroll.
+  /// `offset` is present for scroll views and tables, as in Scroll.
   public var value: Double?
   public var on: Bool?
   public var selected: Int?
@@ -576,7 +584,7 @@ public struct Value: Equatable, Sendable, Readable {
 
 /// An app has come to the front of a screen, or has left the front.
 ///
-/// When it leaves, its gestures and touches are cancelled right after this event.
+/// When an app leaves the front, its gestures and touches are cancelled right after this event.
 public struct Foreground: Equatable, Sendable, Readable {
   public var screen: String
   public var inFront: Bool
@@ -588,7 +596,7 @@ public struct Foreground: Equatable, Sendable, Readable {
   }
 }
 
-/// The events after this one result from a Change.
+/// The events that follow this event result from a call of Change.
 ///
 /// The reply of that call has the same time.
 public struct Changed: Equatable, Sendable, Readable {
@@ -615,7 +623,7 @@ public struct SceneChange: Equatable, Sendable, Readable {
 
 /// The glass of a screen was touched while its curtain was drawn.
 ///
-/// The program that keeps the display dark should light it. The sequence is swallowed.
+/// The program that keeps the display dark should turn the display on. The curtain swallows the sequence of touches.
 public struct Wake: Equatable, Sendable, Readable {
   public var screen: String
   public var time: Int
@@ -660,8 +668,8 @@ public struct Screen: Equatable, Sendable, Readable {
   public var rotation: Int?
   /// GetScreens and GetScenes only: true while the screen's curtain is drawn.
   public var curtain: Bool?
-  /// GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration; absent if it has
-  /// none.
+  /// GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration; absent if the
+  /// screen has none.
   public var recognizers: [JSON]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -688,7 +696,7 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var remote: Bool
   /// Whether the acceleration of the device is read.
   public var motion: Bool
-  /// Frames with at least one event for which the device is read.
+  /// The number of frames that contain at least one of the events for which the device is read.
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost.
   public var synDropped: Int
@@ -704,14 +712,14 @@ public struct Sensor: Equatable, Sendable, Readable {
 
 /// The layers for the windows of apps, from the bottom up.
 ///
-/// All of them are above those windows of the configuration that have no layer.
+/// All layers are above those windows of the configuration that have no layer.
 public struct Layer: Word, Readable, Writable {
   public static let app = Self("app"), overlay = Self("overlay"), system = Self("system")
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The windows of one owner.
+/// The windows of one app, or of the configuration.
 public struct OwnedScene: Equatable, Sendable, Readable {
   /// The app, its user and the layer of its windows; absent for the configuration.
   public var app: String?
@@ -758,7 +766,7 @@ public struct Threshold: Equatable, Sendable, Readable {
   }
 }
 
-/// A touch device, with counts since it was opened.
+/// A touch device, with counts since the device was opened.
 public struct DeviceStats: Equatable, Sendable, Readable {
   /// The path of the device; absent for a device of a recording.
   public var path: String?
@@ -779,17 +787,18 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   }
 }
 
-/// A client, with counts since it connected.
+/// A client, with counts since the client connected.
 public struct ClientStats: Equatable, Sendable, Readable {
   public var process: Int
   public var user: Int
   public var subscribed: Bool
   /// `queued`, `mostQueued` and `replaced` require watch.
   ///
-  /// The bytes that wait for the client now, and their maximum. Both are 0 for a program with a secure window.
+  /// `queued` is the number of bytes that wait for the client now, and `mostQueued` is its maximum. Both numbers are
+  /// 0 for a program with a secure window.
   public var queued: Int?
   public var mostQueued: Int?
-  /// The number of `changed` events that newer ones replaced because the client did not read.
+  /// The number of `changed` events that newer events replaced because the client did not read.
   public var replaced: Int?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -811,18 +820,18 @@ public struct DelayBucket: Equatable, Sendable, Readable {
   }
 }
 
-/// The time from the kernel's stamp to the last byte sent, in µs.
+/// The time from the kernel's timestamp to the last byte sent, in µs.
 ///
 /// For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at most a
-/// tenth. A served recording has another clock, so nothing is counted.
+/// tenth. Nothing is counted while a recording is served, because the recording has another clock.
 public struct Delay: Equatable, Sendable, Readable {
   public var count: Int
   public var sum: Int
-  /// Absent before the first event.
+  /// The quantiles and the maximum are absent before the first event.
   public var p50: Int?
   public var p99: Int?
   public var max: Int?
-  /// In ascending order; each count includes the previous ones.
+  /// The buckets in ascending order; the count of each bucket includes the counts of the previous buckets.
   public var buckets: [DelayBucket]
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -887,7 +896,9 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var screens: [Screen]?
   /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var exclusive: Bool?
-  /// Whether a recording is served; if so, the call ends with the recording.
+  /// Whether a recording is served.
+  ///
+  /// If so, the call ends when the recording ends.
   public var replay: Bool?
   /// The screens on which the app is in front.
   public var front: [String]?
@@ -908,7 +919,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var foreground: Foreground?
   public var changed: Changed?
   public var wake: Wake?
-  /// As in Subscribe.
+  /// Set in the last reply when the service was stopped, as in Subscribe.
   public var stopped: Bool?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -947,25 +958,26 @@ public struct GetScenesReply: Equatable, Sendable, Readable {
 public struct GetStatsReply: Equatable, Sendable, Readable {
   public var devices: [DeviceStats]
   public var clients: [ClientStats]
-  /// Frames of all devices, including those that were removed.
+  /// The number of frames of all devices, including removed devices.
   public var frames: Int
   /// How often a kernel's buffer overflowed, on all devices; requires watch.
   public var synDropped: Int?
-  /// Frames and commands that arrived after one with a later timestamp was handled; requires watch.
+  /// The number of late frames and commands: a frame or command with a later timestamp had already been handled;
+  /// requires watch.
   public var late: Int?
   /// How often the clock stepped back.
   ///
-  /// Each step cancelled everything.
+  /// Each step cancelled all touches and gestures.
   public var restarts: Int
   /// The number of frames and commands that wait now, and its maximum; both require watch.
   public var waiting: Int?
   public var mostWaiting: Int?
-  /// Clients that were refused, and clients that the service has disconnected.
+  /// The number of clients that were refused, and of clients that the service has disconnected.
   public var refusedClients: Int
   public var droppedClients: Int
-  /// The replaced events of all clients, including those that have disconnected; requires watch.
+  /// The number of replaced events of all clients, including disconnected clients; requires watch.
   public var replaced: Int?
-  /// Contests that ended because their app did not answer in time.
+  /// The number of contests that ended because the app did not answer in time.
   public var expiredContests: Int?
   public var delay: Delay
 
@@ -1000,7 +1012,7 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   public var x: Double
   public var y: Double
   public var type: TouchType?
-  /// As in ViewTouch.
+  /// The force from 0 to 1, and the radius in pixels, as in ViewTouch.
   public var force: Double?
   public var radius: Double?
   /// The angle of the contact's longer axis, in radians clockwise from upright.
@@ -1047,32 +1059,34 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
 extension Touchd {
   /// Change what an app shows, between two frames.
   ///
-  /// Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME, "before":
-  /// NAME} adds a view to a window or view: below the view that "before" names, or else on top. {"add": WINDOW} adds
-  /// a window. {"remove": NAME} removes a window or view with everything in it, and cancels its touches. {"of": NAME,
-  /// "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a name, the change sets
-  /// the keys of the view. `set` takes the keys of the scene file, except name, kind, contents, touches, and the
-  /// relations of recognizers. With "animated": true, the content moves to the new `offset` gradually. "focused":
-  /// true makes a visible view first responder if the view is focusable or a text field. The window of this view
-  /// becomes key if the app is in front or is above the other apps; "focused": false reverses this. An active
-  /// recognizer takes translation ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and
-  /// movement after that time still counts. The reply contains the effective time, and the names that were left
-  /// unchanged because fingers were changing them. In the events, a `changed` with this time precedes the first event
-  /// that results from the change. A removed view reports only the end of its gestures, which are cancelled. A
-  /// removed text field reports no editingDidEnd. References to removed objects are dropped.
+  /// Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW, "in":
+  /// NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
+  /// {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and cancels its
+  /// touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a
+  /// name, the change sets the keys of the view. `set` takes the keys of the scene file, except name, kind, contents,
+  /// touches, and the relations of recognizers. With "animated": true, the content moves to the new `offset`
+  /// gradually. "focused": true makes a visible view first responder if the view is focusable or a text field. The
+  /// window of this view becomes key if the app is in front or is above the other apps. "focused": false takes the
+  /// focus away from the view. For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}),
+  /// scale or rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
+  /// added. The reply contains the effective time, and the names that were left unchanged because fingers were
+  /// changing them. Among the events, a `changed` event with this time precedes the first event that results from the
+  /// change. A removed view reports only that its gestures were cancelled. A removed text field reports no
+  /// editingDidEnd. References to removed objects are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
 
   /// Answer in a contest of a recognizer of kind client (S55).
   ///
-  /// `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers stay. Only
-  /// two things wait for an app: recognizers that the scene requires to wait for the failure of this one, and views
-  /// whose touches this one delays. When one of them starts to wait, or the last touch has lifted, the app has the
-  /// time client.patience to answer. `possible` (or `changed`) restarts this time, ten times at most. A served
-  /// recording stops its clock until the app has answered each event of a contest that has touches, for at most 5 s.
-  /// After these 5 s, the recording waits again only when the app has answered again. An answer without a verdict
-  /// only confirms that the app saw one event. With `continues`, another answer to the same event follows.
+  /// `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers stay in
+  /// effect. Two things can wait for an app's answer: recognizers that require this recognizer to fail, and views
+  /// whose touches this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
+  /// the app has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten times at most.
+  /// The clock of a served recording stops until the app has answered each event of a contest that has touches, for
+  /// at most 5 s. After these 5 s, the recording does not wait for the app until the app has answered again. An
+  /// answer without a verdict only confirms that the app has received one event. With `continues`, the app announces
+  /// another answer to the same event.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
@@ -1089,21 +1103,20 @@ extension Touchd {
 
   /// Bring an app to the front of a screen.
   ///
-  /// Without `screen`, bring it to the front of each screen on which it has windows.
+  /// Without `screen`, bring the app to the front of each screen on which it has windows.
   public func activate(app: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.Activate", [("app", app.node), ("screen", screen?.node)])
   }
 
-  /// Leave the front of a screen to the previous app; without `screen`, the front of each screen.
+  /// Leave the front of a screen, so that the previous app comes to the front.
   ///
-  /// The app that leaves then waits for Activate.
+  /// Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
   public func stepBack(session: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
 
-  /// Return the scene of the configuration, or the scene of an app with its current values.
-  ///
-  /// Both are in the form of scene files.
+  /// Return the scene of the configuration, or the scene of an app with the current values, in the form of scene
+  /// files.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
@@ -1121,7 +1134,7 @@ extension Touchd {
 
   /// List the touch devices.
   ///
-  /// A device that covers several screens is listed once for each.
+  /// A device that covers several screens is listed once for each screen.
   public func getDevices() throws(TouchdError) -> [Device] {
     try Fields(call("io.touchd.Touch.GetDevices", []), at: "").read("devices")
   }
@@ -1129,7 +1142,7 @@ extension Touchd {
   /// List the devices that are read for presses, remote control and motion.
   ///
   /// The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as
-  /// private as the keys.
+  /// private as the keys themselves.
   public func getSensors() throws(TouchdError) -> [Sensor] {
     try Fields(call("io.touchd.Touch.GetSensors", []), at: "").read("sensors")
   }
@@ -1141,9 +1154,9 @@ extension Touchd {
 
   /// Return the counts since the service started, and the current state, but never a position.
   ///
-  /// The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These figures
-  /// require watch; without it they are absent. The frames of a device are not counted while a secure window on its
-  /// screen can be touched.
+  /// The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every touch.
+  /// Without the permission watch, these lengths and counts are absent. The frames of a device are not counted while
+  /// a secure window on its screen can be touched.
   public func getStats() throws(TouchdError) -> GetStatsReply {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }
@@ -1151,30 +1164,31 @@ extension Touchd {
   /// Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270 degrees
   /// clockwise.
   ///
-  /// The rotation lasts until the configuration is read again. On a screen that follows gravity, it also ends when
-  /// the device is held differently. Touches that are down on the screen are cancelled.
+  /// The rotation lasts until the configuration is read again. On a screen that follows gravity, the rotation also
+  /// ends when the device is held differently. Touches that are down on the screen are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
   }
 
-  /// Draw the curtain of a screen, or by default of all screens, because its display is dark.
+  /// Draw the curtain of a screen whose display is dark (by default of all screens).
   ///
-  /// Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer gets these
-  /// touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event. Without `until`,
-  /// the curtain opens by itself after one whole sequence: from the first finger down on the screen until no finger
-  /// is down. A sequence that was already under way does not count. With `more`, the first reply reports that the
-  /// curtain is drawn, and the last reply that it is open. The curtain then ends with the call, so a client that dies
-  /// does not lock the screen. Without `more`, the curtain opens only after a sequence: the first one after the last
-  /// such call. A finger that is down when the curtain opens is ignored until it lifts.
+  /// Touches that are down on the screen are cancelled, and new touches are swallowed. No view or recognizer gets
+  /// these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event. Without
+  /// `until`, the curtain opens by itself after one whole sequence: from the first finger down on the screen until no
+  /// finger is down. A sequence that was under way when the curtain was drawn does not count. With `more`, the first
+  /// reply reports that the curtain is drawn, and the last reply that the curtain is open. The curtain of such a call
+  /// opens when the call ends, so a client that dies does not lock the screen. Without `more`, the curtain opens only
+  /// after a sequence: the first sequence after the last call without `more`. A finger that is down when the curtain
+  /// opens is ignored until it lifts.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
   }
 
-  /// Open the curtain of a screen, or by default of all screens, no matter which client drew it.
+  /// Open the curtain of a screen, or by default of all screens, no matter which client drew the curtain.
   ///
   /// If the configuration names the file that reports whether the display is off (`displayPower`), that file decides
-  /// again for the next sequence.
+  /// again whether the next sequence is swallowed.
   public func openCurtain(screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
   }
@@ -1182,12 +1196,12 @@ extension Touchd {
   /// Play touches on a screen (by default the first), as the touches of a separate device.
   ///
   /// The first touch is played at once, and the others at their times relative to it. Touches with the same time form
-  /// one frame. A touch stays in place until it is named again. The reply is sent when the last touch was handled.
-  /// With `continues`, the times continue those of the connection's previous call, and touches that are down stay
-  /// down between the calls. Otherwise they are cancelled. When the connection ends, touches that are down are
+  /// one frame. A touch stays in place until `touches` names the touch again. The reply is sent when the last touch
+  /// was handled. With `continues`, the times continue those of the connection's previous call, and touches that are
+  /// down stay down between the calls. Without `continues`, or when the connection ends, touches that are down are
   /// cancelled. Injected touches never hit a secure window. If the display is off (`displayPower`), the first
   /// sequence of injected touches is swallowed, and sends `wake`. Inject is refused while a recording is served, and
-  /// as a oneway call.
+  /// if the call is oneway.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

@@ -47,12 +47,19 @@ func runTool(_ words: [String]) -> Int32 {
     } catch VarlinkClientError.error(let answer) {
       guard let sentence = answer.sentence else { throw VarlinkClientError.error(answer) }
       throw CommandFailure(sentence)
-    } catch let error as SystemError
-      where error.call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(error.errno)
-    {
-      throw CommandFailure("\(error); start touchd, or name its socket with --socket")
+    } catch VarlinkClientError.system(let error) where error.isWithoutService {
+      throw CommandFailure("\(error); \(startAdvice)")
+    } catch let error as SystemError where error.isWithoutService {
+      throw CommandFailure("\(error); \(startAdvice)")
     }
   }
+}
+
+private let startAdvice = "start touchd, or name its socket with --socket"
+
+extension SystemError {
+  /// Whether nobody serves the socket that was to be connected to.
+  fileprivate var isWithoutService: Bool { call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(errno) }
 }
 
 /// Print the text; return the exit code.

@@ -12,7 +12,8 @@ let specification = CommandSpecification(
     .init("print", help: "With --check, print the combined configuration, and the file that each part comes from"),
     .init(
       "replay", "RECORDING",
-      help: "Serve a recording instead of the panels. The recording starts when the first client subscribes, and waits for slow clients"
+      help:
+        "Serve a recording instead of the panels. The recording starts when the first client subscribes, and waits for slow clients"
     ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
     .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),

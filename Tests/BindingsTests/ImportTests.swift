@@ -167,7 +167,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     let imported = try ImportedGestures(lisgd: "lisgd \(options.joined(separator: " "))", size: (720, 1440))
     let names = Dictionary(uniqueKeysWithValues: try read(imported).bindings.map { ($0.words[2], $0.name) })
     #expect(directions.map { names[$0] ?? "-" }.joined(separator: " ") == expected)
-    let lost = imported.notes.filter { $0.sentence.contains("it ends at an edge") }
+    let lost = imported.notes.filter { $0.sentence.contains("the gesture ends at an edge") }
     #expect(lost.count == directions.count - names.count)
   }
 

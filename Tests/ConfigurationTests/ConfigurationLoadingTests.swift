@@ -257,9 +257,11 @@ extension Directory {
       )
     }
     #expect(
-      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
+      try area("[0, 0, 0, 1]")
+        == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
     #expect(
-      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
+      try area("[0, 0, 1, 0]")
+        == "touchd.yaml:1:59: devices[0].parts[0].area: the width and height of an area must be more than 0")
     #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
     #expect(
       try error("scene: {windows: [{name: w, screen: left}]}")

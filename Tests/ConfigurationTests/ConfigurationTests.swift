@@ -229,7 +229,9 @@ private func error(_ text: String) -> String? {
       ])
     for (text, message) in [
       ("permissions: [{may: [see]}]", "permissions[0]: a permission rule needs either user or group"),
-      ("permissions: [{user: a, group: b, may: [see]}]", "permissions[0]: a permission rule needs either user or group"),
+      (
+        "permissions: [{user: a, group: b, may: [see]}]", "permissions[0]: a permission rule needs either user or group"
+      ),
       ("permissions: [{user: a}]", #"permissions[0]: the key "may" is missing"#),
       (
         "permissions: [{user: a, may: [see, presnt]}]",

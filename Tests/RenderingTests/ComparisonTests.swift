@@ -3,7 +3,7 @@ import TouchKit
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(1))) struct ComparisonTests {
+@Suite(.timeLimit(.minutes(5))) struct ComparisonTests {
   /// The story of a finger that goes 30 pixels, over a tap and a pan with this slop.
   private func story(slop: Double, isUnderWindow: Bool = false) -> Story {
     var thresholds = Thresholds()

@@ -6,7 +6,7 @@ import TouchKit
 @testable import Rendering
 
 /// Pictures and page data of stories that are written here by hand, compared byte by byte with the files in `Golden`.
-@Suite(.timeLimit(.minutes(1))) struct PictureTests {
+@Suite(.timeLimit(.minutes(5))) struct PictureTests {
   /// A corner and the one across it.
   private static func box(_ x: Double, _ y: Double, _ right: Double, _ bottom: Double) -> Story.Outline {
     Story.Outline(

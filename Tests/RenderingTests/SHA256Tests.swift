@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(1))) struct SHA256Tests {
+@Suite(.timeLimit(.minutes(5))) struct SHA256Tests {
   @Test(arguments: [
     ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
     ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),

@@ -36,7 +36,7 @@ private final class Glass {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct StoryTests {
+@Suite(.timeLimit(.minutes(5))) struct StoryTests {
   @Test func `A finger is where its last sample was, from its begin to its end`() throws {
     let glass = Glass()
     glass.drag()

@@ -266,7 +266,9 @@ private func recognizers(_ lines: String...) -> String {
       ("windows:\n- {}", #"s.yaml:2:3: windows[0]: the key "name" is missing"#),
       ("{}", #"s.yaml:1:1: the key "windows" is missing"#),
       ("windows:\n- name: w\n  frame: [0, 0, -1, 5]", "s.yaml:3:17: windows[0].frame[2]: a width must not be negative"),
-      ("windows:\n- name: w\n  frame: [0, 0, 1, -5]", "s.yaml:3:20: windows[0].frame[3]: a height must not be negative"),
+      (
+        "windows:\n- name: w\n  frame: [0, 0, 1, -5]", "s.yaml:3:20: windows[0].frame[3]: a height must not be negative"
+      ),
       (
         "windows:\n- name: w\n  frame: [0, 0, 1000001, 5]",
         "s.yaml:3:17: windows[0].frame[2]: 1000001 px is out of range: -1000000 to 1000000 px"

@@ -451,7 +451,7 @@ class Runs(unittest.TestCase):
             running.start(running.folder / "nobody")
             self.assertEqual(running.process.wait(PATIENCE), 1)
             self.assertEqual(
-                running.said(), f"touchctl run: connect {running.folder}/nobody failed: No such file or directory\n"
+                running.said(), f"touchctl run: connect {running.folder}/nobody failed: No such file or directory; start touchd, or name its socket with --socket\n"
             )
 
 

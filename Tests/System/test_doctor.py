@@ -368,6 +368,14 @@ class Turned(InAFolder):
                 )]:
                     self.assertLessEqual(max(abs(x - wanted[0]), abs(y - wanted[1])), 2)
 
+    def test_a_calibration_warns_of_the_dead_zones_that_it_moves(self):
+        rule = 'devices: [{match: {name: "Bad panel"}, filters: {deadZones: [[390, 230, 10, 10]]}}]\n'
+        recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], (False, False, False))
+        code, printed, said = run("calibrate", "--from", recording, "--config", self.written(self.SCREEN + rule, "zones.yaml"))
+        self.assertEqual((code, said), (0, ""))
+        warning = "]\n# The rule's deadZones no longer cover the same glass; find them again with touchctl doctor\n"
+        self.assertTrue(printed.endswith(warning), printed)
+
     def test_touches_in_another_order_are_refused_and_nothing_is_written(self):
         config = self.written(self.SCREEN, "touchd.yaml")
         recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)], self.ORDERS[0])

@@ -8,7 +8,7 @@ import TouchKit
 
 @testable import Tuning
 
-@Suite(.timeLimit(.minutes(1))) struct FigureTests {
+@Suite(.timeLimit(.minutes(5))) struct FigureTests {
   /// The figures of one try of fingers in points and ms, on a panel of 800 by 480 units, 5 a millimetre.
   private func figures(_ fingers: [[(time: Int64, x: Double, y: Double)]]) throws -> [String: Double] {
     var configuration = Configuration()

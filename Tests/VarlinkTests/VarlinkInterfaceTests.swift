@@ -74,8 +74,14 @@ import Testing
       ("interface org.a_b", "1:11: \"org.a_b\" is not the name of an interface, such as \"org.example.service\""),
       ("interface a.b\nfunction F() -> ()", "2:1: expected \"type\", \"method\" or \"error\", found \"function\""),
       ("interface a.b\n  )", "2:3: expected \"type\", \"method\" or \"error\", found \")\""),
-      ("interface a.b\ntype lower ()", "2:6: \"lower\" is not a name: a name is an upper-case letter, then letters and digits"),
-      ("interface a.b\ntype A_B ()", "2:6: \"A_B\" is not a name: a name is an upper-case letter, then letters and digits"),
+      (
+        "interface a.b\ntype lower ()",
+        "2:6: \"lower\" is not a name: a name is an upper-case letter, then letters and digits"
+      ),
+      (
+        "interface a.b\ntype A_B ()",
+        "2:6: \"A_B\" is not a name: a name is an upper-case letter, then letters and digits"
+      ),
       ("interface a.b\ntype A ()\nmethod A() -> ()", "3:8: the name A is already defined"),
       ("interface a.b\nerror A ()\ntype A ()", "3:6: the name A is already defined"),
       ("interface a.b\nmethod A() -> ()\nerror A ()", "3:7: the name A is already defined"),

@@ -22,8 +22,8 @@ class Filter:
     An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so
     a list of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll
     views; decisions of NAME.delay have the kind "content delay". `events` selects events of controls and
-    tables, as in Control. `states` selects states of actions and scrolls. These two lists do not affect other
-    events. A list has at most 2048 words.
+    tables, as in Control. `states` selects states of actions and scrolls. `events` and `states` do not affect
+    other events. Each list can contain at most 2048 words.
     """
 
     windows: Optional[list[str]] = None
@@ -57,7 +57,8 @@ ActionState = Literal["began", "changed", "ended", "cancelled"]
 class Action:
     """An event of a recognizer.
 
-    The fields of a `changed` action are cumulative since `began`, so a client that misses one loses nothing.
+    The fields of a `changed` action are cumulative since `began`, so a client that misses such an action
+    loses nothing.
     """
 
     recognizer: str
@@ -69,33 +70,34 @@ class Action:
     x: float
     y: float
     touches: int
-    #: Taps and long presses of hardware buttons: the kernel's names of the keys. The position of such an
-    #: action is the middle of the focused view.
+    #: For taps and long presses of hardware buttons: the kernel's names of the keys. The position of these
+    #: actions is the middle of the focused view.
     buttons: Optional[list[str]] = None
-    #: Pans: the displacement of the fingers since the pan began.
+    #: For pans: the displacement of the fingers since the pan began.
     translation: Optional[Vector] = None
     velocity: Optional[Vector] = None
-    #: Swipes: the direction. Pinches and rotations that count steps: the direction of the last step; absent
-    #: before the first one.
+    #: For swipes: the direction. For pinches and rotations that count steps: the direction of the last step;
+    #: absent before the first step.
     direction: Optional[Direction] = None
-    #: Pinches: the span of the fingers relative to their span at the beginning, and the change of this ratio
-    #: per second.
+    #: For pinches: the span of the fingers relative to the span at the beginning, and the change of this
+    #: ratio per second.
     scale: Optional[float] = None
     scale_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "scaleVelocity"})
-    #: Rotations: the angle in radians clockwise, and its change in radians per second.
+    #: For rotations: the angle in radians clockwise, and the change of this angle in radians per second.
     rotation: Optional[float] = None
     rotation_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "rotationVelocity"})
-    #: Pinches and rotations that count steps: the steps out or clockwise, minus the steps in or
-    #: counterclockwise.
+    #: For pinches and rotations that count steps: the number of steps out or clockwise, minus the number of
+    #: steps in or counterclockwise.
     steps: Optional[int] = None
-    #: Edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
+    #: For edge pans that may start at a corner or go along an edge: the edge or corner where the pan started.
     edge: Optional[Edge] = None
-    #: Recognizers of kind client: the latest numbers that the app has reported with its gesture.
+    #: For recognizers of kind client: the latest numbers that the app has reported with the gesture.
     values: Optional[dict[str, float]] = None
-    #: Recognizers of a screen: the name of that screen. Their view and window are empty.
+    #: For recognizers of a screen: the name of the screen. For these recognizers, `view` and `window` are
+    #: empty.
     screen: Optional[str] = None
-    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
-    #: scene.
+    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: configuration's scene.
     app: Optional[str] = None
 
 
@@ -111,23 +113,23 @@ class Control:
     kind: str
     window: str
     time: int
-    #: The position of the touch that the control follows; a held stepper also reports it with each
-    #: repetition. Absent for tables, and if no touch caused the event.
+    #: The position of the touch that the control follows; a held stepper also reports this position with each
+    #: repetition. Absent for tables, and for events that no touch caused.
     x: Optional[float] = None
     y: Optional[float] = None
-    #: Sliders and steppers.
+    #: The value of a slider or stepper.
     value: Optional[float] = None
-    #: Switches.
+    #: Whether a switch is on.
     on: Optional[bool] = None
-    #: Segmented controls, page controls and tables: the segment, page or row, counted from 0; absent if none
-    #: is selected.
+    #: For segmented controls, page controls and tables: the selected segment, page or row, counted from 0;
+    #: absent if none is selected.
     selected: Optional[int] = None
-    #: With primaryActionTriggered: the action of the control, and the view that handles this action. Without
-    #: such a view around the control, the target is absent.
+    #: For primaryActionTriggered: the action of the control, and the view that handles this action. The
+    #: target is absent if no view around the control handles the action.
     action: Optional[str] = None
     target: Optional[str] = None
-    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
-    #: scene.
+    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: configuration's scene.
     app: Optional[str] = None
 
 
@@ -138,9 +140,9 @@ ScrollMotion = Literal["resting", "dragging", "decelerating", "settling", "held"
 class Scroll:
     """An event of a scroll view.
 
-    A finger that stops the moving content causes a `changed` event with the motion `held`. The offset is the
-    point of the content that is at the view's corner, so a client that misses a `changed` event loses
-    nothing.
+    A finger that stops the moving content causes a `changed` event with the motion `held`. Each event
+    contains the whole offset: the point of the content that is at the view's corner. So a client that misses
+    a `changed` event loses nothing.
     """
 
     state: ActionState
@@ -151,8 +153,8 @@ class Scroll:
     time: int
     offset: Vector
     velocity: Vector
-    #: The app of the event, for subscribers to the events of apps; absent for an event of the configuration's
-    #: scene.
+    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: configuration's scene.
     app: Optional[str] = None
 
 
@@ -193,17 +195,17 @@ class ViewTouch:
     #: The force from 0 to 1, and the radius in pixels; absent if the panel does not report them.
     force: Optional[float] = None
     radius: Optional[float] = None
-    #: Every sample of the frame with its own time, the newest last. Present if the view requests samples, and
-    #: the frame has several, or one that is older than the frame.
+    #: All samples of this touch in the frame, each with its own time, the newest last. Present if the view
+    #: requests samples, and the frame has several samples, or a sample that is older than the frame.
     coalesced: Optional[list[TouchSample]] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Touches:
-    """A message about the touches on a view that sets `touches`, one for each frame and phase.
+    """A message about the touches on a view that sets `touches`.
 
-    A `moved` message holds every touch that is down on the view, so a client that misses one loses nothing. A
-    delayed message keeps its original time.
+    Each frame causes one message for each phase. A `moved` message holds every touch that is down on the
+    view, so a client that misses such a message loses nothing. A delayed message contains its original time.
     """
 
     phase: TouchPhase
@@ -223,8 +225,8 @@ Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancel
 
 
 # How a contest ended. `cancelled` means that the gesture was cancelled after it had begun. `failed` means
-# that the app reported this verdict, or that the touches were taken away. `prevented` means that another
-# gesture was recognized first. `expired` means that the app did not answer in time.
+# that the app reported `failed`, or that the touches were taken away from the recognizer. `prevented` means
+# that another gesture was recognized first. `expired` means that the app did not answer in time.
 ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expired"]
 
 
@@ -232,8 +234,9 @@ ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expi
 class Contest:
     """The touches of a recognizer of kind client.
 
-    Only the app of the recognizer gets these events: one for each frame and phase, as in Touches, before
-    views get the frame. The last event of a contest contains the outcome.
+    Only the app of the recognizer gets these events. As in Touches, each frame causes one event for each
+    phase. The app gets this event before views get the frame. The last event of a contest contains the
+    outcome.
     """
 
     #: The number of the contest within its app.
@@ -252,10 +255,9 @@ class Contest:
 
 @dataclasses.dataclass(frozen=True)
 class Decision:
-    """Explains why a recognizer changed its state or was held back, to answer "why did my gesture lose?".
-
-    Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is
-    "content delay".
+    """Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my
+    gesture lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay,
+    whose kind is "content delay".
     """
 
     time: int
@@ -268,23 +270,23 @@ class Decision:
     kind: str
     view: str
     window: str
-    #: The states before and after the decision. If the recognizer was held back, both are the same. A
-    #: decision from `failed` to `failed` explains an attempt that had already failed, such as how late a
-    #: second tap was.
+    #: The states before and after the decision. If the recognizer was kept from changing its state, both
+    #: states are the same. A decision from `failed` to `failed` explains why an earlier attempt failed, for
+    #: example how late a second tap was.
     from_: str = dataclasses.field(metadata={"wire": "from"})
     to: str
-    #: The rule that decided, such as S19.
+    #: The rule in Docs/RULES.md that decided, such as S19.
     rule: str
     #: The reason in words; empty if the recognizer's own gesture decided.
     reason: str
-    #: The same fields as in Action.
+    #: `screen` and `app` have the same meaning as in Action.
     screen: Optional[str] = None
     app: Optional[str] = None
 
 
-# `hit`, `missed` and `over` are sent for every touch. `hit` names the view that the touch hit. `missed` means
-# that the touch hit no view; `view` and `window` are empty. `over` means that everything in which the touch
-# took part is decided.
+# For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the touch hit.
+# `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means that every
+# gesture in which the touch took part is decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
@@ -302,7 +304,7 @@ class TouchDecision:
     view: str
     window: str
     outcome: TouchOutcome
-    #: The rule that decided, such as S33.
+    #: The rule in Docs/RULES.md that decided, such as S33.
     rule: str
     #: The reason in words.
     reason: str
@@ -323,7 +325,8 @@ class Press:
     button: str
     phase: PressPhase
     time: int
-    #: The first responder, or the key window if there is no first responder; absent if there is neither.
+    #: The first responder, or the key window if there is no first responder; absent if there is no key window
+    #: either.
     view: Optional[str] = None
     kind: Optional[str] = None
     window: Optional[str] = None
@@ -337,9 +340,9 @@ MotionPhase = Literal["began", "ended", "cancelled"]
 
 @dataclasses.dataclass(frozen=True)
 class Motion:
-    """A movement of the whole device, which only a view that sets `motion` handles.
+    """A movement of the whole device.
 
-    Each `began` is followed by one `ended` or `cancelled`.
+    Only views that set `motion` handle movements. Each `began` is followed by one `ended` or `cancelled`.
     """
 
     #: The kind of movement: shake.
@@ -363,7 +366,7 @@ class Remote:
     #: play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
     #: beginSeekingForward, endSeekingForward.
     command: str
-    #: The same field as in Motion.
+    #: Whether a view in the first responder's chain handles the command, as in Motion.
     handled: bool
     time: int
     view: Optional[str] = None
@@ -385,13 +388,16 @@ class FirstResponder:
     app: Optional[str] = None
 
 
-# Events without a position on a screen.
+# The kinds of events that have no position on a screen.
 Unaimed = Literal["press", "motion", "remote", "firstResponder"]
 
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The state when the client subscribes. A sequence already under way is not reported."""
+    """The state when the client subscribes.
+
+    The events of a sequence that is already under way are not sent.
+    """
 
     #: Whether a finger is down outside of secure windows.
     sequence: bool
@@ -410,7 +416,8 @@ class Value:
     view: str
     kind: str
     window: str
-    #: The value has the same fields as in Control. Scroll views and tables have the offset, as in Scroll.
+    #: `value`, `on` and `selected` have the same meaning as in Control. `offset` is present for scroll views
+    #: and tables, as in Scroll.
     value: Optional[float] = None
     on: Optional[bool] = None
     selected: Optional[int] = None
@@ -422,7 +429,7 @@ class Value:
 class Foreground:
     """An app has come to the front of a screen, or has left the front.
 
-    When it leaves, its gestures and touches are cancelled right after this event.
+    When an app leaves the front, its gestures and touches are cancelled right after this event.
     """
 
     screen: str
@@ -433,7 +440,10 @@ class Foreground:
 
 @dataclasses.dataclass(frozen=True)
 class Changed:
-    """The events after this one result from a Change. The reply of that call has the same time."""
+    """The events that follow this event result from a call of Change.
+
+    The reply of that call has the same time.
+    """
 
     time: int
     app: Optional[str] = None
@@ -455,7 +465,8 @@ class SceneChange:
 class Wake:
     """The glass of a screen was touched while its curtain was drawn.
 
-    The program that keeps the display dark should light it. The sequence is swallowed.
+    The program that keeps the display dark should turn the display on. The curtain swallows the sequence of
+    touches.
     """
 
     screen: str
@@ -494,7 +505,7 @@ class Screen:
     #: GetScreens and GetScenes only: true while the screen's curtain is drawn.
     curtain: Optional[bool] = None
     #: GetScreens and GetScenes only: the screen's own recognizers, in the form of the configuration; absent
-    #: if it has none.
+    #: if the screen has none.
     recognizers: Optional[list[dict[str, Any]]] = None
 
 
@@ -514,7 +525,7 @@ class Sensor:
     remote: bool
     #: Whether the acceleration of the device is read.
     motion: bool
-    #: Frames with at least one event for which the device is read.
+    #: The number of frames that contain at least one of the events for which the device is read.
     frames: int
     #: How often the kernel's buffer overflowed, so that events were lost.
     syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
@@ -522,14 +533,14 @@ class Sensor:
     path: Optional[str] = None
 
 
-# The layers for the windows of apps, from the bottom up. All of them are above those windows of the
+# The layers for the windows of apps, from the bottom up. All layers are above those windows of the
 # configuration that have no layer.
 Layer = Literal["app", "overlay", "system"]
 
 
 @dataclasses.dataclass(frozen=True)
 class OwnedScene:
-    """The windows of one owner."""
+    """The windows of one app, or of the configuration."""
 
     #: The screens on which the app is in front.
     front: list[str]
@@ -563,7 +574,7 @@ class Threshold:
 
 @dataclasses.dataclass(frozen=True)
 class DeviceStats:
-    """A touch device, with counts since it was opened."""
+    """A touch device, with counts since the device was opened."""
 
     name: str
     screen: str
@@ -578,16 +589,16 @@ class DeviceStats:
 
 @dataclasses.dataclass(frozen=True)
 class ClientStats:
-    """A client, with counts since it connected."""
+    """A client, with counts since the client connected."""
 
     process: int
     user: int
     subscribed: bool
-    #: `queued`, `mostQueued` and `replaced` require watch. The bytes that wait for the client now, and their
-    #: maximum. Both are 0 for a program with a secure window.
+    #: `queued`, `mostQueued` and `replaced` require watch. `queued` is the number of bytes that wait for the
+    #: client now, and `mostQueued` is its maximum. Both numbers are 0 for a program with a secure window.
     queued: Optional[int] = None
     most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
-    #: The number of `changed` events that newer ones replaced because the client did not read.
+    #: The number of `changed` events that newer events replaced because the client did not read.
     replaced: Optional[int] = None
 
 
@@ -601,17 +612,17 @@ class DelayBucket:
 
 @dataclasses.dataclass(frozen=True)
 class Delay:
-    """The time from the kernel's stamp to the last byte sent, in µs.
+    """The time from the kernel's timestamp to the last byte sent, in µs.
 
     For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at
-    most a tenth. A served recording has another clock, so nothing is counted.
+    most a tenth. Nothing is counted while a recording is served, because the recording has another clock.
     """
 
     count: int
     sum: int
-    #: In ascending order; each count includes the previous ones.
+    #: The buckets in ascending order; the count of each bucket includes the counts of the previous buckets.
     buckets: list[DelayBucket]
-    #: Absent before the first event.
+    #: The quantiles and the maximum are absent before the first event.
     p50: Optional[int] = None
     p99: Optional[int] = None
     max: Optional[int] = None
@@ -649,7 +660,7 @@ class PresentReply:
     screens: Optional[list[Screen]] = None
     #: Whether only touchd reads the touchscreens, so that no other program gets their touches.
     exclusive: Optional[bool] = None
-    #: Whether a recording is served; if so, the call ends with the recording.
+    #: Whether a recording is served. If so, the call ends when the recording ends.
     replay: Optional[bool] = None
     #: The screens on which the app is in front.
     front: Optional[list[str]] = None
@@ -670,7 +681,7 @@ class PresentReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: As in Subscribe.
+    #: Set in the last reply when the service was stopped, as in Subscribe.
     stopped: Optional[bool] = None
 
 
@@ -746,24 +757,25 @@ class GetStatsReply:
 
     devices: list[DeviceStats]
     clients: list[ClientStats]
-    #: Frames of all devices, including those that were removed.
+    #: The number of frames of all devices, including removed devices.
     frames: int
-    #: How often the clock stepped back. Each step cancelled everything.
+    #: How often the clock stepped back. Each step cancelled all touches and gestures.
     restarts: int
-    #: Clients that were refused, and clients that the service has disconnected.
+    #: The number of clients that were refused, and of clients that the service has disconnected.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
     dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
     delay: Delay
     #: How often a kernel's buffer overflowed, on all devices; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: Frames and commands that arrived after one with a later timestamp was handled; requires watch.
+    #: The number of late frames and commands: a frame or command with a later timestamp had already been
+    #: handled; requires watch.
     late: Optional[int] = None
     #: The number of frames and commands that wait now, and its maximum; both require watch.
     waiting: Optional[int] = None
     most_waiting: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostWaiting"})
-    #: The replaced events of all clients, including those that have disconnected; requires watch.
+    #: The number of replaced events of all clients, including disconnected clients; requires watch.
     replaced: Optional[int] = None
-    #: Contests that ended because their app did not answer in time.
+    #: The number of contests that ended because the app did not answer in time.
     expired_contests: Optional[int] = dataclasses.field(default=None, metadata={"wire": "expiredContests"})
 
 
@@ -809,7 +821,7 @@ class InjectedTouch:
     x: float
     y: float
     type: Optional[TouchType] = None
-    #: As in ViewTouch.
+    #: The force from 0 to 1, and the radius in pixels, as in ViewTouch.
     force: Optional[float] = None
     radius: Optional[float] = None
     #: The angle of the contact's longer axis, in radians clockwise from upright.
@@ -829,7 +841,7 @@ class RecordReply:
 
 
 class NotLive(CallError):
-    """The service serves a recording, for which the method is not available."""
+    """The method is not available while the service serves a recording."""
 
     error = "io.touchd.Touch.NotLive"
 
@@ -837,7 +849,7 @@ class NotLive(CallError):
 class InvalidScene(CallError):
     """The scene cannot be shown or changed.
 
-    `path` leads to the fault, such as windows[0].views[3].frame[2]. Nothing was changed.
+    `path` is the place of the fault, such as windows[0].views[3].frame[2]. Nothing was changed.
     """
 
     error = "io.touchd.Touch.InvalidScene"
@@ -895,7 +907,7 @@ class IllegalVerdict(CallError):
 
 
 class NoSuchApp(CallError):
-    """There is no app of this name, or it has no windows there."""
+    """No app has this name, or the app has no windows on this screen."""
 
     error = "io.touchd.Touch.NoSuchApp"
 
@@ -907,7 +919,7 @@ class NoSuchApp(CallError):
 
 
 class ForegroundIsFixed(CallError):
-    """The configuration keeps another app in front."""
+    """The configuration keeps another app in front of the screen."""
 
     error = "io.touchd.Touch.ForegroundIsFixed"
 
@@ -956,20 +968,21 @@ class Methods:
     def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
         """Change what an app shows, between two frames.
 
-        Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME,
-        "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
-        {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and
-        cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and
-        a recognizer share a name, the change sets the keys of the view. `set` takes the keys of the scene
-        file, except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
-        the content moves to the new `offset` gradually. "focused": true makes a visible view first responder
-        if the view is focusable or a text field. The window of this view becomes key if the app is in front
-        or is above the other apps; "focused": false reverses this. An active recognizer takes translation
-        ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after that
-        time still counts. The reply contains the effective time, and the names that were left unchanged
-        because fingers were changing them. In the events, a `changed` with this time precedes the first event
-        that results from the change. A removed view reports only the end of its gestures, which are
-        cancelled. A removed text field reports no editingDidEnd. References to removed objects are dropped.
+        Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW,
+        "in": NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or
+        else on top. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything
+        in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
+        a view and a recognizer share a name, the change sets the keys of the view. `set` takes the keys of
+        the scene file, except name, kind, contents, touches, and the relations of recognizers. With
+        "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
+        view first responder if the view is focusable or a text field. The window of this view becomes key if
+        the app is in front or is above the other apps. "focused": false takes the focus away from the view.
+        For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
+        rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
+        added. The reply contains the effective time, and the names that were left unchanged because fingers
+        were changing them. Among the events, a `changed` event with this time precedes the first event that
+        results from the change. A removed view reports only that its gestures were cancelled. A removed text
+        field reports no editingDidEnd. References to removed objects are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -977,34 +990,34 @@ class Methods:
         """Answer in a contest of a recognizer of kind client (S55).
 
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
-        stay. Only two things wait for an app: recognizers that the scene requires to wait for the failure of
-        this one, and views whose touches this one delays. When one of them starts to wait, or the last touch
-        has lifted, the app has the time client.patience to answer. `possible` (or `changed`) restarts this
-        time, ten times at most. A served recording stops its clock until the app has answered each event of a
-        contest that has touches, for at most 5 s. After these 5 s, the recording waits again only when the
-        app has answered again. An answer without a verdict only confirms that the app saw one event. With
-        `continues`, another answer to the same event follows.
+        stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
+        fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
+        last touch has lifted, the app has the time client.patience to answer. `possible` (or `changed`)
+        restarts this time, ten times at most. The clock of a served recording stops until the app has
+        answered each event of a contest that has touches, for at most 5 s. After these 5 s, the recording
+        does not wait for the app until the app has answered again. An answer without a verdict only confirms
+        that the app has received one event. With `continues`, the app announces another answer to the same
+        event.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Bring an app to the front of a screen.
 
-        Without `screen`, bring it to the front of each screen on which it has windows.
+        Without `screen`, bring the app to the front of each screen on which it has windows.
         """
         self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leave the front of a screen to the previous app; without `screen`, the front of each screen.
+        """Leave the front of a screen, so that the previous app comes to the front.
 
-        The app that leaves then waits for Activate.
+        Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
         """
         self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, or the scene of an app with its current values.
-
-        Both are in the form of scene files.
+        """Return the scene of the configuration, or the scene of an app with the current values, in the form
+        of scene files.
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
@@ -1021,14 +1034,14 @@ class Methods:
         return self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     def get_devices(self) -> list[Device]:
-        """List the touch devices. A device that covers several screens is listed once for each."""
+        """List the touch devices. A device that covers several screens is listed once for each screen."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
 
     def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
         The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
-        are as private as the keys.
+        are as private as the keys themselves.
         """
         return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
 
@@ -1039,39 +1052,39 @@ class Methods:
     def get_stats(self) -> GetStatsReply:
         """Return the counts since the service started, and the current state, but never a position.
 
-        The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These
-        figures require watch; without it they are absent. The frames of a device are not counted while a
-        secure window on its screen can be touched.
+        The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
+        touch. Without the permission watch, these lengths and counts are absent. The frames of a device are
+        not counted while a secure window on its screen can be touched.
         """
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
         """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
         degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
-        gravity, it also ends when the device is held differently. Touches that are down on the screen are
-        cancelled.
+        gravity, the rotation also ends when the device is held differently. Touches that are down on the
+        screen are cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen, or by default of all screens, because its display is dark.
+        """Draw the curtain of a screen whose display is dark (by default of all screens).
 
-        Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer
-        gets these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
-        event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger
-        down on the screen until no finger is down. A sequence that was already under way does not count. With
-        `more`, the first reply reports that the curtain is drawn, and the last reply that it is open. The
-        curtain then ends with the call, so a client that dies does not lock the screen. Without `more`, the
-        curtain opens only after a sequence: the first one after the last such call. A finger that is down
-        when the curtain opens is ignored until it lifts.
+        Touches that are down on the screen are cancelled, and new touches are swallowed. No view or
+        recognizer gets these touches, not even a recognizer of the screen. Each sequence that begins sends
+        one `wake` event. Without `until`, the curtain opens by itself after one whole sequence: from the
+        first finger down on the screen until no finger is down. A sequence that was under way when the
+        curtain was drawn does not count. With `more`, the first reply reports that the curtain is drawn, and
+        the last reply that the curtain is open. The curtain of such a call opens when the call ends, so a
+        client that dies does not lock the screen. Without `more`, the curtain opens only after a sequence:
+        the first sequence after the last call without `more`. A finger that is down when the curtain opens is
+        ignored until it lifts.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
     def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Open the curtain of a screen, or by default of all screens, no matter which client drew it.
-
-        If the configuration names the file that reports whether the display is off (`displayPower`), that
-        file decides again for the next sequence.
+        """Open the curtain of a screen, or by default of all screens, no matter which client drew the
+        curtain. If the configuration names the file that reports whether the display is off (`displayPower`),
+        that file decides again whether the next sequence is swallowed.
         """
         self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
@@ -1079,12 +1092,12 @@ class Methods:
         """Play touches on a screen (by default the first), as the touches of a separate device.
 
         The first touch is played at once, and the others at their times relative to it. Touches with the same
-        time form one frame. A touch stays in place until it is named again. The reply is sent when the last
-        touch was handled. With `continues`, the times continue those of the connection's previous call, and
-        touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
-        ends, touches that are down are cancelled. Injected touches never hit a secure window. If the display
-        is off (`displayPower`), the first sequence of injected touches is swallowed, and sends `wake`. Inject
-        is refused while a recording is served, and as a oneway call.
+        time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
+        when the last touch was handled. With `continues`, the times continue those of the connection's
+        previous call, and touches that are down stay down between the calls. Without `continues`, or when the
+        connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
+        the display is off (`displayPower`), the first sequence of injected touches is swallowed, and sends
+        `wake`. Inject is refused while a recording is served, and if the call is oneway.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1098,20 +1111,21 @@ class AsyncMethods:
     async def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
         """Change what an app shows, between two frames.
 
-        Either all changes take effect, or none. A change is one of four objects. {"add": VIEW, "in": NAME,
-        "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
-        {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and
-        cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and
-        a recognizer share a name, the change sets the keys of the view. `set` takes the keys of the scene
-        file, except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
-        the content moves to the new `offset` gradually. "focused": true makes a visible view first responder
-        if the view is focusable or a text field. The window of this view becomes key if the app is in front
-        or is above the other apps; "focused": false reverses this. An active recognizer takes translation
-        ({"x": 0, "y": 0}), scale or rotation. `asOf` is then the time of an event, and movement after that
-        time still counts. The reply contains the effective time, and the names that were left unchanged
-        because fingers were changing them. In the events, a `changed` with this time precedes the first event
-        that results from the change. A removed view reports only the end of its gestures, which are
-        cancelled. A removed text field reports no editingDidEnd. References to removed objects are dropped.
+        Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW,
+        "in": NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or
+        else on top. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything
+        in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
+        a view and a recognizer share a name, the change sets the keys of the view. `set` takes the keys of
+        the scene file, except name, kind, contents, touches, and the relations of recognizers. With
+        "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
+        view first responder if the view is focusable or a text field. The window of this view becomes key if
+        the app is in front or is above the other apps. "focused": false takes the focus away from the view.
+        For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
+        rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
+        added. The reply contains the effective time, and the names that were left unchanged because fingers
+        were changing them. Among the events, a `changed` event with this time precedes the first event that
+        results from the change. A removed view reports only that its gestures were cancelled. A removed text
+        field reports no editingDidEnd. References to removed objects are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1119,34 +1133,34 @@ class AsyncMethods:
         """Answer in a contest of a recognizer of kind client (S55).
 
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
-        stay. Only two things wait for an app: recognizers that the scene requires to wait for the failure of
-        this one, and views whose touches this one delays. When one of them starts to wait, or the last touch
-        has lifted, the app has the time client.patience to answer. `possible` (or `changed`) restarts this
-        time, ten times at most. A served recording stops its clock until the app has answered each event of a
-        contest that has touches, for at most 5 s. After these 5 s, the recording waits again only when the
-        app has answered again. An answer without a verdict only confirms that the app saw one event. With
-        `continues`, another answer to the same event follows.
+        stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
+        fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
+        last touch has lifted, the app has the time client.patience to answer. `possible` (or `changed`)
+        restarts this time, ten times at most. The clock of a served recording stops until the app has
+        answered each event of a contest that has touches, for at most 5 s. After these 5 s, the recording
+        does not wait for the app until the app has answered again. An answer without a verdict only confirms
+        that the app has received one event. With `continues`, the app announces another answer to the same
+        event.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     async def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Bring an app to the front of a screen.
 
-        Without `screen`, bring it to the front of each screen on which it has windows.
+        Without `screen`, bring the app to the front of each screen on which it has windows.
         """
         await self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
 
     async def step_back(self, session: str, screen: Optional[str] = None) -> None:
-        """Leave the front of a screen to the previous app; without `screen`, the front of each screen.
+        """Leave the front of a screen, so that the previous app comes to the front.
 
-        The app that leaves then waits for Activate.
+        Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
         """
         await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, or the scene of an app with its current values.
-
-        Both are in the form of scene files.
+        """Return the scene of the configuration, or the scene of an app with the current values, in the form
+        of scene files.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
@@ -1163,14 +1177,14 @@ class AsyncMethods:
         return await self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
 
     async def get_devices(self) -> list[Device]:
-        """List the touch devices. A device that covers several screens is listed once for each."""
+        """List the touch devices. A device that covers several screens is listed once for each screen."""
         return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
 
     async def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
         The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
-        are as private as the keys.
+        are as private as the keys themselves.
         """
         return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
@@ -1181,39 +1195,39 @@ class AsyncMethods:
     async def get_stats(self) -> GetStatsReply:
         """Return the counts since the service started, and the current state, but never a position.
 
-        The lengths of queues, and the counts of what was late, lost or replaced, depend on every touch. These
-        figures require watch; without it they are absent. The frames of a device are not counted while a
-        secure window on its screen can be touched.
+        The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
+        touch. Without the permission watch, these lengths and counts are absent. The frames of a device are
+        not counted while a secure window on its screen can be touched.
         """
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
         """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
         degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
-        gravity, it also ends when the device is held differently. Touches that are down on the screen are
-        cancelled.
+        gravity, the rotation also ends when the device is held differently. Touches that are down on the
+        screen are cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     async def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen, or by default of all screens, because its display is dark.
+        """Draw the curtain of a screen whose display is dark (by default of all screens).
 
-        Touches that are down on the screen are cancelled, and new ones are swallowed. No view or recognizer
-        gets these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake`
-        event. Without `until`, the curtain opens by itself after one whole sequence: from the first finger
-        down on the screen until no finger is down. A sequence that was already under way does not count. With
-        `more`, the first reply reports that the curtain is drawn, and the last reply that it is open. The
-        curtain then ends with the call, so a client that dies does not lock the screen. Without `more`, the
-        curtain opens only after a sequence: the first one after the last such call. A finger that is down
-        when the curtain opens is ignored until it lifts.
+        Touches that are down on the screen are cancelled, and new touches are swallowed. No view or
+        recognizer gets these touches, not even a recognizer of the screen. Each sequence that begins sends
+        one `wake` event. Without `until`, the curtain opens by itself after one whole sequence: from the
+        first finger down on the screen until no finger is down. A sequence that was under way when the
+        curtain was drawn does not count. With `more`, the first reply reports that the curtain is drawn, and
+        the last reply that the curtain is open. The curtain of such a call opens when the call ends, so a
+        client that dies does not lock the screen. Without `more`, the curtain opens only after a sequence:
+        the first sequence after the last call without `more`. A finger that is down when the curtain opens is
+        ignored until it lifts.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
     async def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Open the curtain of a screen, or by default of all screens, no matter which client drew it.
-
-        If the configuration names the file that reports whether the display is off (`displayPower`), that
-        file decides again for the next sequence.
+        """Open the curtain of a screen, or by default of all screens, no matter which client drew the
+        curtain. If the configuration names the file that reports whether the display is off (`displayPower`),
+        that file decides again whether the next sequence is swallowed.
         """
         await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
@@ -1221,11 +1235,11 @@ class AsyncMethods:
         """Play touches on a screen (by default the first), as the touches of a separate device.
 
         The first touch is played at once, and the others at their times relative to it. Touches with the same
-        time form one frame. A touch stays in place until it is named again. The reply is sent when the last
-        touch was handled. With `continues`, the times continue those of the connection's previous call, and
-        touches that are down stay down between the calls. Otherwise they are cancelled. When the connection
-        ends, touches that are down are cancelled. Injected touches never hit a secure window. If the display
-        is off (`displayPower`), the first sequence of injected touches is swallowed, and sends `wake`. Inject
-        is refused while a recording is served, and as a oneway call.
+        time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
+        when the last touch was handled. With `continues`, the times continue those of the connection's
+        previous call, and touches that are down stay down between the calls. Without `continues`, or when the
+        connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
+        the display is off (`displayPower`), the first sequence of injected touches is swallowed, and sends
+        `wake`. Inject is refused while a recording is served, and if the call is oneway.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

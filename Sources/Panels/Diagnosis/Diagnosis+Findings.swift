@@ -90,7 +90,8 @@ extension Diagnosis {
   private var zoneObstacle: String? {
     if hasGuessedRange { return "a dead zone needs the device's description first" }
     return isOnItsSide
-      ? "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE" : nil
+      ? "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE"
+      : nil
   }
 
   private var zoneFindings: [Finding] {

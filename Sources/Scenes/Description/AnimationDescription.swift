@@ -48,7 +48,8 @@ extension AnimationDescription {
 
 extension AnimationDescription.Keyframe {
   fileprivate static let schema: Schema<AnimationDescription.Keyframe> = Schema(
-    "keyframe", "The place, scale and angle of a view at one moment of an animation.", defaults: AnimationDescription.Keyframe(),
+    "keyframe", "The place, scale and angle of a view at one moment of an animation.",
+    defaults: AnimationDescription.Keyframe(),
     fields: [
       Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
       Field("offset", \.offset, .offset, "The displacement of the view from its frame."),

@@ -63,8 +63,8 @@ extension Application {
   }
 }
 
-/// Name in a sentence: `nobody`, `select`, `select and scroll`, `select, scroll and zoom`.
+/// Name in a sentence: `no recognizer`, `select`, `select and scroll`, `select, scroll and zoom`.
 private func joined(_ names: [String]) -> String {
-  guard let last = names.last, names.count > 1 else { return names.first ?? "nobody" }
+  guard let last = names.last, names.count > 1 else { return names.first ?? "no recognizer" }
   return names.dropLast().joined(separator: ", ") + " and " + last
 }

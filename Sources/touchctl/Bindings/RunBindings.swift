@@ -10,7 +10,8 @@ let runCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl run", "runs commands for gestures, from a file of bindings", arguments: ["[FILE]"],
     details: (
-      line: "Without FILE, present the scene of the user's own bindings as an overlay, without any configuration. The bindings are in:",
+      line:
+        "Without FILE, present the scene of the user's own bindings as an overlay, without any configuration. The bindings are in:",
       items: ["$XDG_CONFIG_HOME/touchd/bindings.yaml  or ~/.config/touchd/bindings.yaml"]
     ),
     options: [

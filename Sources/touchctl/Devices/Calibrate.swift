@@ -115,7 +115,10 @@ private struct Touched {
     return 0
   }
   let match = match(for: touched.found, named: touched.description, among: touched.known)
-  try printText(lines(match, numbers) + hint(touched.places, targets, order))
+  let zones =
+    rule.filters.deadZones.isEmpty
+    ? "" : "# The rule's deadZones no longer cover the same glass; find them again with touchctl doctor\n"
+  try printText(lines(match, numbers) + hint(touched.places, targets, order) + zones)
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)

@@ -7,7 +7,10 @@ import TouchService
 let devicesCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl devices", "lists the machine's touchscreens as JSON Lines",
-    options: [.init("all", help: "List all input devices that report events, not only touchscreens, and accelerometers of sysfs")]),
+    options: [
+      .init(
+        "all", help: "List all input devices that report events, not only touchscreens, and accelerometers of sysfs")
+    ]),
   body: listDevices)
 
 @Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {

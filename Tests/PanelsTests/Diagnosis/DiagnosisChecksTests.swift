@@ -165,7 +165,8 @@ import TouchKit
         == .init(
           sentence: "8 times: a touch began at the same place, within 2 mm, and did not move",
           remedy: .system(
-            "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE")))
+            "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE"
+          )))
     #expect(turned.ruleLines == ["#    swapAxes: false  # is the panel mounted on its side, not mirrored?"])
     // 2 times 0.55 is a tenth, 2 times 0.56 is more.
     #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))

@@ -95,11 +95,17 @@ import Varlink
     "A6: a change that cannot be made is refused with its path, and nothing of it is made",
     arguments: [
       (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view already has the name "map""#),
-      (#"{"add":{"name":"n","frame":[0,0,1,-1]},"in":"main"}"#, "changes[1].add.frame[3]", "a height must not be negative"),
+      (
+        #"{"add":{"name":"n","frame":[0,0,1,-1]},"in":"main"}"#, "changes[1].add.frame[3]",
+        "a height must not be negative"
+      ),
       (#"{"add":{"name":"n"},"in":"attic"}"#, "changes[1].in", "unknown window or view"),
       (#"{"add":{"name":"n"},"in":"main","before":"more"}"#, "changes[1].before", #"unknown view in "main" "more""#),
       (#"{"add":{"name":"w","screen":"attic"}}"#, "changes[1].add.screen", #"there is no screen "attic""#),
-      (#"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer", "the scene of an app has no layer; the call of Present sets the layer"),
+      (
+        #"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer",
+        "the scene of an app has no layer; the call of Present sets the layer"
+      ),
       (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "windows are ordered by level"),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap","requireToFail":["nobody"]}]},"in":"main"}"#,
