@@ -1419,9 +1419,9 @@ static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_param
  * when the last touch was handled. With `continues`, the times continue those of the connection's
  * previous call, and touches that are down stay down between the calls. Without `continues`, or
  * when the connection ends, touches that are down are cancelled. Injected touches never hit a
- * secure window. If the display is off (`displayPower`), the first sequence of injected touches is
- * swallowed, and sends `wake`. Inject is refused while a recording is served, and if the call is
- * oneway.
+ * secure window. If the display is off (`displayPower`), the service swallows the first sequence of
+ * injected touches and sends `wake`. Inject is refused while a recording is served, and if the call
+ * is oneway.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);

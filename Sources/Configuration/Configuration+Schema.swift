@@ -43,7 +43,7 @@ extension Configuration {
       ),
       Field(
         "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
-        "Limits on the size of each scene of the configuration and of programs."),
+        "Maximum sizes of a scene, whether it comes from the configuration or from a program."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -78,7 +78,7 @@ extension Configuration {
         "The maximum number of calls that the service answers for one client before other clients get their turn."),
       Field(
         "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
-        "The maximum number of bytes that the service reads from one client before other clients get their turn. The service reads a longer call in pieces of this length."
+        "The maximum number of bytes that the service reads from one client before other clients get their turn. The service reads a longer call in pieces of this size."
       ),
     ])
 }

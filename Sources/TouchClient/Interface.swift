@@ -1199,9 +1199,9 @@ extension Touchd {
   /// one frame. A touch stays in place until `touches` names the touch again. The reply is sent when the last touch
   /// was handled. With `continues`, the times continue those of the connection's previous call, and touches that are
   /// down stay down between the calls. Without `continues`, or when the connection ends, touches that are down are
-  /// cancelled. Injected touches never hit a secure window. If the display is off (`displayPower`), the first
-  /// sequence of injected touches is swallowed, and sends `wake`. Inject is refused while a recording is served, and
-  /// if the call is oneway.
+  /// cancelled. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
+  /// swallows the first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
+  /// and if the call is oneway.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

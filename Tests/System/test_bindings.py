@@ -950,7 +950,7 @@ class Imports(unittest.TestCase):
             self.assertEqual((code, printed), (0, ""))
             self.assertEqual(
                 said,
-                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge, but touchd\'s gestures depend on where they begin\n'
+                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: the gesture ends at an edge, but touchd matches gestures by the edge where they begin\n'
                 f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, and the scene next to it\n",
             )
             self.assertEqual(self.run_tool("run", "--check", f"{folder}/lisgd.bindings.yaml")[0], 0)

@@ -151,10 +151,10 @@ FIRST = {
 COMPLETE = {
     "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, an unexpected line appeared at 1.101317 s"),
     "the last line is missing": (
-        lines(lambda all: all[:-1]), f"expected.jsonl:{len((ROOT / 'Examples/draggable/expected.jsonl').read_text().splitlines()) - 1}: after the last line, an unexpected line came",
+        lines(lambda all: all[:-1]), f"expected.jsonl:{len((ROOT / 'Examples/draggable/expected.jsonl').read_text().splitlines()) - 1}: after the last line, an unexpected line appeared",
     ),
     "the first line is missing": (lines(lambda all: all[1:]), "expected.jsonl:1: before this line, an unexpected line appeared at 1.068471 s"),
-    "no line is expected": (lines(lambda all: []), "expected.jsonl:1: after the last line, an unexpected line came"),
+    "no line is expected": (lines(lambda all: []), "expected.jsonl:1: after the last line, an unexpected line appeared"),
     "a line that never comes": (lines(lambda all: [*all[:2], '{"action":{"recognizer":"zoom"}}', *all[2:]]), "expected.jsonl:3: this line did not appear"),
     "two lines are swapped": (swap(3), "expected.jsonl:"),
     "one of any order differs": (

@@ -107,7 +107,7 @@ class Zones(InAFolder):
         printed = self.doctor("--size", "800x480", recording)
         self.assertIn("- 10 times: a touch began at the same place, within 2 mm, and did not move\n", printed)
         block = self.block(printed)
-        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these, not a finger\?")
+        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these touches, not a finger\?")
         began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
         # The touch of 5 ms is none any more, which is not doubtful.
         self.assertEqual(len(began), 13)

@@ -1096,8 +1096,8 @@ class Methods:
         when the last touch was handled. With `continues`, the times continue those of the connection's
         previous call, and touches that are down stay down between the calls. Without `continues`, or when the
         connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
-        the display is off (`displayPower`), the first sequence of injected touches is swallowed, and sends
-        `wake`. Inject is refused while a recording is served, and if the call is oneway.
+        the display is off (`displayPower`), the service swallows the first sequence of injected touches and
+        sends `wake`. Inject is refused while a recording is served, and if the call is oneway.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1239,7 +1239,7 @@ class AsyncMethods:
         when the last touch was handled. With `continues`, the times continue those of the connection's
         previous call, and touches that are down stay down between the calls. Without `continues`, or when the
         connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
-        the display is off (`displayPower`), the first sequence of injected touches is swallowed, and sends
-        `wake`. Inject is refused while a recording is served, and if the call is oneway.
+        the display is off (`displayPower`), the service swallows the first sequence of injected touches and
+        sends `wake`. Inject is refused while a recording is served, and if the call is oneway.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

@@ -10,7 +10,7 @@ final class ActionSubscription {
   enum Request {
     /// Ask for the service's scene and for all events that the parameters of Subscribe select.
     case subscribe(Node)
-    /// Ask only for the buttons, movements and commands that the parameters of Subscribe select.
+    /// Subscribe with these parameters, and ask only for buttons, movements and commands.
     case subscribeToNonPositional(Node)
     /// Show a scene of this program, with the parameters of Present.
     case present(Node)

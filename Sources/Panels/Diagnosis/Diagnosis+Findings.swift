@@ -113,7 +113,7 @@ extension Diagnosis {
       + still.strips.map { zone in
         finding(
           zone, "within 2 mm of the \(edge(of: zone)) edge and did not move",
-          "did a frame or a hand cause these touches, not a tap?")
+          "did the frame of the panel or a hand, not a tap, cause these touches?")
       }
   }
 

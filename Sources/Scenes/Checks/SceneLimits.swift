@@ -20,7 +20,8 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Their schema in a configuration.
   package static let schema: Schema<SceneLimits> = Schema(
-    "scene limits", "Limits on the size of each scene of the configuration and of programs.", defaults: SceneLimits(),
+    "scene limits", "Maximum sizes of a scene, whether it comes from the configuration or from a program.",
+    defaults: SceneLimits(),
     fields: [
       Field("windows", \.windows, .integer(1...1024), "The maximum number of windows of a scene."),
       Field("views", \.views, .integer(1...65_536), "The maximum number of views in all windows of a scene."),

@@ -77,7 +77,7 @@ extension WindowDescription {
         "The window's rectangle on the screen. By default, this is the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For a program's window: whether only this program gets the window's events, and only windows of the layer \"system\" can be above the window."
+        "For a program's window: whether only this program gets the window's events. Such a window lies above all windows except those of the layer \"system\"."
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,

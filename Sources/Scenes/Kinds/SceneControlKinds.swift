@@ -14,7 +14,7 @@ package struct ControlTraits: Equatable, Sendable {
       "Whether the control reacts to touches. Touches do not pass through a disabled control."),
     Field(
       optional: "action", \.action, .name,
-      "The action that the control sends when it is used. The event of the action names the nearest superview that handles the action."
+      "The action that the control sends when it is used. The event names the nearest superview that handles this action."
     ),
   ]
 }

@@ -29,7 +29,7 @@ package struct ScrollTraits: Equatable, Sendable {
     Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag stays on the axis along which it began."),
     Field(
       "delaysContentTouches", \.delaysContentTouches, .bool,
-      "Whether touches reach the content only after scroll.contentDelay or, if earlier, when they lift."),
+      "Whether touches reach the content only when scroll.contentDelay has passed or the touch has lifted."),
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
       "Whether scrolling can still begin after the content has received the touch."),

@@ -58,7 +58,8 @@ extension Application {
     rows.formUnion(arena.rowsInUse)
     for (touch, recognizers) in explanations.removeEnded(rowsInUse: rows) {
       let hearing = touch.view.isBackdrop ? "" : "; \(touch.view.title) got \(delivery.hearing(of: touch))"
-      reportDecision(of: touch, .over, "S44", "recognized by \(joined(recognizers))\(hearing)")
+      let outcome = recognizers.isEmpty ? "no gesture was recognized" : "recognized by \(joined(recognizers))"
+      reportDecision(of: touch, .over, "S44", outcome + hearing)
     }
   }
 }

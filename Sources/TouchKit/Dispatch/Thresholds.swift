@@ -148,20 +148,21 @@ public struct Thresholds: Equatable, Sendable {
     Threshold("pan.slop", .points, \.panSlop, 0...1000, "Movement of the fingers at which a pan begins."),
     Threshold("swipe.duration", .seconds, \.swipeDuration, 0.05...10, "Maximum duration of a swipe."),
     Threshold(
-      "swipe.along", .points, \.swipeAlong, 0...1000, "Minimum length of a swipe, before the allowance for duration."),
+      "swipe.along", .points, \.swipeAlong, 0...1000,
+      "Minimum length of a swipe, without the allowance for its duration."),
     Threshold(
       "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10,
       "Fraction of swipe.along by which the minimum length of a swipe decreases each second."),
     Threshold(
       "swipe.across", .points, \.swipeAcross, 0...1000,
-      "Maximum sideways movement of a swipe, before the allowance for duration."
+      "Maximum sideways movement of a swipe, without the allowance for its duration."
     ),
     Threshold(
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
       "Fraction of swipe.across by which the maximum sideways movement decreases each second."),
     Threshold(
       "swipe.back", .points, \.swipeBack, 0...1000,
-      "Maximum distance that the finger of a swipe may move back behind its start."),
+      "Maximum distance that a finger may move from its start against the direction of the swipe."),
     Threshold(
       "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
       "Minimum speed of a swipe while a drag waits for the swipe to fail. Slower fingers drag."),
@@ -191,7 +192,7 @@ public struct Thresholds: Equatable, Sendable {
       "Maximum duration of one swing of a trembling hand. Slower swings count as movements."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
-      "Time for which a gesture that a program decides waits for the program's answer."),
+      "How long a gesture of kind client waits for the answer of its program."),
     Threshold(
       "passOn.limit", .seconds, \.passOnLimit, 0.01...0.3,
       "Maximum time for which a touch is withheld from other programs while a gesture of the screen may take it."),

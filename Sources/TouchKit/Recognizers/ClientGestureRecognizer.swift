@@ -188,7 +188,7 @@ public final class ContestNumbers {
   /// Numbers above this one belong to contests in secure windows.
   public static let firstSecure = 1 << 40
 
-  /// The last number given outside secure windows.
+  /// The last number that was given to a contest outside secure windows.
   public var last = 0
   private var lastSecure = firstSecure
 

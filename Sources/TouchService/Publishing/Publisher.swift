@@ -118,7 +118,9 @@ extension Publisher: EventSink {
 
   package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     guard case .touches(let samples, let screen) = event else { return send(event, at: time, stamp: stamp) }
-    guard fingers.count(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) }) else { return }
+    guard fingers.count(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) }) else {
+      return
+    }
     for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 

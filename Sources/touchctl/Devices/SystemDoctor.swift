@@ -179,7 +179,7 @@ struct SystemDoctor {
     for line in settings.lines where line.text.utf8.holds("TransformationMatrix".utf8) {
       say(
         "a correction is applied twice: \(line.place) has a TransformationMatrix, which Xorg applies after udev's matrix",
-        command: "sudo touchctl calibrate --print xorg \(panel.path) # replaces both")
+        command: "sudo touchctl calibrate --print xorg \(panel.path) # instead of both")
     }
     let matrices = ["calibration_matrix", "calibrationMatrix", "CalibrationMatrix"]
     for line in settings.lines where matrices.contains(where: { line.text.utf8.holds($0.utf8) }) {

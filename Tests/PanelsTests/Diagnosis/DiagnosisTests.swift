@@ -455,7 +455,7 @@ import TouchKit
           sentence:
             "8 times: a touch began within 2 mm of the \(name) edge and did not move",
           remedy: .deadZone(zone, screen: Size(width: 1000, height: 500)),
-          question: "did a frame or a hand cause these touches, not a tap?")
+          question: "did the frame of the panel or a hand, not a tap, cause these touches?")
       ])
     #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
     #expect(remedies(nil, taps(inward)) == [])
@@ -474,7 +474,7 @@ import TouchKit
         "#      ignoreOutside: true  # is it certain that no finger was at the rim?", "      shortestTouch: 0.02  # s",
         "#      deadZones:  # px of a screen of 1000x500; for another size: touchctl doctor --size WxH, or --config FILE",
         "#        - [490, 240, 21, 21]  # did a fault of the glass cause these touches, not a finger?",
-        "#        - [0, 0, 11, 431]  # did a frame or a hand cause these touches, not a tap?",
+        "#        - [0, 0, 11, 431]  # did the frame of the panel or a hand, not a tap, cause these touches?",
       ])
     #expect(Diagnosis(panel).filterLines == [])
   }
