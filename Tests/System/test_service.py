@@ -13,6 +13,7 @@ import time
 import unittest
 
 import panel
+from mqtt_panel import Live
 from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
 
 RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
@@ -173,6 +174,23 @@ class Threads(unittest.TestCase):
         with Service(tap().text(), "--pace", "0.1") as service, Subscriber(service.socket) as client:
             next(client.replies())
             self.assertEqual(len(os.listdir(f"/proc/{service.process.pid}/task")), 1)
+
+
+class Tables(unittest.TestCase):
+    def held(self, rows):
+        """The KiB of data that a service holds whose table was scrolled and had a row selected."""
+        table = {"name": "list", "kind": "table", "frame": [0, 0, 800, 400], "rows": rows, "rowHeight": 40}
+        shown = {"scene": {"windows": [{"name": "main", "views": [table]}]}, "screens": [{"name": "main", "size": [800, 400]}]}
+        with Live(json.dumps(shown)) as service:
+            for _ in range(3):
+                service.drag((400, 350), (400, 50))
+                service.taps([400], y=200)
+            status = pathlib.Path(f"/proc/{service.process.pid}/status").read_text()
+        return int(re.search(r"VmData:\s+(\d+) kB", status)[1])
+
+    def test_ten_million_rows_take_the_memory_of_twenty(self):
+        # A row of its own, however small, would be 10 MB of them.
+        self.assertLess(self.held(10_000_000) - self.held(20), 256)
 
 
 class Signals(unittest.TestCase):
