@@ -369,7 +369,7 @@ typedef struct touchd_decision {
 
 /** For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the
  * touch hit. `missed` means that the touch hit no view; `view` and `window` are then empty. `over`
- * means that every gesture in which the touch took part is decided.
+ * means that the touch has ended, and that everything in which it took part is decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -903,7 +903,9 @@ typedef struct touchd_get_stats_reply {
    */
   bool has_late;
   int64_t late;
-  /** How often the clock stepped back. Each step cancelled all touches and gestures. */
+  /** How often the clock stepped back. Each step cancelled everything under way: touches, gestures,
+   * presses and shakes.
+   */
   int64_t restarts;
   /** The number of frames and commands that wait now, and its maximum; both require watch. */
   bool has_waiting;
@@ -1283,13 +1285,14 @@ static inline int touchd_present(touchd *touch, const touchd_present_parameters 
  * except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
  * the content moves to the new `offset` gradually. "focused": true makes a visible view first
  * responder if the view is focusable or a text field. The window of this view becomes key if the
- * app is in front or is above the other apps. "focused": false takes the focus away from the view.
- * For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
- * rotation. With `asOf`, these values apply at the time of an event, and movement after that time
- * is added. The reply contains the effective time, and the names that were left unchanged because
- * fingers were changing them. Among the events, a `changed` event with this time precedes the first
- * event that results from the change. A removed view reports only that its gestures were cancelled.
- * A removed text field reports no editingDidEnd. References to removed objects are dropped.
+ * app is in front or is above the other apps. With "focused": false, the view loses the focus, and
+ * an overlay or system window is no longer key. For a recognizer with an active gesture, `set`
+ * takes translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the
+ * time of an event, and movement after that time is added. The reply contains the effective time,
+ * and the names that were left unchanged because fingers were changing them. Among the events, a
+ * `changed` event with this time precedes the first event that results from the change. A removed
+ * view reports only that its gestures were cancelled. A removed text field reports no
+ * editingDidEnd. References to removed objects are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
@@ -1317,7 +1320,7 @@ static inline int touchd_activate(touchd *touch, const touchd_activate_parameter
 }
 
 /** Leave the front of a screen, so that the previous app comes to the front. Without `screen`,
- * leave the front of each screen. An app that has left the front waits for Activate.
+ * leave the front of each screen. An app that has left the front by StepBack waits for Activate.
  */
 static inline int touchd_step_back(touchd *touch, const touchd_step_back_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
@@ -1417,11 +1420,11 @@ static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_param
  * touch is played at once, and the others at their times relative to it. Touches with the same time
  * form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
  * when the last touch was handled. With `continues`, the times continue those of the connection's
- * previous call, and touches that are down stay down between the calls. Without `continues`, or
- * when the connection ends, touches that are down are cancelled. Injected touches never hit a
- * secure window. If the display is off (`displayPower`), the service swallows the first sequence of
- * injected touches and sends `wake`. Inject is refused while a recording is served, and if the call
- * is oneway.
+ * previous call, and touches that are down stay down between the calls. A call without `continues`
+ * cancels the touches that the previous call left down, and so does the end of the connection.
+ * Injected touches never hit a secure window. If the display is off (`displayPower`), the service
+ * swallows the first sequence of injected touches and sends `wake`. Inject is refused while a
+ * recording is served, and if the call is oneway.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);

@@ -398,7 +398,7 @@ public struct Decision: Equatable, Sendable, Readable {
 /// For every touch, `hit` or `missed` is sent, and later `over`.
 ///
 /// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are then
-/// empty. `over` means that every gesture in which the touch took part is decided.
+/// empty. `over` means that the touch has ended, and that everything in which it took part is decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
     hit = Self("hit"), missed = Self("missed"), over = Self("over")
@@ -967,7 +967,7 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var late: Int?
   /// How often the clock stepped back.
   ///
-  /// Each step cancelled all touches and gestures.
+  /// Each step cancelled everything under way: touches, gestures, presses and shakes.
   public var restarts: Int
   /// The number of frames and commands that wait now, and its maximum; both require watch.
   public var waiting: Int?
@@ -1066,13 +1066,13 @@ extension Touchd {
   /// name, the change sets the keys of the view. `set` takes the keys of the scene file, except name, kind, contents,
   /// touches, and the relations of recognizers. With "animated": true, the content moves to the new `offset`
   /// gradually. "focused": true makes a visible view first responder if the view is focusable or a text field. The
-  /// window of this view becomes key if the app is in front or is above the other apps. "focused": false takes the
-  /// focus away from the view. For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}),
-  /// scale or rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
-  /// added. The reply contains the effective time, and the names that were left unchanged because fingers were
-  /// changing them. Among the events, a `changed` event with this time precedes the first event that results from the
-  /// change. A removed view reports only that its gestures were cancelled. A removed text field reports no
-  /// editingDidEnd. References to removed objects are dropped.
+  /// window of this view becomes key if the app is in front or is above the other apps. With "focused": false, the
+  /// view loses the focus, and an overlay or system window is no longer key. For a recognizer with an active gesture,
+  /// `set` takes translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
+  /// event, and movement after that time is added. The reply contains the effective time, and the names that were
+  /// left unchanged because fingers were changing them. Among the events, a `changed` event with this time precedes
+  /// the first event that results from the change. A removed view reports only that its gestures were cancelled. A
+  /// removed text field reports no editingDidEnd. References to removed objects are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
@@ -1110,7 +1110,7 @@ extension Touchd {
 
   /// Leave the front of a screen, so that the previous app comes to the front.
   ///
-  /// Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
+  /// Without `screen`, leave the front of each screen. An app that has left the front by StepBack waits for Activate.
   public func stepBack(session: String, screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
@@ -1198,10 +1198,10 @@ extension Touchd {
   /// The first touch is played at once, and the others at their times relative to it. Touches with the same time form
   /// one frame. A touch stays in place until `touches` names the touch again. The reply is sent when the last touch
   /// was handled. With `continues`, the times continue those of the connection's previous call, and touches that are
-  /// down stay down between the calls. Without `continues`, or when the connection ends, touches that are down are
-  /// cancelled. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
-  /// swallows the first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
-  /// and if the call is oneway.
+  /// down stay down between the calls. A call without `continues` cancels the touches that the previous call left
+  /// down, and so does the end of the connection. Injected touches never hit a secure window. If the display is off
+  /// (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. Inject is
+  /// refused while a recording is served, and if the call is oneway.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

@@ -236,7 +236,7 @@ class Apps(unittest.TestCase):
 
             self.assertEqual(front(), ["three"])
             for arguments, code, said in [
-                (["paint"], 1, 'the app "paint" does not exist, or has no window that can come to the front'),
+                (["paint"], 1, 'the app "paint" does not exist, or has no window there that can come to the front'),
                 (["one", "--screen", "side"], 1, 'there is no screen "side"'),
                 ([], 2, "APP"),
             ]:

@@ -373,7 +373,7 @@ class Turned(InAFolder):
         recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], (False, False, False))
         code, printed, said = run("calibrate", "--from", recording, "--config", self.written(self.SCREEN + rule, "zones.yaml"))
         self.assertEqual((code, said), (0, ""))
-        warning = "]\n# The rule's deadZones no longer cover the same glass; find them again with touchctl doctor\n"
+        warning = "]\n# With this matrix, the rule's deadZones cover other glass; remove them, and find them again with touchctl doctor\n"
         self.assertTrue(printed.endswith(warning), printed)
 
     def test_touches_in_another_order_are_refused_and_nothing_is_written(self):

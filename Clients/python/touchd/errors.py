@@ -13,7 +13,7 @@ SENTENCES = {
     "io.touchd.Touch.NoSuchSession": "no app of this user has this session; Presented holds it",
     "io.touchd.Touch.NoSuchContest": "the contest is over, or the app never had it",
     "io.touchd.Touch.IllegalVerdict": "the verdict cannot follow the previous verdict: the attempt is {state}",
-    "io.touchd.Touch.NoSuchApp": 'the app "{app}" does not exist, or has no window that can come to the front',
+    "io.touchd.Touch.NoSuchApp": 'the app "{app}" does not exist, or has no window there that can come to the front',
     "io.touchd.Touch.ForegroundIsFixed": 'the configuration keeps "{app}" in front',
     "io.touchd.Touch.NoSuchScreen": 'there is no screen "{screen}"',
     "org.varlink.service.InvalidParameter": "the service refuses the parameter {parameter}: {reason}",

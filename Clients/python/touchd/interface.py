@@ -285,8 +285,8 @@ class Decision:
 
 
 # For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the touch hit.
-# `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means that every
-# gesture in which the touch took part is decided.
+# `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means that the touch
+# has ended, and that everything in which it took part is decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
@@ -759,7 +759,8 @@ class GetStatsReply:
     clients: list[ClientStats]
     #: The number of frames of all devices, including removed devices.
     frames: int
-    #: How often the clock stepped back. Each step cancelled all touches and gestures.
+    #: How often the clock stepped back. Each step cancelled everything under way: touches, gestures, presses
+    #: and shakes.
     restarts: int
     #: The number of clients that were refused, and of clients that the service has disconnected.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
@@ -976,13 +977,14 @@ class Methods:
         the scene file, except name, kind, contents, touches, and the relations of recognizers. With
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
         view first responder if the view is focusable or a text field. The window of this view becomes key if
-        the app is in front or is above the other apps. "focused": false takes the focus away from the view.
-        For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
-        rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
-        added. The reply contains the effective time, and the names that were left unchanged because fingers
-        were changing them. Among the events, a `changed` event with this time precedes the first event that
-        results from the change. A removed view reports only that its gestures were cancelled. A removed text
-        field reports no editingDidEnd. References to removed objects are dropped.
+        the app is in front or is above the other apps. With "focused": false, the view loses the focus, and
+        an overlay or system window is no longer key. For a recognizer with an active gesture, `set` takes
+        translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
+        event, and movement after that time is added. The reply contains the effective time, and the names
+        that were left unchanged because fingers were changing them. Among the events, a `changed` event with
+        this time precedes the first event that results from the change. A removed view reports only that its
+        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
+        are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1011,7 +1013,8 @@ class Methods:
     def step_back(self, session: str, screen: Optional[str] = None) -> None:
         """Leave the front of a screen, so that the previous app comes to the front.
 
-        Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
+        Without `screen`, leave the front of each screen. An app that has left the front by StepBack waits for
+        Activate.
         """
         self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
@@ -1094,10 +1097,11 @@ class Methods:
         The first touch is played at once, and the others at their times relative to it. Touches with the same
         time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
         when the last touch was handled. With `continues`, the times continue those of the connection's
-        previous call, and touches that are down stay down between the calls. Without `continues`, or when the
-        connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
-        the display is off (`displayPower`), the service swallows the first sequence of injected touches and
-        sends `wake`. Inject is refused while a recording is served, and if the call is oneway.
+        previous call, and touches that are down stay down between the calls. A call without `continues`
+        cancels the touches that the previous call left down, and so does the end of the connection. Injected
+        touches never hit a secure window. If the display is off (`displayPower`), the service swallows the
+        first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
+        and if the call is oneway.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1119,13 +1123,14 @@ class AsyncMethods:
         the scene file, except name, kind, contents, touches, and the relations of recognizers. With
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
         view first responder if the view is focusable or a text field. The window of this view becomes key if
-        the app is in front or is above the other apps. "focused": false takes the focus away from the view.
-        For a recognizer with an active gesture, `set` takes translation ({"x": 0, "y": 0}), scale or
-        rotation. With `asOf`, these values apply at the time of an event, and movement after that time is
-        added. The reply contains the effective time, and the names that were left unchanged because fingers
-        were changing them. Among the events, a `changed` event with this time precedes the first event that
-        results from the change. A removed view reports only that its gestures were cancelled. A removed text
-        field reports no editingDidEnd. References to removed objects are dropped.
+        the app is in front or is above the other apps. With "focused": false, the view loses the focus, and
+        an overlay or system window is no longer key. For a recognizer with an active gesture, `set` takes
+        translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
+        event, and movement after that time is added. The reply contains the effective time, and the names
+        that were left unchanged because fingers were changing them. Among the events, a `changed` event with
+        this time precedes the first event that results from the change. A removed view reports only that its
+        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
+        are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1154,7 +1159,8 @@ class AsyncMethods:
     async def step_back(self, session: str, screen: Optional[str] = None) -> None:
         """Leave the front of a screen, so that the previous app comes to the front.
 
-        Without `screen`, leave the front of each screen. An app that has left the front waits for Activate.
+        Without `screen`, leave the front of each screen. An app that has left the front by StepBack waits for
+        Activate.
         """
         await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
@@ -1237,9 +1243,10 @@ class AsyncMethods:
         The first touch is played at once, and the others at their times relative to it. Touches with the same
         time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
         when the last touch was handled. With `continues`, the times continue those of the connection's
-        previous call, and touches that are down stay down between the calls. Without `continues`, or when the
-        connection ends, touches that are down are cancelled. Injected touches never hit a secure window. If
-        the display is off (`displayPower`), the service swallows the first sequence of injected touches and
-        sends `wake`. Inject is refused while a recording is served, and if the call is oneway.
+        previous call, and touches that are down stay down between the calls. A call without `continues`
+        cancels the touches that the previous call left down, and so does the end of the connection. Injected
+        touches never hit a secure window. If the display is off (`displayPower`), the service swallows the
+        first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
+        and if the call is oneway.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

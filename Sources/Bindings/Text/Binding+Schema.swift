@@ -28,7 +28,7 @@ extension Binding {
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What to do with new gestures while the command runs. skip: drop them. queue: keep them for later. restart: end the command and run it for the newest gesture."
+        "What to do with new gestures while the command runs. skip: drop them. queue: run it for them later. restart: end the command and run it for the newest gesture."
       ),
       Field(
         "queueLength", \.queueLength, .integer(1...1000),

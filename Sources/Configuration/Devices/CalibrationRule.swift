@@ -15,7 +15,9 @@ extension CalibrationRule {
   static let schema: Schema<CalibrationRule> = Schema(
     "calibration", "The calibration matrix of the devices that the rule matches.", defaults: CalibrationRule(),
     fields: [
-      Field(required: "match", \.match, .match, "The rule applies to devices that meet all of these conditions."),
+      Field(
+        required: "match", \.match, .match,
+        "The conditions that a device must meet. The first calibration whose conditions it meets applies."),
       Field(
         required: "matrix", \.matrix, .matrix,
         "libinput's calibration matrix, in the same form as the key calibration of a device rule."),

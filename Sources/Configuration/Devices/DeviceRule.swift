@@ -55,7 +55,9 @@ extension DeviceRule {
   static let schema: Schema<DeviceRule> = Schema(
     "device rule", "The settings of the devices that the rule matches.", defaults: DeviceRule(),
     fields: [
-      Field(required: "match", \.match, .match, "The rule applies to devices that meet all of these conditions."),
+      Field(
+        required: "match", \.match, .match,
+        "The conditions that a device must meet. The first rule whose conditions it meets applies."),
       Field(optional: "screen", \.screen, .name, "The screen of the device. By default, this is the first screen."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),

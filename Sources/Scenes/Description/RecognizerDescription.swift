@@ -11,7 +11,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var isEnabled = true
   /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
   package var cancelsTouchesInView = true
-  /// Whether the view gets touches that began or moved only after this recognizer has failed.
+  /// Whether messages about touches that began or moved reach the view only after this recognizer has failed.
   package var delaysTouchesBegan = false
   /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
@@ -56,7 +56,7 @@ extension RecognizerDescription {
       ),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
-        "Whether the view gets touches that began or moved only after this recognizer has failed."),
+        "Whether messages about touches that began or moved reach the view only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
         "Whether the view gets the phase ended only after this recognizer has failed. By default, this is true except for kind client."

@@ -9,7 +9,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var isHidden = false
   /// Its opacity.
   package var alpha = 1.0
-  /// Whether the view gets all touches of a sequence, not only the first.
+  /// Whether the view gets every touch that hits it in a sequence, not only the first.
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
@@ -80,7 +80,7 @@ extension ViewTraits {
       "The view's opacity. If the opacity is below 0.01, the view and its subviews cannot be hit."),
     Field(
       "multipleTouch", \.isMultipleTouchEnabled, .bool,
-      "Whether the view gets all touches of a sequence, not only the first."),
+      "Whether the view gets every touch that hits it in a sequence, not only the first."),
     Field(
       "exclusiveTouch", \.isExclusiveTouch, .bool,
       "Whether other views get no touches while this view tracks a touch."),
@@ -89,7 +89,7 @@ extension ViewTraits {
       "How far the hit area extends beyond each edge of the view. Negative values shrink the hit area."),
     Field(
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
-      "normal: the subview under the touch is hit, or this view if no subview is there. swallow: this view is always hit. "
+      "normal: the subview under the touch is hit, or this view if no subview is hit. swallow: this view is always hit. "
         + "passThrough: this view is never hit."),
     Field(optional: "redirect", \.redirect, .name, "Another window or view, which is hit instead of this view."),
     Field(

@@ -99,7 +99,8 @@ open class Application: Responder {
 
   // MARK: Sinks
 
-  /// Add a sink. From now on the sink receives every event, after the existing sinks.
+  /// Add a sink. From now on the sink receives every event, after the existing sinks. Frames in which touches only move
+  /// are left out while no sink needs them (``EventSink/wantsMoves``).
   public final func addSink(_ sink: any EventSink) {
     sinks.add(sink)
   }

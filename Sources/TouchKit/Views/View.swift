@@ -58,7 +58,7 @@ open class View: Responder {
   public private(set) final var subviews: [View] = []
   /// The recognizers attached to the view, in the order in which they were attached (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
-  /// The superview of the view. The view refers to its superview weakly: removing the superview sets this to `nil`.
+  /// The superview of the view. The view refers to its superview weakly: releasing the superview sets this to `nil`.
   public private(set) final var superview: View? {
     get { unheldSuperview }
     set { unheldSuperview = newValue }

@@ -17,7 +17,7 @@ open class Window: View {
   /// The layer of the window.
   public final let layer: Layer
   /// The level of the window within its layer. Hit testing asks windows of a higher level first. Among windows of equal
-  /// level, hit testing asks the newest window first.
+  /// level, hit testing asks the window that was added last first.
   public final let level: Double
   /// Whether the events of the window are exclusive to its owner. Only windows of the layer `system` are above a secure
   /// window. Other programs do not learn where, when or how often a secure window is touched.

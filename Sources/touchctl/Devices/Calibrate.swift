@@ -117,7 +117,8 @@ private struct Touched {
   let match = match(for: touched.found, named: touched.description, among: touched.known)
   let zones =
     rule.filters.deadZones.isEmpty
-    ? "" : "# The rule's deadZones no longer cover the same glass; find them again with touchctl doctor\n"
+    ? ""
+    : "# With this matrix, the rule's deadZones cover other glass; remove them, and find them again with touchctl doctor\n"
   try printText(lines(match, numbers) + hint(touched.places, targets, order) + zones)
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)

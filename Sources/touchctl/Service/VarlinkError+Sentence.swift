@@ -14,7 +14,8 @@ extension VarlinkError {
     case "NoSuchSession": "no app of this user has this session; touchctl present prints the session in its first line"
     case "NoSuchContest": "the contest is over, or the app never had it"
     case "IllegalVerdict": "the verdict cannot follow the previous verdict: the attempt is \(value("state"))"
-    case "NoSuchApp": "the app \(quoted(value("app"))) does not exist, or has no window that can come to the front"
+    case "NoSuchApp":
+      "the app \(quoted(value("app"))) does not exist, or has no window there that can come to the front"
     case "ForegroundIsFixed": "the configuration keeps \(quoted(value("app"))) in front"
     case "NoSuchScreen": "there is no screen \(quoted(value("screen")))"
     default: nil
