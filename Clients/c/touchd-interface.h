@@ -367,9 +367,10 @@ typedef struct touchd_decision {
   const char *app;
 } touchd_decision;
 
-/** For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the
- * touch hit. `missed` means that the touch hit no view; `view` and `window` are then empty. `over`
- * means that the touch has ended, and that everything in which it took part is decided.
+/** For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no
+ * recognizer follows the touch. `hit` names the view that the touch hit. `missed` means that the
+ * touch hit no view; `view` and `window` are then empty. `over` means that the touch has ended, and
+ * that everything in which it took part is decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */

@@ -78,7 +78,7 @@ case $words[1] in
     _arguments \
       '--format[The format, if the name of FILE does not end in the name of a format; by default evemu]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE of the service]' \
+      '--service[Record the input of a running service, for touchctl replay --record; with --format, write a recording of DEVICE]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Grab the device, so that no other program gets its events meanwhile]' \
       '--help[Print this help and exit]' \
@@ -176,7 +176,7 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--json[Print one JSON object instead of a table]' \
       '--prometheus[Print in Prometheus'\'' text format 0.0.4]' \
-      '--sensors[Also print devices that are read for presses, remote control and motion; requires the permission watch]' \
+      '--sensors[Also print devices that are read for presses, remote control or motion; requires the permission watch]' \
       '--help[Print this help and exit]'
     ;;
   thresholds)

@@ -395,7 +395,8 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// For every touch, `hit` or `missed` is sent, and later `over`.
+/// For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no recognizer follows
+/// the touch.
 ///
 /// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are then
 /// empty. `over` means that the touch has ended, and that everything in which it took part is decided.

@@ -80,7 +80,7 @@ import TouchClient
         # HELP touchd_late_frames_total Frames and commands that arrived after a later frame or command had been handled.
         # TYPE touchd_late_frames_total counter
         touchd_late_frames_total 4
-        # HELP touchd_clock_restarts_total Times that the clock stepped back. Each time cancelled every touch and gesture.
+        # HELP touchd_clock_restarts_total Times that the clock stepped back. Each time cancelled all input that was under way.
         # TYPE touchd_clock_restarts_total counter
         touchd_clock_restarts_total 1
         # HELP touchd_queue_items Frames and commands in the queue.

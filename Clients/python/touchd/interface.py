@@ -284,9 +284,10 @@ class Decision:
     app: Optional[str] = None
 
 
-# For every touch, `hit` or `missed` is sent, and later `over`. `hit` names the view that the touch hit.
-# `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means that the touch
-# has ended, and that everything in which it took part is decided.
+# For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no recognizer
+# follows the touch. `hit` names the view that the touch hit. `missed` means that the touch hit no view;
+# `view` and `window` are then empty. `over` means that the touch has ended, and that everything in which it
+# took part is decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 

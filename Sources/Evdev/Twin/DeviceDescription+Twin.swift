@@ -3,23 +3,18 @@ extension DeviceDescription {
   /// with their tools, and the panel's keys that touchd does not use.
   ///
   /// - Parameters:
-  /// - properties: the udev properties of the panel. libinput moves the fuzz from a device to udev, so the twin gets it
-  ///     back. A fuzz that the kernel still has is already applied.
+  ///   - properties: the udev properties of the panel. libinput moves the fuzz of each axis from a device to udev, so the
+  ///     twin's axis gets it back. A fuzz that the kernel still has is already applied.
   ///   - kept: the keys that programs do not get.
   ///   - isSingle: whether it has no slots: only one contact, as the pointer.
   package func twin(
     properties: [String: String] = [:], keeping kept: Set<UInt16> = [], isSingle: Bool = false
   ) -> DeviceDescription {
     var twin = self
-    func fuzz(_ codes: UInt16...) -> Int32 {
-      for code in codes {
-        let digits = String(code, radix: 16)
-        if let fuzz = properties["LIBINPUT_FUZZ_" + (digits.utf8.count < 2 ? "0" : "") + digits].flatMap({ Int32($0) })
-        {
-          return fuzz
-        }
-      }
-      return 0
+    /// The fuzz of an axis, or of the other one where the panel does not have the first.
+    func fuzz(_ code: UInt16, or other: UInt16) -> Int32 {
+      let digits = String(axes[code] == nil ? other : code, radix: 16)
+      return properties["LIBINPUT_FUZZ_" + (digits.utf8.count < 2 ? "0" : "") + digits].flatMap { Int32($0) } ?? 0
     }
     twin.axes = [
       // A program that sees slots 0 to 0 misreads them, and uinput takes 100 at most (`uinput_validate_absinfo`).
@@ -32,13 +27,13 @@ extension DeviceDescription {
       (info.value, info.fuzz) = (0, fuzz)
       twin.axes[code] = info
     }
-    let (horizontal, vertical) = (
-      fuzz(EventCode.absMTPositionX, EventCode.absX), fuzz(EventCode.absMTPositionY, EventCode.absY)
-    )
-    add(EventCode.absMTPositionX, horizontalAxis, fuzz: horizontal)
-    add(EventCode.absMTPositionY, verticalAxis, fuzz: vertical)
-    add(EventCode.absX, horizontalAxis, fuzz: horizontal)
-    add(EventCode.absY, verticalAxis, fuzz: vertical)
+    for (contact, pointer, axis) in [
+      (EventCode.absMTPositionX, EventCode.absX, horizontalAxis),
+      (EventCode.absMTPositionY, EventCode.absY, verticalAxis),
+    ] {
+      add(contact, axis, fuzz: fuzz(contact, or: pointer))
+      add(pointer, axis, fuzz: fuzz(pointer, or: contact))
+    }
     let pressure = axes[EventCode.absMTPressure] ?? axes[EventCode.absPressure]
     add(EventCode.absMTPressure, pressure)
     if isSingle || axes[EventCode.absPressure] != nil { add(EventCode.absPressure, pressure) }

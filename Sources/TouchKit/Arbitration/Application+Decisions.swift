@@ -48,7 +48,7 @@ extension Application {
   /// The view that is nearest to a place that hits none, in words.
   private final func nearest(to place: Point, on screen: Screen) -> String {
     nearestView(to: place, on: screen).map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" }
-      ?? "no view is near"
+      ?? "no view is there"
   }
 
   /// Explain the touches that have ended and that nothing refers to any more.

@@ -34,8 +34,8 @@ public struct Thresholds: Equatable, Sendable {
   /// `swipe.speed`: the minimum speed of a swipe while a drag waits for the swipe to fail, in points a second. Slower
   /// fingers drag.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: the change of the span at which a pinch begins, in points. For the scale, a smaller initial span
-  /// counts as this value.
+  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The span that the scale is divided by
+  /// is at least this value.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
@@ -168,7 +168,7 @@ public struct Thresholds: Equatable, Sendable {
       "Minimum speed of a swipe while a drag waits for the swipe to fail. Slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
-      "Change of the span at which a pinch begins. For the scale, a smaller initial span counts as this value."),
+      "Change of the span at which a pinch begins. The span that its scale is divided by is at least this value."),
     Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "Angle at which a rotation begins."),
     Threshold(
       "rotation.slack", .degrees, \.rotationSlack, 0...180,

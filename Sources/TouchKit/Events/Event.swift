@@ -11,7 +11,8 @@ public enum Event: ~Escapable {
   case selection(TableView)
   /// A scroll view moved, began to move or stopped.
   case scroll(ScrollView, ScrollView.Phase)
-  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends in the frame.
+  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends in the frame. Frames in
+  /// which contacts only move are left out while no sink needs them (``EventSink/wantsMoves``).
   case touches(Span<TouchSample>, Screen)
   /// A view that reports its touches has received a message about them (S1 to S3).
   case message(TouchMessage)

@@ -5,7 +5,7 @@ open class Window: View {
     /// The layer behind all windows. A backdrop gets touches that hit no other window. A backdrop's own recognizers
     /// belong to the screen: they follow every touch on the screen and have priority over recognizers of windows (S49).
     case backdrop
-    /// The layer of the rest of the world, below the windows of apps. Touches that hit no other window are passed on to
+    /// The layer of the rest of the world, below all other windows. Touches that hit no other window are passed on to
     /// programs that read the panel without touchd (P2). Some of the screen's recognizers withhold these touches until
     /// the recognizers have failed (P3).
     case world

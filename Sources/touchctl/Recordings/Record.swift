@@ -20,7 +20,7 @@ let recordCommand = Subcommand(
       .init(
         "service",
         help:
-          "Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE of the service"
+          "Record the input of a running service, for touchctl replay --record; with --format, write a recording of DEVICE"
       ),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("grab", help: "Grab the device, so that no other program gets its events meanwhile"),

@@ -49,7 +49,7 @@ extension Statistics {
     counter(
       "late_frames", "Frames and commands that arrived after a later frame or command had been handled.", service.late)
     counter(
-      "clock_restarts", "Times that the clock stepped back. Each time cancelled every touch and gesture.",
+      "clock_restarts", "Times that the clock stepped back. Each time cancelled all input that was under way.",
       service.restarts)
     gauge("queue_items", "Frames and commands in the queue.", service.waiting)
     gauge("queue_items_max", "Maximum number of frames and commands in the queue.", service.mostWaiting)

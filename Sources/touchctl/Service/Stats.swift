@@ -14,7 +14,7 @@ let statsCommand = Subcommand(
       .init("prometheus", help: "Print in Prometheus' text format 0.0.4"),
       .init(
         "sensors",
-        help: "Also print devices that are read for presses, remote control and motion; requires the permission watch"),
+        help: "Also print devices that are read for presses, remote control or motion; requires the permission watch"),
     ]),
   body: showStatistics)
 

@@ -84,16 +84,18 @@ extension DeviceDescription {
     panel.codes[EventType.msc] = [5]
     panel.codes[EventType.rep] = [0, 1]
     let twin = panel.twin(
-      properties: ["LIBINPUT_FUZZ_35": "4", "LIBINPUT_FUZZ_01": "3", "LIBINPUT_FUZZ_36": "no"],
+      properties: ["LIBINPUT_FUZZ_35": "4", "LIBINPUT_FUZZ_36": "3", "LIBINPUT_FUZZ_00": "2"],
       keeping: [EventCode.keyPause])
     #expect(
       [twin.name, "\(twin.bus) \(twin.vendor) \(twin.product) \(twin.version)"] == ["panel", "3 1 2 4"]
         && twin.properties == panel.properties)
+    // Each axis has its own, and one that the panel does not have that of the other.
     let x = AxisInfo(maximum: 799, fuzz: 4, resolution: 8)
+    let pointer = AxisInfo(maximum: 799, fuzz: 2, resolution: 8)
     let y = AxisInfo(maximum: 479, fuzz: 3, resolution: 7)
     #expect(
       twin.axes == [
-        EventCode.absX: x, EventCode.absY: y, EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
+        EventCode.absX: pointer, EventCode.absY: y, EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
         EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
         EventCode.absMTToolType: AxisInfo(maximum: 2), EventCode.absMTTouchMajor: AxisInfo(maximum: 255),
       ])
@@ -102,6 +104,11 @@ extension DeviceDescription {
         EventType.key: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.keyMute],
         EventType.abs: Set(twin.axes.keys), EventType.rep: [0, 1],
       ])
+    // A panel of one contact has no axes of slots.
+    panel.axes = [EventCode.absX: AxisInfo(maximum: 799), EventCode.absY: AxisInfo(maximum: 479)]
+    let single = panel.twin(properties: ["LIBINPUT_FUZZ_00": "6", "LIBINPUT_FUZZ_01": "no", "LIBINPUT_FUZZ_36": "3"])
+    let codes = [EventCode.absX, EventCode.absMTPositionX, EventCode.absY, EventCode.absMTPositionY]
+    #expect(codes.map { single.axes[$0]?.fuzz } == [6, 6, 0, 0])
   }
 
   @Test("P4: a twin of a screen has an identity of its own, its pixels as ranges, and neither sizes nor fuzz")

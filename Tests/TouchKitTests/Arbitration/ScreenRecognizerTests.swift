@@ -127,7 +127,7 @@ import Testing
     #expect(stage.actions.first == "home:began" && stage.actions.last == "home:ended")
     #expect(
       decisions.explanations == [
-        " missed S44: no view is near; followed by home", " over S44: recognized by home",
+        " missed S44: no view is there; followed by home", " over S44: recognized by home",
       ])
     #expect(stage.application.keyWindow?.layer != .backdrop)
   }

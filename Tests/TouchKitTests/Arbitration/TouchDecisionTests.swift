@@ -122,7 +122,7 @@ import Testing
     #expect(decisions.explanations.last == " missed S44: button is nearest, 7 pt away")
     stage.window.isHidden = true
     stage.play(Finger(20, 95, at: 4000).up())
-    #expect(decisions.explanations.last == " missed S44: no view is near" && decisions.explanations.count == 4)
+    #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
   }
 
   @Test("S44: of what is nearest, nothing is named that a program shows, nor what no touch there could hit")
