@@ -236,8 +236,8 @@ class Ending(unittest.TestCase):
                     # What would suspend it, or leave a core, is a key like any other.
                     keys = watch.modes()[0][6]
                     self.assertEqual((keys[termios.VSUSP], keys[termios.VQUIT]), (b"\0", b"\0"))
-                    os.write(watch.master, b"\x1a\x1cx")
-                    os.write(watch.master, how) if isinstance(how, bytes) else watch.process.send_signal(how)
+                    # No key before a signal, which may overtake it: the terminal, given back, would then suspend and drop what was drawn.
+                    os.write(watch.master, b"\x1a\x1cx" + how) if isinstance(how, bytes) else watch.process.send_signal(how)
                     self.ends(watch)
 
     def test_a_broken_service(self):
