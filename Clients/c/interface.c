@@ -237,8 +237,8 @@ static const struct field first_responder_fields[] = {
 };
 static const struct type first_responder = {sizeof(touchd_first_responder), 5, first_responder_fields};
 
-static const char *const unaimed_words[] = {"press", "motion", "remote", "firstResponder"};
-static const struct words unaimed = {4, unaimed_words};
+static const char *const non_positional_words[] = {"press", "motion", "remote", "firstResponder"};
+static const struct words non_positional = {4, non_positional_words};
 
 static const struct field value_fields[] = {
   {.name = "view", .kind = KIND_TEXT, .offset = offsetof(touchd_value, view)},
@@ -392,7 +392,7 @@ static const struct field subscribe_parameters_fields[] = {
   {.name = "decisions", .kind = KIND_BOOL, .offset = offsetof(touchd_subscribe_parameters, decisions), .optional = true},
   {.name = "touches", .kind = KIND_BOOL, .offset = offsetof(touchd_subscribe_parameters, touches), .optional = true},
   {.name = "apps", .kind = KIND_TEXT, .offset = offsetof(touchd_subscribe_parameters, apps), .count = offsetof(touchd_subscribe_parameters, n_apps), .list = true, .optional = true},
-  {.name = "unaimed", .kind = KIND_WORD, .offset = offsetof(touchd_subscribe_parameters, unaimed), .count = offsetof(touchd_subscribe_parameters, n_unaimed), .list = true, .optional = true, .type = &unaimed},
+  {.name = "nonPositional", .kind = KIND_WORD, .offset = offsetof(touchd_subscribe_parameters, non_positional), .count = offsetof(touchd_subscribe_parameters, n_non_positional), .list = true, .optional = true, .type = &non_positional},
   {.name = "values", .kind = KIND_BOOL, .offset = offsetof(touchd_subscribe_parameters, values), .optional = true},
 };
 static const struct type subscribe_parameters = {sizeof(touchd_subscribe_parameters), 6, subscribe_parameters_fields};

@@ -485,14 +485,14 @@ typedef struct touchd_first_responder {
 } touchd_first_responder;
 
 /** The kinds of events that have no position on a screen. */
-typedef enum touchd_unaimed {
+typedef enum touchd_non_positional {
   /** Absent, or a word of a newer service. */
-  TOUCHD_UNAIMED_NONE = 0,
-  TOUCHD_UNAIMED_PRESS,
-  TOUCHD_UNAIMED_MOTION,
-  TOUCHD_UNAIMED_REMOTE,
-  TOUCHD_UNAIMED_FIRST_RESPONDER,
-} touchd_unaimed;
+  TOUCHD_NON_POSITIONAL_NONE = 0,
+  TOUCHD_NON_POSITIONAL_PRESS,
+  TOUCHD_NON_POSITIONAL_MOTION,
+  TOUCHD_NON_POSITIONAL_REMOTE,
+  TOUCHD_NON_POSITIONAL_FIRST_RESPONDER,
+} touchd_non_positional;
 
 /** The current value of a control, scroll view or table. */
 typedef struct touchd_value {
@@ -736,8 +736,8 @@ typedef struct touchd_subscribe_parameters {
   bool touches;
   size_t n_apps;
   const char *const *apps;
-  size_t n_unaimed;
-  const touchd_unaimed *unaimed;
+  size_t n_non_positional;
+  const touchd_non_positional *non_positional;
   bool values;
 } touchd_subscribe_parameters;
 
@@ -1250,10 +1250,10 @@ int touchd_call(touchd *touch, int layout, touchd_method method, const void *par
  * until it lifts. `touches` requests the messages of views that set `touches`. `apps` requests the
  * events of the named apps in addition to those of the configuration; `*` requests those of all
  * apps. `apps` can contain at most 2048 names. Each event of an app names the app in `app`.
- * `values` requests the values of controls, scroll views and tables in the state. `unaimed`
- * requests presses, motion, remote control and changes of the first responder. `unaimed` requires
- * watch, because keyboard input is private. Actions caused by buttons belong to a scene, like all
- * other actions, and do not require `unaimed`.
+ * `values` requests the values of controls, scroll views and tables in the state. `nonPositional`
+ * requests presses, motion, remote control and changes of the first responder. `nonPositional`
+ * requires watch, because keyboard input is private. Actions caused by buttons belong to a scene,
+ * like all other actions, and do not require `nonPositional`.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);

@@ -112,7 +112,7 @@ _touchctl() {
       esac
       ;;
     watch)
-      options='--socket --window --view --recognizer --app --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
+      options='--socket --window --view --recognizer --app --decisions --kind --event --state --non-positional --screen --at --scene --wait --reconnect --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         --window) options='' offers=() ;;
@@ -122,7 +122,7 @@ _touchctl() {
         --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay') ;;
         --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
         --state) options='' offers=(-W 'began changed ended cancelled') ;;
-        --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;
+        --non-positional) options='' offers=(-W 'press motion remote firstResponder') ;;
         --at) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
         --wait) options='' offers=() ;;

@@ -92,7 +92,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from watch' -l decisions -d 'Als
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l kind -x -a 'tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\\ delay' -d 'Print only actions of this kind of recognizer, control or scroll view; can be repeated'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l event -x -a 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected' -d 'Of controls and tables, print only this event; can be repeated'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l state -x -a 'began changed ended cancelled' -d 'Of actions and scrolls, print only this state; can be repeated'
-complete -c touchctl -n '__fish_seen_subcommand_from watch' -l unaimed -x -a 'press motion remote firstResponder' -d 'Also print events of this kind, which have no position; can be repeated'
+complete -c touchctl -n '__fish_seen_subcommand_from watch' -l non-positional -x -a 'press motion remote firstResponder' -d 'Also print events of this kind, which have no position; can be repeated'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l screen -d 'Draw the screen, its fingers and recognizers in this terminal; press q to quit'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l at -r -F -d 'With --screen, draw this recording at its own pace, without a service'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l scene -r -F -d 'With --at, draw the views of this scene under the recording\'s fingers'

@@ -163,7 +163,7 @@ case $words[1] in
       '*--kind[Print only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Of controls and tables, print only this event; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Of actions and scrolls, print only this state; can be repeated]:STATE:(began changed ended cancelled)' \
-      '*--unaimed[Also print events of this kind, which have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '*--non-positional[Also print events of this kind, which have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
       '--screen[Draw the screen, its fingers and recognizers in this terminal; press q to quit]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[With --at, draw the views of this scene under the recording'\''s fingers]:FILE:_files' \

@@ -534,7 +534,7 @@ public struct FirstResponder: Equatable, Sendable, Readable {
 }
 
 /// The kinds of events that have no position on a screen.
-public struct Unaimed: Word, Readable, Writable {
+public struct NonPositional: Word, Readable, Writable {
   public static let press = Self("press"), motion = Self("motion"), remote = Self("remote"),
     firstResponder = Self("firstResponder")
   public let rawValue: String

@@ -22,19 +22,19 @@ public struct Touchd: Sendable {
   ///   - touches: Whether to also return the touches of views that set `touches`.
   ///   - apps: The apps whose events to return, in addition to the events of the configuration's windows; `*` for all
   ///     apps. An app's events contain its name in `app`.
-  ///   - unaimed: Which kinds of events without a position on a screen, such as presses, to return.
+  ///   - nonPositional: Which kinds of events without a position on a screen, such as presses, to return.
   ///   - values: Whether `Event.state` contains the values of controls, scroll views and tables.
   ///   - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
   ///     the subscription.
   ///   - waits: Whether to wait for a service that is not running yet.
   public func subscribe(
     _ filter: Filter = Filter(), decisions: Bool = false, touches: Bool = false, apps: [String]? = nil,
-    unaimed: [Unaimed]? = nil, values: Bool = false, reconnects: Bool = true, waits: Bool = false
+    nonPositional: [NonPositional]? = nil, values: Bool = false, reconnects: Bool = true, waits: Bool = false
   ) -> Subscription {
     let parameters = Node.object([
       ("filter", filter.node), ("decisions", decisions.node), ("touches", touches ? true.node : nil),
       ("apps", apps?.node),
-      ("unaimed", unaimed?.node), ("values", values ? true.node : nil),
+      ("nonPositional", nonPositional?.node), ("values", values ? true.node : nil),
     ])
     return Subscription(
       ReplyStream(self, "io.touchd.Touch.Subscribe", parameters, reconnects: reconnects, waits: waits))

@@ -15,7 +15,7 @@ final class FakeService {
     interface io.touchd.Touch
     method GetScene() -> (scene: object)
     method GetScreens() -> (screens: []object)
-    method Subscribe(filter: ?object, unaimed: ?[]string) -> ()
+    method Subscribe(filter: ?object, nonPositional: ?[]string) -> ()
     method WatchIdle(after: float) -> (idle: bool)
 
     """

@@ -81,10 +81,10 @@ import Testing
       - {name: d, match: {motion: shake}, run: [a]}
       """
     #expect(try parameters(tap) == #"{"filter":{"recognizers":["pick"],"kinds":["tap"]}}"#)
-    #expect(try parameters(press) == #"{"filter":{},"unaimed":["press"]}"#)
+    #expect(try parameters(press) == #"{"filter":{},"nonPositional":["press"]}"#)
     #expect(
       try parameters("\(tap)\n\(press)\n\(others)")
-        == #"{"filter":{},"unaimed":["motion","press","remote"]}"#)
+        == #"{"filter":{},"nonPositional":["motion","press","remote"]}"#)
   }
 
   @Test(

@@ -271,7 +271,7 @@ class Apps(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
                 self.assertIn(said, done.stderr)
 
-    def test_unaimed(self):
+    def test_non_positional(self):
         """What the page's player gets of buttons, a headset and a shake."""
         strokes = ["KEY_VOLUMEUP:0-100", "KEY_MEDIA:1000-1100", "KEY_NEXTSONG:2000-2100"]
         recordings = [("keys", *strokes), ("motion", "rest:1", "shake:0.9", "rest:1")]

@@ -218,7 +218,7 @@ class OtherUsers(unittest.TestCase):
         recording.tap(*at(211, 77))
         configuration = (ROOT / "Examples/launcher/touchd.yaml").read_text() + PERMISSIONS
         scene = "{windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]}"
-        everything = {"apps": ["*"], "touches": True, "decisions": True, "unaimed": ["press", "motion", "remote", "firstResponder"]}
+        everything = {"apps": ["*"], "touches": True, "decisions": True, "nonPositional": ["press", "motion", "remote", "firstResponder"]}
         with Service(recording.text(), "--pace", "1000", "--clients", "3", scene=scene, configuration=configuration) as service:
             service.socket.parent.chmod(0o755)
             service.socket.chmod(0o666)

@@ -36,12 +36,13 @@ import Testing
   @Test("A subscription asks for all that it is given, and for events and states alone where nothing is said")
   func parameters() throws {
     let all =
-      #"{"filter":{"views":["map"]},"decisions":true,"touches":true,"apps":["*"],"unaimed":["press","remote"],"values":true}"#
+      #"{"filter":{"views":["map"]},"decisions":true,"touches":true,"apps":["*"],"nonPositional":["press","remote"],"values":true}"#
     let end = state(devices: 1, replay: true, continues: false)
     let calls = try serve([end], [end]) { (touchd) throws in
       #expect(try next(touchd.subscribe()) == 1)
       let events = touchd.subscribe(
-        Filter(views: ["map"]), decisions: true, touches: true, apps: ["*"], unaimed: [.press, .remote], values: true)
+        Filter(views: ["map"]), decisions: true, touches: true, apps: ["*"], nonPositional: [.press, .remote],
+        values: true)
       #expect(try next(events) == 1)
     }
     #expect(calls == [Self.subscribe, call("Subscribe", all, more: true)])

@@ -54,8 +54,8 @@ class Following(StreamTest):
         parts = [{"press": key}, {"remote": remote}, {"motion": motion}, {"firstResponder": {"view": "list", "time": 7}}]
         for follow in self.every_way():
             with Peer([FIRST, *map(reply, parts), END]) as peer:
-                found = follow(peer.path, reconnect=False, unaimed=["press", "firstResponder"])
-            self.assertEqual(peer.calls[0]["parameters"]["unaimed"], ["press", "firstResponder"])
+                found = follow(peer.path, reconnect=False, non_positional=["press", "firstResponder"])
+            self.assertEqual(peer.calls[0]["parameters"]["nonPositional"], ["press", "firstResponder"])
             self.assertEqual([type(it) for it in found], [touchd.Press, touchd.Remote, touchd.Motion, touchd.FirstResponder])
             self.assertEqual((found[0].button, found[0].force, found[3].view), ("KEY_POWER", None, "list"))
 

@@ -390,7 +390,7 @@ class FirstResponder:
 
 
 # The kinds of events that have no position on a screen.
-Unaimed = Literal["press", "motion", "remote", "firstResponder"]
+NonPositional = Literal["press", "motion", "remote", "firstResponder"]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -17,6 +17,7 @@ from .interface import (
     FirstResponder,
     Foreground,
     Motion,
+    NonPositional,
     Press,
     Remote,
     SceneChange,
@@ -25,7 +26,6 @@ from .interface import (
     SubscribeReply,
     TouchDecision,
     Touches,
-    Unaimed,
     Wake,
 )
 from .stream import Stream
@@ -83,7 +83,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
-    unaimed: Optional[Iterable[Unaimed]] = None,
+    non_positional: Optional[Iterable[NonPositional]] = None,
     states: Literal[False] = False,
     reconnect: bool = True,
     wait: float = 0,
@@ -102,7 +102,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
-    unaimed: Optional[Iterable[Unaimed]] = None,
+    non_positional: Optional[Iterable[NonPositional]] = None,
     states: Literal[True],
     reconnect: bool = True,
     wait: float = 0,
@@ -120,7 +120,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
-    unaimed: Optional[Iterable[Unaimed]] = None,
+    non_positional: Optional[Iterable[NonPositional]] = None,
     states: bool = False,
     reconnect: bool = True,
     wait: float = 0,
@@ -133,14 +133,14 @@ def subscribe(
     decisions: also return why recognizers won and lost.
     touches: also return the touches of views with `touches`.
     apps: also return the events of apps of these names, `*` of all; each of their events names its `app`.
-    unaimed: also return events without a position on a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
+    non_positional: also return events without a position on a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
     states: also return the `State` with which each connection begins: gestures that were under way before it are over.
     reconnect: connect again when the service ends, and wait for it without limit. The end of a recording always ends it.
     wait: how many seconds to wait for a service that is not running yet; math.inf waits without limit.
     """
     wanted = Filter(_names(windows), _names(views), _names(recognizers), _names(kinds), _names(events))
     parameters = {"filter": wanted, "decisions": decisions, "touches": touches or None, "apps": _names(apps)}
-    parameters["unaimed"] = _names(unaimed)
+    parameters["nonPositional"] = _names(non_positional)
     return Subscription(path, parameters, states, reconnect, wait)
 
 

@@ -136,7 +136,7 @@ final class ActionSubscription {
     var members = [Node.Member(key: "filter", value: filter(for: bindings))]
     if !nonPositional.isEmpty {
       members.append(
-        Node.Member(key: "unaimed", value: Node(.sequence(nonPositional.sorted().map { Node(.string($0)) }))))
+        Node.Member(key: "nonPositional", value: Node(.sequence(nonPositional.sorted().map { Node(.string($0)) }))))
     }
     return Node(.mapping(members))
   }

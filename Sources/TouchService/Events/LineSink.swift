@@ -16,7 +16,7 @@ package final class LineSink: EventSink {
     /// The decisions about recognizers and touches.
     package static let decisions = Kinds(rawValue: 1 << 2)
     /// Events without a place: presses of buttons, shakes, remote control.
-    package static let unaimed = Kinds(rawValue: 1 << 3)
+    package static let nonPositional = Kinds(rawValue: 1 << 3)
     /// The receiver of events without a place.
     package static let responders = Kinds(rawValue: 1 << 4)
     /// Changes of apps, scenes and screens.
@@ -50,7 +50,7 @@ package final class LineSink: EventSink {
   package convenience init(app: String, write: @escaping (borrowing Span<UInt8>) -> Void) {
     let audience = Audience.app(app)
     self.init(
-      [.actions, .unaimed, .responders, .scenes], namesApps: false,
+      [.actions, .nonPositional, .responders, .scenes], namesApps: false,
       where: { event in
         if case .host(let event) = event { return (event as? SceneEvent).map(audience.hears) ?? false }
         return audience.hears(of: event.origin?.scene ?? "")
@@ -69,7 +69,7 @@ package final class LineSink: EventSink {
       }
       return
     case .decision, .touchDecision: guard kinds.contains(.decisions) else { return }
-    case .press, .motion, .remoteControl: guard kinds.contains(.unaimed) else { return }
+    case .press, .motion, .remoteControl: guard kinds.contains(.nonPositional) else { return }
     case .firstResponder: guard kinds.contains(.responders) else { return }
     case .host: guard kinds.contains(.scenes) else { return }
     case .action, .control, .selection, .scroll, .message, .contest: guard kinds.contains(.actions) else { return }

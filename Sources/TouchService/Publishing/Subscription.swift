@@ -16,27 +16,27 @@ final class Subscription {
   private var skipped: [Screen]
 
   /// What is aimed at no place that a client may ask for besides.
-  enum Unaimed: String, CaseIterable {
+  enum NonPositional: String, CaseIterable {
     case press, motion, remote, firstResponder
   }
 
-  private let unaimed: Set<Unaimed>
+  private let nonPositional: Set<NonPositional>
   /// Whether it wants to hear of shakes.
-  var wantsShakes: Bool { unaimed.contains(.motion) }
+  var wantsShakes: Bool { nonPositional.contains(.motion) }
   private let filter: SubscriptionFilter
   /// What the filter says of each origin, by its number; nil where it was not asked yet, as of those on screens that are skipped.
   private var matches: [Bool?] = []
 
   init(
     _ call: VarlinkCall, audience: Audience = .configuration, filter: SubscriptionFilter, wantsDecisions: Bool,
-    wantsTouches: Bool, unaimed: Set<Unaimed> = [], skips screens: [Screen]
+    wantsTouches: Bool, nonPositional: Set<NonPositional> = [], skips screens: [Screen]
   ) {
     self.call = call
     self.audience = audience
     self.filter = filter
     self.wantsDecisions = wantsDecisions
     self.wantsTouches = wantsTouches
-    self.unaimed = unaimed
+    self.nonPositional = nonPositional
     skipped = screens
   }
 
@@ -93,8 +93,8 @@ final class Subscription {
     return wants(origin)
   }
 
-  private func wants(_ kind: Unaimed, of origin: EventOrigin?) -> Bool {
-    guard unaimed.contains(kind) else { return false }
+  private func wants(_ kind: NonPositional, of origin: EventOrigin?) -> Bool {
+    guard nonPositional.contains(kind) else { return false }
     guard let origin else { return audience.hearsOfNobody && filter.matches(window: "", view: "") }
     return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
   }
@@ -114,11 +114,11 @@ final class Subscription {
   }
 
   /// Read the interface's list of what is aimed at no place, which the server has checked already.
-  static func unaimed(_ node: Node?) -> Set<Unaimed> {
+  static func nonPositional(_ node: Node?) -> Set<NonPositional> {
     guard case .sequence(let elements)? = node?.value else { return [] }
     return Set(
       elements.compactMap { element in
-        if case .string(let name) = element.value { Unaimed(rawValue: name) } else { nil }
+        if case .string(let name) = element.value { NonPositional(rawValue: name) } else { nil }
       })
   }
 }

@@ -38,7 +38,7 @@ extension Service {
     guard call.isOpen else { return feed.submit(.withdraw(app: app.name)) }
     let subscription = Subscription(
       call, audience: .app(app.name), filter: SubscriptionFilter(nil), wantsDecisions: call.flag("decisions"),
-      wantsTouches: true, unaimed: Set(Subscription.Unaimed.allCases), skips: [])
+      wantsTouches: true, nonPositional: Set(Subscription.NonPositional.allCases), skips: [])
     let session = AppSession(app, subscription)
     call.onHangup = { [unowned self, unowned session] in end(session) }
     call.replyWhole(continues: true) { json in

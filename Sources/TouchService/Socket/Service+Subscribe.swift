@@ -13,8 +13,8 @@ extension Service {
     let filter = SubscriptionFilter(call.parameters["filter"])
     if let wrong = filter.unknownWord { return call.fail(.invalidParameter(wrong.place, reason: wrong.reason)) }
     guard let audience = audience(call) else { return }
-    let unaimed = Subscription.unaimed(call.parameters["unaimed"])
-    if !unaimed.isEmpty, !clients.permits(.watch, call) { return }
+    let nonPositional = Subscription.nonPositional(call.parameters["nonPositional"])
+    if !nonPositional.isEmpty, !clients.permits(.watch, call) { return }
     if publisher.hasEnded { return call.replyNothing() }
     call.replyWhole(continues: true) { json in
       json.key("state")
@@ -29,7 +29,7 @@ extension Service {
     }
     let subscription = Subscription(
       call, audience: audience, filter: filter, wantsDecisions: call.flag("decisions"),
-      wantsTouches: call.flag("touches"), unaimed: unaimed, skips: publisher.busyScreens)
+      wantsTouches: call.flag("touches"), nonPositional: nonPositional, skips: publisher.busyScreens)
     call.onHangup = { [unowned self] in publisher.remove(subscription) }
     publisher.add(subscription)
   }

@@ -75,7 +75,7 @@ private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArgu
     warn: { report("touchctl run", $1) })
   let output = LineOutput(flushesEachLine: false)
   let run = DryRun(file.bindings) { output.write($0) }
-  session.pipeline.application.addSink(LineSink([.actions, .unaimed]) { run.handle($0) })
+  session.pipeline.application.addSink(LineSink([.actions, .nonPositional]) { run.handle($0) })
   while session.source.nextTime != nil, output.error == nil { try session.source.handleNext() }
   session.source.finish()
   for line in run.reasons { report("touchctl run", line) }

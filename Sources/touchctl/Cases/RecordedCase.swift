@@ -116,7 +116,7 @@ struct RecordedCase {
     let session = try ReplaySession(
       recording: recording, description: nil, configuration: configuration,
       sizeAdvice: "in screens of \(own)", warn: { report("touchctl test", "\($1)") })
-    var kinds: LineSink.Kinds = [.actions, .unaimed]
+    var kinds: LineSink.Kinds = [.actions, .nonPositional]
     if expected.names("touch") { kinds.insert(.touches) }
     if expected.names("decision") || expected.names("touchDecision") { kinds.insert(.decisions) }
     if expected.names("firstResponder") { kinds.insert(.responders) }

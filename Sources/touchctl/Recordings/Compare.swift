@@ -61,7 +61,8 @@ private func compareLines(_ arguments: ParsedArguments) throws -> Int32 {
 /// The lines that the recording gives under a configuration.
 private func lines(_ arguments: ParsedArguments, _ configuration: Configuration) throws -> [TimedLine] {
   let session = try arguments.replaySession("touchctl compare", configuration, readsTwice: true)
-  let lines = TimedLines(arguments.flag("decisions") ? [.actions, .unaimed, .decisions] : [.actions, .unaimed])
+  let lines = TimedLines(
+    arguments.flag("decisions") ? [.actions, .nonPositional, .decisions] : [.actions, .nonPositional])
   session.pipeline.application.addSink(lines)
   try session.playAll()
   return lines.all

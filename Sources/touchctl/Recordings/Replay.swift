@@ -48,7 +48,7 @@ let replayCommand = Subcommand(
   let output = LineOutput(flushesEachLine: pace != nil)
   // What came before a recording breaks is no less true.
   defer { output.flush() }
-  var kinds: LineSink.Kinds = [.actions, .unaimed]
+  var kinds: LineSink.Kinds = [.actions, .nonPositional]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }
   if arguments.flag("responders") { kinds.insert(.responders) }

@@ -26,7 +26,7 @@ let demoCommand = Subcommand(
   defer { for warning in warnings { report("touchctl demo", warning) } }
   let hasTerminal = isatty(STDOUT_FILENO) == 1
   let output = LineOutput(flushesEachLine: arguments.arguments.count > 0)
-  let lines = LineSink([.actions, .unaimed]) { output.write($0) }
+  let lines = LineSink([.actions, .nonPositional]) { output.write($0) }
   guard let path = arguments.arguments.first else {
     let session = try ReplaySession(
       recording: "\(folder)/recordings/demo.events", description: nil,

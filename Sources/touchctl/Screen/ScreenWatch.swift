@@ -10,7 +10,7 @@ import Varlink
 
 /// Draw what happens on a screen, in the terminal, until somebody leaves or it is over.
 func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
-  for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "unaimed", "reconnect"]
+  for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "non-positional", "reconnect"]
   where arguments.flag(option) {
     throw arguments.fail("--screen shows everything, and does not accept --\(option)")
   }

@@ -72,7 +72,7 @@ private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingForma
 func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
   defer { output.flush() }
-  var kinds: LineSink.Kinds = [.actions, .unaimed]
+  var kinds: LineSink.Kinds = [.actions, .nonPositional]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }
   if arguments.flag("responders") { kinds.insert(.responders) }

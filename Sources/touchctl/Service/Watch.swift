@@ -30,7 +30,7 @@ let watchCommand = Subcommand(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
         help: "Of actions and scrolls, print only this state; can be repeated"),
       .init(
-        "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
+        "non-positional", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
         help: "Also print events of this kind, which have no position; can be repeated"),
       .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; press q to quit"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
@@ -124,6 +124,6 @@ private func parameters(_ arguments: ParsedArguments) -> Node {
       apps + [
         Node.Member(key: "filter", value: Node(.mapping(members))),
         Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-        Node.Member(key: "unaimed", value: list("unaimed")),
+        Node.Member(key: "nonPositional", value: list("non-positional")),
       ]))
 }

@@ -189,7 +189,7 @@ final class AppDesk {
   ) throws -> Program {
     let client = try VarlinkClient(path: "\(folder)/\(socket)", maximumMessage: 1 << 20)
     let program = Program(
-      client, audience, method == "Present" ? kinds.union([.unaimed, .responders]) : kinds,
+      client, audience, method == "Present" ? kinds.union([.nonPositional, .responders]) : kinds,
       wantsTouches: method == "Present" || parameters.contains(#""touches":true"#))
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
     programs.append(program)

@@ -33,10 +33,10 @@ import Varlink
           - {name: level, kind: slider, frame: [600, 150, 200, 40]}
     """
   private static let all =
-    #"{"apps":["*"],"touches":true,"decisions":true,"unaimed":["press","motion","remote","firstResponder"]}"#
+    #"{"apps":["*"],"touches":true,"decisions":true,"nonPositional":["press","motion","remote","firstResponder"]}"#
 
   private static func everything(_ desk: AppDesk) throws -> AppDesk.Program {
-    try desk.subscribe(all, .apps(nil), [.actions, .scenes, .decisions, .unaimed, .responders])
+    try desk.subscribe(all, .apps(nil), [.actions, .scenes, .decisions, .nonPositional, .responders])
   }
 
   /// The bytes of a reply.
@@ -125,7 +125,7 @@ import Varlink
   func shakesAndSeeks() throws {
     let desk = try AppDesk()
     let watcher = try Self.everything(desk)
-    func unaimed(_ program: AppDesk.Program) -> [String] {
+    func nonPositional(_ program: AppDesk.Program) -> [String] {
       program.take().filter { $0.hasPrefix(#"{"motion"#) || $0.hasPrefix(#"{"remote"#) }
     }
     // Elsewhere: a keypad that comes then neither gets nor hides their ends.
@@ -135,13 +135,13 @@ import Varlink
     desk.measure(1_400_000, 30, isShaken: false)
     desk.key(2_000_000, 208, 0)
     #expect(
-      unaimed(watcher) == [
+      nonPositional(watcher) == [
         #"{"motion":{"motion":"shake","phase":"began","handled":false,"time":1260000}}"#,
         #"{"remote":{"command":"beginSeekingForward","handled":false,"time":1390000}}"#,
         #"{"remote":{"command":"endSeekingForward","handled":false,"time":1395000}}"#,
         #"{"motion":{"motion":"shake","phase":"ended","handled":false,"time":1520000}}"#,
       ])
-    #expect(unaimed(keypad) == [])
+    #expect(nonPositional(keypad) == [])
     // In it: nobody else gets one of their ends, neither of those that are nobody's nor of its own.
     let handling = "secure: true\n    motion: true\n    remote: [beginSeekingForward]"
     for scene in [Self.keypad, Self.keypad.replacing("secure: true", with: handling)] {
@@ -151,13 +151,13 @@ import Varlink
       keypad = try desk.present("keypad", scene, at: start)
       desk.measure(start, 20, isShaken: true)
       desk.key(start + 390_000, 208, 1)
-      #expect(unaimed(keypad).count == (isOwn ? 2 : 0))
+      #expect(nonPositional(keypad).count == (isOwn ? 2 : 0))
       desk.kill(keypad, at: start + 395_000)
       desk.measure(start + 400_000, 30, isShaken: false)
       desk.key(start + 1_000_000, 208, 0)
       keypad = try desk.present("keypad", scene)
     }
-    #expect(unaimed(watcher) == [])
+    #expect(nonPositional(watcher) == [])
   }
 
   @Test(

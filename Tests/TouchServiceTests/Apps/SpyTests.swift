@@ -128,7 +128,7 @@ import Varlink
   }
 
   private static let everything =
-    #"{"apps":["*"],"touches":true,"decisions":true,"values":true,"unaimed":["press","motion","remote","firstResponder"]}"#
+    #"{"apps":["*"],"touches":true,"decisions":true,"values":true,"nonPositional":["press","motion","remote","firstResponder"]}"#
 
   @Test(
     "A15: a client that calls every method again and again learns nothing of touches in a secure window, with any permissions",

@@ -37,7 +37,7 @@ private func text(_ path: String) throws -> String {
     let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })
     let served = try ServedRecording(
       "\(path)/\(recording)", Configuration.forReplay(scene: "\(path)/scene.yaml", size: nil),
-      #"{"unaimed":["press","motion","remote"]}"#)
+      #"{"nonPositional":["press","motion","remote"]}"#)
     #expect(served.exitCode == 0)
     #expect(try served.lines.map { $0 + "\n" }.joined() == text("\(path)/expected.jsonl"))
   }

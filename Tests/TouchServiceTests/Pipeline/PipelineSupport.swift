@@ -13,7 +13,7 @@ final class Lines: EventSink {
   var replacementKeys: [UInt64?] = []
   /// The event of each line, where it is a control's.
   var controlEvents: [Control.Event?] = []
-  var kinds: LineSink.Kinds = [.actions, .unaimed]
+  var kinds: LineSink.Kinds = [.actions, .nonPositional]
   private(set) var sequences = 0
   private(set) var fingers = ScreenFingers()
   private var keys = ReplacementKeys()

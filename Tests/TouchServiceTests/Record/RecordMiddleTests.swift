@@ -176,7 +176,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     let client = try life.served.connect()
     desk.turn()
     try client.send("io.touchd.Touch.Record", more: true)
-    let lines = AllLines([.actions, .touches, .decisions, .unaimed, .responders, .scenes])
+    let lines = AllLines([.actions, .touches, .decisions, .nonPositional, .responders, .scenes])
     desk.queue.application.addSink(lines.sink)
     for _ in 0..<3 { desk.turn() }
     #expect(desk.queue.recorder != nil)
@@ -209,7 +209,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     life.finger((900, 900))
     let entries = try life.served.end(client)
 
-    let played = AllLines([.actions, .touches, .decisions, .unaimed, .responders, .scenes])
+    let played = AllLines([.actions, .touches, .decisions, .nonPositional, .responders, .scenes])
     let player = RecordPlayer([played.sink]) { Issue.record("\($0)") }
     for entry in entries { try player.play(entry) }
     let live = Array(lines.lines[start...])

@@ -94,7 +94,7 @@ final class AllLines {
   private(set) var lines: [String] = []
   private(set) var sink: LineSink!
 
-  init(_ kinds: LineSink.Kinds = [.actions, .touches, .decisions, .unaimed, .responders, .scenes]) {
+  init(_ kinds: LineSink.Kinds = [.actions, .touches, .decisions, .nonPositional, .responders, .scenes]) {
     sink = LineSink(kinds) { [unowned self] in
       lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
     }

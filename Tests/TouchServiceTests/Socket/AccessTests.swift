@@ -53,15 +53,15 @@ import Varlink
   }
 
   @Test("A14: what is aimed at no place wants watch besides: a keyboard is private")
-  func unaimed() throws {
+  func nonPositional() throws {
     let served = try GuardedService()
     for kind in ["press", "motion", "remote", "firstResponder"] {
       served.refusals = []
-      let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":["\#(kind)"]}"#)
+      let client = try served.call("Subscribe", through: "see", parameters: #"{"nonPositional":["\#(kind)"]}"#)
       #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
       #expect(served.refusals == ["io.touchd.Touch.Subscribe requires the permission watch"])
     }
-    let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
+    let client = try served.call("Subscribe", through: "see", parameters: #"{"nonPositional":[]}"#)
     #expect(throws: Never.self) { _ = try client.receive() }
   }
 
@@ -97,7 +97,7 @@ import Varlink
     let served = try GuardedService()
     try served.add("both", [.see, .watch])
     served.service.access = try AccessControl(served.configuration, mainGroups: [])
-    let client = try served.call("Subscribe", through: "both", parameters: #"{"unaimed":["press"]}"#)
+    let client = try served.call("Subscribe", through: "both", parameters: #"{"nonPositional":["press"]}"#)
     _ = try client.receive()
     var changed = served.configuration
     changed.sockets[changed.sockets.count - 1].permissions.remove(lost)

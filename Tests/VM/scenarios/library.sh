@@ -114,8 +114,8 @@ stop_all() {
   wait "$WATCH"
 }
 
-# unaimed FILE: what is aimed at no place, without times.
-unaimed() {
+# non_positional FILE: what is aimed at no place, without times.
+non_positional() {
   grep -E '^\{"(press|motion|remote|firstResponder)"' "$1" | sed -E 's/"time":[0-9]+,?//; s/,\}/}/'
 }
 

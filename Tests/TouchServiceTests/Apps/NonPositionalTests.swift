@@ -7,7 +7,7 @@ import Varlink
 @testable import TouchService
 
 /// Who gets what is aimed at no place (S10, S41, S48, A14), and that a record gives it again (invariant 2).
-@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct UnaimedTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalTests {
   private static let player = """
     windows:
       - name: main
@@ -25,7 +25,7 @@ import Varlink
 
   private func watch(_ desk: AppDesk) throws -> AppDesk.Program {
     try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["press","motion","remote"]}"#, .apps(nil), [.actions, .scenes, .unaimed])
+      #"{"apps":["*"],"nonPositional":["press","motion","remote"]}"#, .apps(nil), [.actions, .scenes, .nonPositional])
   }
 
   @Test(
@@ -37,7 +37,7 @@ import Varlink
     let view = #"{"add":{"name":"inner","motion":true},"in":"v"}"#
     try desk.change(app, view, at: 1000)
     #expect(desk.feed.shakeSubscribers == 1)
-    let watcher = try desk.subscribe(#"{"unaimed":["motion"]}"#)
+    let watcher = try desk.subscribe(#"{"nonPositional":["motion"]}"#)
     #expect(desk.feed.shakeSubscribers == 2)
     desk.kill(watcher, at: 1500)
     try desk.change(app, #"{"remove":"inner"}"#, at: 2000)
@@ -190,7 +190,7 @@ import Varlink
   func claims() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
+      #"{"apps":["*"],"nonPositional":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
     let app = try desk.present("app", Self.form)
     #expect(pressed(desk, [app]) == ["main"])
     _ = watcher.take()
@@ -303,7 +303,7 @@ import Varlink
   func firstResponder() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
+      #"{"apps":["*"],"nonPositional":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
     let app = try desk.present("player", Self.player, at: 1_000_000)
     desk.kill(app, at: 2_000_000)
     #expect(

@@ -10,9 +10,9 @@ import Testing
 @testable import TouchService
 
 /// Presses, shakes and remote control that are interrupted, and what a recording has no place for: programs that die, sleep, unplugs. The
-/// files are in Golden/unaimed.
-@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct UnaimedGoldenTests {
-  private static let folder = "Tests/TouchServiceTests/Golden/unaimed"
+/// files are in Golden/non-positional.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalGoldenTests {
+  private static let folder = "Tests/TouchServiceTests/Golden/non-positional"
   private static let power: UInt16 = 116
 
   /// Write a panel, keys and an accelerometer as one recording.
@@ -57,8 +57,8 @@ import Testing
     desk.feed.now = 1_000_000
     var player = try desk.present("player", scene)
     let watcher = try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["press","motion","remote","firstResponder"]}"#, .apps(nil),
-      [.actions, .scenes, .unaimed, .responders])
+      #"{"apps":["*"],"nonPositional":["press","motion","remote","firstResponder"]}"#, .apps(nil),
+      [.actions, .scenes, .nonPositional, .responders])
     func sleep(at time: Int64) {
       for sensor in queue.sensors { queue.cancel(sensor, at: time) }
     }
