@@ -68,11 +68,12 @@ let package = Package(
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),
     room("Configuration", ["Evdev", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "Kernel"]),
+    room("Record", ["Evdev", "Recordings", "TouchKit", "Panels", "Documents", "Scenes"]),
     room(
       "TouchService",
       [
-        "Configuration", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
-        "CLinux", "Kernel",
+        "Configuration", "Record", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes",
+        "Varlink", "CLinux", "Kernel",
       ],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
     room(
@@ -94,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "touchctl",
       dependencies: [
-        "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Expectations", "Hands", "Recordings",
+        "Bindings", "Configuration", "Record", "TouchService", "CLinux", "CommandLine", "Expectations", "Hands",
+        "Recordings",
         "Evdev", "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Tuning", "Documents", "Scenes",
         "Varlink", "Kernel",
       ],
@@ -138,7 +140,8 @@ let package = Package(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
-      name: "FuzzApps", dependencies: ["Configuration", "TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
+      name: "FuzzApps",
+      dependencies: ["Configuration", "Record", "TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
       path: "Tests/Fuzz/Apps",
       exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
@@ -168,7 +171,7 @@ let package = Package(
     tests(
       "TouchService",
       [
-        "Configuration", "Examples", "Evdev", "Hands", "Recordings", "Rendering", "EventLoop", "TouchClient",
+        "Configuration", "Record", "Examples", "Evdev", "Hands", "Recordings", "Rendering", "EventLoop", "TouchClient",
         "TouchKit",
         "Panels", "Documents", "Scenes", "Varlink", "Kernel", "GeneratedText", "FuzzApps",
       ],
@@ -182,6 +185,7 @@ let package = Package(
     tests(
       "Configuration",
       ["Documents", "Evdev", "GeneratedText", "Kernel", "Panels", "Scenes", "TouchKit", "Varlink"]),
+    tests("Record", ["Documents", "Evdev", "Panels", "Recordings", "TouchKit"]),
     .testTarget(
       name: "TouchctlTests", dependencies: ["touchctl", "TouchClient", "TouchService", "Documents"],
       swiftSettings: strict),

@@ -1,6 +1,7 @@
 import Configuration
 import Documents
 import Panels
+package import Record
 import Scenes
 import TouchKit
 

@@ -2,6 +2,7 @@ package import Configuration
 package import Documents
 package import Evdev
 package import Panels
+import Record
 import Scenes
 package import TouchKit
 

@@ -1,4 +1,5 @@
 import Documents
+import Record
 import TouchKit
 import Varlink
 

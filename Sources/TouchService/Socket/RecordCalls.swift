@@ -2,6 +2,7 @@ import Configuration
 import Documents
 import Evdev
 import Panels
+import Record
 import Scenes
 import TouchKit
 import Varlink

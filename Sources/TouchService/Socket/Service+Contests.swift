@@ -1,5 +1,6 @@
 import Documents
 import Panels
+import Record
 import Scenes
 import TouchKit
 import Varlink
@@ -14,7 +15,7 @@ extension Service {
     }
     var values: [ClientGestureRecognizer.Value]?
     if let node = call.parameters["values"], node.value != .null {
-      do throws(DocumentError) { values = try [ClientGestureRecognizer.Value](Cursor(node)) } catch {
+      do throws(DocumentError) { values = try ClientGestureRecognizer.Value.all(in: Cursor(node)) } catch {
         return call.fail(.invalidParameter(error.path.isEmpty ? "values" : "values.\(error.path)"))
       }
     }

@@ -4,6 +4,7 @@ import Documents
 import EventLoop
 import Glibc
 import Kernel
+import Record
 import TouchKit
 import TouchService
 import Varlink

@@ -4,6 +4,7 @@ import Documents
 import EventLoop
 import Glibc
 import Kernel
+import Record
 import Recordings
 import TouchKit
 import TouchService

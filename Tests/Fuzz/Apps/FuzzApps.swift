@@ -1,6 +1,7 @@
 import Configuration
 import Documents
 import Panels
+import Record
 import Scenes
 import TouchKit
 import TouchService

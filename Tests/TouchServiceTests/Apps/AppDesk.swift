@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import Kernel
 import Panels
+import Record
 import Scenes
 import TestSupport
 import Testing

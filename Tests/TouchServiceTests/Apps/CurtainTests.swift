@@ -3,6 +3,7 @@ import Evdev
 import Glibc
 import Kernel
 import Panels
+import Record
 import Scenes
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Documents
 import Panels
+import Record
 import Scenes
 import TestSupport
 import Testing

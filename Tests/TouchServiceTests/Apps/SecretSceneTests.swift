@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Record
 import Scenes
 import TestSupport
 import Testing

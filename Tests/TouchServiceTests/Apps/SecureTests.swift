@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Record
 import Rendering
 import Scenes
 import TestSupport

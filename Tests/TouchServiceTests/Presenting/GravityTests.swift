@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Record
 import TestSupport
 import Testing
 import TouchKit

@@ -8,6 +8,7 @@ import TouchKit
 import Varlink
 
 @testable import Configuration
+@testable import Record
 @testable import TouchService
 
 /// A state as it is read from what is written of it.

@@ -3,6 +3,7 @@ import Evdev
 import EventLoop
 import Glibc
 import Panels
+import Record
 import TestSupport
 import Testing
 import TouchKit

@@ -1,8 +1,8 @@
-import TouchKit
+package import TouchKit
 
 extension Touch.Phase {
   /// What lines call it.
-  var wireName: String {
+  package var wireName: String {
     switch self {
     case .began: "began"
     case .moved: "moved"
@@ -15,7 +15,7 @@ extension Touch.Phase {
 
 extension Touch.TouchType {
   /// What lines call it.
-  var wireName: String {
+  package var wireName: String {
     switch self {
     case .finger: "finger"
     case .pen: "pen"

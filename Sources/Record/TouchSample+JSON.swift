@@ -1,11 +1,12 @@
-import Documents
-import TouchKit
+package import Documents
+import Scenes
+package import TouchKit
 
 extension TouchSample {
   /// Read what lines of touches have of a touch, except its time; what is absent is 0.
   ///
   /// - Throws: if a member is missing or of another kind.
-  init(_ cursor: Cursor) throws(DocumentError) {
+  package init(_ cursor: Cursor) throws(DocumentError) {
     func number(_ key: String) throws(DocumentError) -> Double { try cursor[key]?.real() ?? 0 }
     guard let id = try cursor["id"]?.integer(), let phaseName = try cursor["phase"]?.string(),
       let x = try cursor["x"]?.real(), let y = try cursor["y"]?.real()
@@ -24,7 +25,7 @@ extension TouchSample {
   }
 
   /// Write the members of an object as ``init(_:)`` reads them, exactly; what is 0 is left out.
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.member("id", id)
     json.member("phase", phase.wireName)
     json.key("x")

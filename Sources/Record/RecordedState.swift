@@ -38,30 +38,51 @@ package struct RecordedState: Equatable, Sendable {
     package var isMeasured: Bool
     /// Whether its physical size is unknown.
     package var isAssumed: Bool
+
+    package init(name: String, size: Size, pixelsPerPoint: Vector, isMeasured: Bool, isAssumed: Bool) {
+      (self.name, self.size, self.pixelsPerPoint) = (name, size, pixelsPerPoint)
+      (self.isMeasured, self.isAssumed) = (isMeasured, isAssumed)
+    }
   }
 
   /// A connector's display.
   package struct Display: Equatable, Sendable {
     package var connector: String
     package var size: Size
+
+    package init(connector: String, size: Size) {
+      (self.connector, self.size) = (connector, size)
+    }
   }
 
   /// The apps that have been in front of a screen.
   package struct History: Equatable, Sendable {
     package var screen: String
     package var apps: [String]
+
+    package init(screen: String, apps: [String]) {
+      (self.screen, self.apps) = (screen, apps)
+    }
   }
 
   /// The number of an app's last contest.
   package struct Contests: Equatable, Sendable {
     package var app: String
     package var last: Int
+
+    package init(app: String, last: Int) {
+      (self.app, self.last) = (app, last)
+    }
   }
 
   /// One drawing of a screen's curtain.
   package struct DrawnCurtain: Equatable, Sendable {
     package var screen: String
     package var drawing: Curtain.Drawing
+
+    package init(screen: String, drawing: Curtain.Drawing) {
+      (self.screen, self.drawing) = (screen, drawing)
+    }
   }
 
   /// A window, and the view in it that has its focus.
@@ -71,5 +92,9 @@ package struct RecordedState: Equatable, Sendable {
     package var window: String
     package var firstResponder: String?
     package var isKey: Bool
+
+    package init(app: String, window: String, firstResponder: String?, isKey: Bool) {
+      (self.app, self.window, self.firstResponder, self.isKey) = (app, window, firstResponder, isKey)
+    }
   }
 }

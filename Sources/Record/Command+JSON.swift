@@ -107,8 +107,9 @@ extension Command {
       guard let verdict = ClientGestureRecognizer.Verdict(rawValue: try body.text("verdict")) else {
         throw body.error("unknown verdict")
       }
-      var values: [ClientGestureRecognizer.Value]?
-      if let place = body["values"] { values = try [ClientGestureRecognizer.Value](place) }
+      let values = try body["values"].map { (place) throws(DocumentError) in
+        try ClientGestureRecognizer.Value.all(in: place)
+      }
       self = .answer(
         Answer(
           app: try body.text("app"), contest: try body.number("contest"), verdict: verdict, values: values))

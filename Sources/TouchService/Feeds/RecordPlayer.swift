@@ -2,6 +2,7 @@ import Configuration
 package import Documents
 import Evdev
 import Panels
+package import Record
 import Scenes
 package import TouchKit
 

@@ -1,26 +1,27 @@
-import Documents
-import TouchKit
+package import Documents
+package import TouchKit
 
-extension Array where Element == ClientGestureRecognizer.Value {
+extension ClientGestureRecognizer.Value {
   /// The most values that an answer has.
-  static var mostValues: Int { 16 }
+  private static let most = 16
 
   /// Read the object of an answer's values.
   ///
   /// - Throws: if it has too many of them, or one is no number or is called as nothing can be.
-  init(_ cursor: Cursor) throws(DocumentError) {
-    self = []
+  package static func all(in cursor: Cursor) throws(DocumentError) -> [Self] {
     let members = try cursor.members()
-    if members.count > Self.mostValues { throw cursor.error("an answer has at most \(Self.mostValues) values") }
+    if members.count > most { throw cursor.error("an answer has at most \(most) values") }
+    var values: [Self] = []
     for member in members {
       guard isValueName(member.key), let place = cursor[member.key] else {
         throw cursor.error("the name of a value consists of 1 to 32 letters, digits, _ and -")
       }
-      if contains(where: { $0.name == member.key }) { throw place.error("a value must be one number") }
+      if values.contains(where: { $0.name == member.key }) { throw place.error("a value must be one number") }
       let number = try place.real()
       guard number.isFinite, abs(number) <= 1e12 else { throw place.error("a value must be between -1e12 and 1e12") }
-      append(ClientGestureRecognizer.Value(name: member.key, number: number))
+      values.append(Self(name: member.key, number: number))
     }
+    return values
   }
 }
 
