@@ -841,6 +841,25 @@ class Installs(unittest.TestCase):
             "touchctl import: touchd-bindings.service starts before sway; add to sway's configuration: "
             f"exec systemctl {line} && systemctl --user restart touchd-bindings",
         )
+    @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
+    def test_a_service_that_does_not_know_its_screen_s_size_tells_none(self):
+        if not may_mount():
+            self.skipTest("only root may make mounts")
+        self.program("systemctl", "exit 0")
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,N,M,R,true'\n")
+        note = "medium and long distances need the screen's size (--size WxH)"
+        for size, is_left_out in [("", True), (", size: [800, 480]", False)]:
+            with self.subTest(size), Service(None, scene=None, configuration=f"screens: [{{name: main{size}}}]\n") as service:
+                # The socket has a fixed path.
+                prepare = f'mount -t tmpfs tmpfs /run && mkdir /run/touchd && ln -s {service.socket} /run/touchd/io.touchd && exec "$@"'
+                done = subprocess.run(
+                    ["unshare", "--mount", "sh", "-c", prepare, "sh", TOUCHCTL, "import", "lisgd", file, "--install", "--force"],
+                    stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                    env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+                )  # fmt: skip
+                self.assertEqual((done.returncode, note in done.stderr), (0, is_left_out), done.stderr)
+
 
     def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
         # The socket has a fixed path, so a namespace of mounts has one of its own. Linux lets members of its group write it.

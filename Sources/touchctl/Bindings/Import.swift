@@ -4,6 +4,7 @@ import Configuration
 import Documents
 import Glibc
 import Kernel
+import TouchKit
 import TouchService
 import Varlink
 
@@ -128,10 +129,9 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
 private func screenSize() -> (width: Double, height: Double)? {
   for path in [Configuration.gesturesSocketPath, Configuration.defaultSocketPath] {
     guard let reply = try? VarlinkClient(path: path).call("io.touchd.Touch.GetScreens"),
-      let screen = reply["screens"]?.elements.first,
-      let width = screen["width"]?.number, let height = screen["height"]?.number
+      let size = reply["screens"]?.elements.first?.screenSize
     else { continue }
-    return (width, height)
+    return (size.width, size.height)
   }
   return nil
 }
