@@ -40,6 +40,15 @@ extension SceneDescription {
   }
 }
 
+extension Screen {
+  /// A screen for ``SceneDescription/warnings(_:screen:)``. One of unknown size is larger than any, so that no view lies
+  /// outside.
+  package static func forWarnings(_ name: String, size: Size?) -> Screen {
+    let unknown = Size(width: 1_000_000, height: 1_000_000)
+    return Screen(name: name, size: size ?? unknown, pixelsPerPoint: Vector(dx: 1, dy: 1))
+  }
+}
+
 extension ViewTraits {
   /// As of a scene, of a view and what is in it.
   func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
