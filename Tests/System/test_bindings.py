@@ -811,6 +811,19 @@ class Installs(unittest.TestCase):
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
         without = self.install("lisgd", file, path="/nowhere")
+        # Without its unit, the command that enables it would fail again.
+        missing, _, hints = self.install("lisgd", file, "--force")
+        self.assertEqual(
+            (missing, hints.splitlines()[1:]),
+            (1, [
+                "touchctl import: touchd-bindings.service is not installed; install touchd (its package, or make install), "
+                "then use: systemctl --user enable --now touchd-bindings.service",
+                "touchctl import: without the service, start this command at each login: touchctl run --reconnect",
+            ]),
+        )
+        unit = self.folder.parent / "systemd/user/touchd-bindings.service"
+        unit.parent.mkdir(parents=True)
+        unit.touch()
         code, _, said = self.install("lisgd", file, "--force")
         # One that refuses is a failure, none at all is not.
         self.assertEqual((without, code), ((0, "", said), 1))
@@ -828,19 +841,6 @@ class Installs(unittest.TestCase):
         self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml exists already, so nothing was written; --force replaces it\n"))
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
 
-    def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
-        self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
-        file = self.home / "start"
-        file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
-        code, _, said = self.install("lisgd", file, WAYLAND_DISPLAY="wayland-1", SWAYSOCK="/nowhere", DISPLAY=":0")
-        self.assertEqual(code, 0)
-        line = "--user import-environment WAYLAND_DISPLAY SWAYSOCK DISPLAY"
-        self.assertEqual((self.home / "asked").read_text(), f"{line}\n--user enable --now touchd-bindings.service\n")
-        self.assertEqual(
-            said.splitlines()[-1],
-            "touchctl import: touchd-bindings.service starts before sway; add to sway's configuration: "
-            f"exec systemctl {line} && systemctl --user restart touchd-bindings",
-        )
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
     def test_a_service_that_does_not_know_its_screen_s_size_tells_none(self):
         if not may_mount():
@@ -860,6 +860,19 @@ class Installs(unittest.TestCase):
                 )  # fmt: skip
                 self.assertEqual((done.returncode, note in done.stderr), (0, is_left_out), done.stderr)
 
+    def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
+        self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
+        code, _, said = self.install("lisgd", file, WAYLAND_DISPLAY="wayland-1", SWAYSOCK="/nowhere", DISPLAY=":0")
+        self.assertEqual(code, 0)
+        line = "--user import-environment WAYLAND_DISPLAY SWAYSOCK DISPLAY"
+        self.assertEqual((self.home / "asked").read_text(), f"{line}\n--user enable --now touchd-bindings.service\n")
+        self.assertEqual(
+            said.splitlines()[-1],
+            "touchctl import: touchd-bindings.service starts before sway; add to sway's configuration: "
+            f"exec systemctl {line} && systemctl --user restart touchd-bindings",
+        )
 
     def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
         # The socket has a fixed path, so a namespace of mounts has one of its own. Linux lets members of its group write it.
