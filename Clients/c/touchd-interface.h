@@ -578,7 +578,9 @@ typedef struct touchd_device {
   const touchd_vector *pixels_per_point;
 } touchd_device;
 
-/** A screen, with its size in pixels in its current rotation. */
+/** A screen, with its size in pixels in its current rotation. The size is 1 by 1 if neither the
+ * configuration nor a device provides it.
+ */
 typedef struct touchd_screen {
   const char *name;
   double width;

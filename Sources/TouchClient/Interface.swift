@@ -658,6 +658,8 @@ public struct Device: Equatable, Sendable, Readable {
 }
 
 /// A screen, with its size in pixels in its current rotation.
+///
+/// The size is 1 by 1 if neither the configuration nor a device provides it.
 public struct Screen: Equatable, Sendable, Readable {
   public var name: String
   public var width: Double

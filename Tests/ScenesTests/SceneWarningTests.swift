@@ -122,6 +122,21 @@ import TouchKit
     #expect(try warnings("windows: [{name: high, level: 1}, \(low)]").count == 1)
   }
 
+  @Test("S5: of a cover without a frame it is said what it fills")
+  func fills() throws {
+    let button = "{name: b, kind: button, frame: [10, 10, 20, 20]}"
+    let cover = "{name: c, kind: button}"
+    #expect(try reason("\(button), \(cover)") == #""c" covers it; "c" has no frame, so it fills "w""#)
+    #expect(
+      try reason("\(button), {name: p, frame: [0, 0, 90, 90], views: [\(cover)]}")
+        == #""c" covers it; "c" has no frame, so it fills "p""#)
+    // What lies behind is a background, and what is alone there may fill it.
+    #expect(try reason("\(cover), \(button)") == nil)
+    #expect(try reason("{name: b, kind: button}") == nil)
+    let low = "{name: low, views: [{name: b, kind: button}]}"
+    #expect(try warnings("windows: [\(low), {name: high}]").first?.hasSuffix(#": "high" covers it"#) == true)
+  }
+
   @Test(
     "S5, S6, S7: what is left of a view is covered by exactly as much, and not by a pixel less on any side",
     arguments: [

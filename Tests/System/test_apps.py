@@ -271,6 +271,25 @@ class Apps(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
                 self.assertIn(said, done.stderr)
 
+    def test_present_warns_of_views_that_no_finger_can_reach(self):
+        """On the service's screen, as `touchctl check` does; where its size is unknown, of covered views only."""
+        views = "{name: a, kind: button, frame: [799, 0, 9, 9]}, {name: b, kind: button, frame: [800, 0, 9, 9]}, {name: c, kind: button, frame: [0, 0, 9, 9]}, {name: d, kind: button, frame: [0, 0, 9, 9]}"
+        place = "warning: {}:1:{}: windows[0].views[{}].name: no finger can reach this view: "
+        outside, covered = place + 'it is outside "w", which contains it', place + '"d" covers it'
+        for size, warnings in [(", size: [800, 480]", [(outside, 1, "b"), (covered, 2, "c")]), ("", [(covered, 2, "c")])]:
+            with self.subTest(size), tempfile.TemporaryDirectory() as folder:
+                scene = pathlib.Path(folder, "scene.yaml")
+                scene.write_text(f"windows: [{{name: w, views: [{views}]}}]\n")
+                expected = [f"touchctl present: {line.format(scene, scene.read_text().index(f'name: {name}') + 7, index)}" for line, index, name in warnings]
+                with Service(None, scene=None, configuration=f"screens: [{{name: main{size}}}]\n") as service:
+                    command = [TOUCHCTL, "present", scene, "--socket", service.socket]
+                    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as app:
+                        self.assertIn("session", json.loads(app.stdout.readline()))
+                        # It ends with the service.
+                        service.process.terminate()
+                        said = app.communicate(timeout=PATIENCE)[1].splitlines()
+                self.assertEqual(said, expected)
+
     def test_non_positional(self):
         """What the page's player gets of buttons, a headset and a shake."""
         strokes = ["KEY_VOLUMEUP:0-100", "KEY_MEDIA:1000-1100", "KEY_NEXTSONG:2000-2100"]

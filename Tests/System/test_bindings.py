@@ -811,6 +811,19 @@ class Installs(unittest.TestCase):
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
         without = self.install("lisgd", file, path="/nowhere")
+        # Without its unit, the command that enables it would fail again.
+        missing, _, hints = self.install("lisgd", file, "--force")
+        self.assertEqual(
+            (missing, hints.splitlines()[1:]),
+            (1, [
+                "touchctl import: touchd-bindings.service is not installed; install touchd (its package, or make install), "
+                "then use: systemctl --user enable --now touchd-bindings.service",
+                "touchctl import: without the service, start this command at each login: touchctl run --reconnect",
+            ]),
+        )
+        unit = self.folder.parent / "systemd/user/touchd-bindings.service"
+        unit.parent.mkdir(parents=True)
+        unit.touch()
         code, _, said = self.install("lisgd", file, "--force")
         # One that refuses is a failure, none at all is not.
         self.assertEqual((without, code), ((0, "", said), 1))
@@ -827,6 +840,25 @@ class Installs(unittest.TestCase):
         code, _, said = self.install("lisgd", file)
         self.assertEqual((code, said), (1, f"touchctl import: {self.folder}/lisgd.scene.yaml exists already, so nothing was written; --force replaces it\n"))
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
+
+    @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
+    def test_a_service_that_does_not_know_its_screen_s_size_tells_none(self):
+        if not may_mount():
+            self.skipTest("only root may make mounts")
+        self.program("systemctl", "exit 0")
+        file = self.home / "start"
+        file.write_text("lisgd -g '1,LR,N,M,R,true'\n")
+        note = "medium and long distances need the screen's size (--size WxH)"
+        for size, is_left_out in [("", True), (", size: [800, 480]", False)]:
+            with self.subTest(size), Service(None, scene=None, configuration=f"screens: [{{name: main{size}}}]\n") as service:
+                # The socket has a fixed path.
+                prepare = f'mount -t tmpfs tmpfs /run && mkdir /run/touchd && ln -s {service.socket} /run/touchd/io.touchd && exec "$@"'
+                done = subprocess.run(
+                    ["unshare", "--mount", "sh", "-c", prepare, "sh", TOUCHCTL, "import", "lisgd", file, "--install", "--force"],
+                    stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                    env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
+                )  # fmt: skip
+                self.assertEqual((done.returncode, note in done.stderr), (0, is_left_out), done.stderr)
 
     def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
         self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')

@@ -170,8 +170,11 @@ class CommandLines(unittest.TestCase):
 
     def test_a_file_is_no_input_device(self):
         demo = ROOT / "Config/recordings/demo.events"
-        for command, file in [("record", demo), ("calibrate", demo), ("doctor", "/dev/null")]:
-            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: not an input device\n"))
+        for command, file, advice in [
+            ("record", demo, ""), ("doctor", "/dev/null", ""),
+            ("calibrate", demo, f"; for a recording, use: touchctl calibrate --from {demo}"),
+        ]:
+            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: not an input device{advice}\n"))
 
     def test_reconnecting_waits_anyway(self):
         code, said = run(TOUCHCTL, "watch", "--reconnect", "--wait", "1")

@@ -262,7 +262,14 @@ class Inject(unittest.TestCase):
             ]:
                 with Service(None, scene=None, configuration=f"screens: [{{name: main{screen}}}]\n") as service:
                     found = run(TOUCHCTL, "inject", recording, "--socket", service.socket)
+                    listed = run(TOUCHCTL, "scene", "--socket", service.socket)[1].splitlines()[0]
                 self.assertEqual(found, (code, "", f"touchctl inject: {said}\n" if said else ""))
+                size = re.search(r"\d+, \d+", screen)
+                if size:
+                    self.assertEqual(listed, f"screen main, {size[0].replace(', ', '×')} px")
+                else:
+                    advice = "set it in the configuration: screens: [{name: main, size: [800, 480]}]"
+                    self.assertEqual(listed, f"screen main, size unknown until its panel is connected; {advice}")
             touchctl("generate", "tap:600,100", "--panel", "1280x800", "--output", recording)
             with Service(None, scene=None, configuration="screens: [{name: main, size: [1280, 800]}]\n") as service:
                 self.assertEqual(run(TOUCHCTL, "inject", recording, "--socket", service.socket), (0, "", ""))

@@ -108,21 +108,24 @@ class Zones(InAFolder):
         self.assertIn("- 10 times: a touch began at the same place, within 2 mm, and did not move\n", printed)
         block = self.block(printed)
         self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these touches, not a finger\?")
-        began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
+        began = self.touches(recording, "--config", self.pasted(block))
         # The touch of 5 ms is none any more, which is not doubtful.
         self.assertEqual(len(began), 13)
 
     def test_a_zone_without_its_mark_takes_the_ghosts_and_nothing_else(self):
         recording = self.written(self.ghosts().text)
-        for words, parts in [(("--size", "800x480"), (self.SCREEN,)), (("--config",), (self.SCREEN,)), ((), ())]:
+        # What --size says is in the block, so that the zones have their pixels.
+        for words, parts in [(("--size", "800x480"), ()), (("--config",), (self.SCREEN,)), ((), ())]:
             with self.subTest(words):
+                has_size = bool(words)
                 if words == ("--config",):
                     words = ("--config", self.written(self.SCREEN, "screens.yaml"))
                 block = re.sub("^#(?= )(?! For)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
+                self.assertEqual(block.count("screens: [{name: main, size: [800, 480]}]  # leave this line out if the configuration has screens\n"), has_size and not parts)
                 config = self.pasted(block, *parts)
-                whole = self.written(self.SCREEN if parts else "screens: [{name: main}]\n", "whole.yaml")
+                whole = self.written(self.SCREEN if has_size else "screens: [{name: main}]\n", "whole.yaml")
                 self.assertEqual(len(self.touches(recording, "--config", whole)), 14)
-                scale = (800 / 32768, 480 / 32768) if parts else (1, 1)
+                scale = (800 / 32768, 480 / 32768) if has_size else (1, 1)
                 left = [(100, 100), (16000, 16000), (30000, 24000)]
                 self.assertEqual(self.touches(recording, "--config", config), [(round(x * scale[0]), round(y * scale[1])) for x, y in left])
 

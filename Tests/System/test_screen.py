@@ -200,6 +200,13 @@ class Picture(unittest.TestCase):
             (row,) = [row for row in watch.rows if "地図" in row]
             self.assertIn("┌地図───", row)
 
+    @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
+    def test_a_screen_of_unknown_size_is_named_and_not_drawn(self):
+        with Live(PAGE.replace(", size: [800, 400]", "")) as service, Watch("--socket", service.socket) as watch:
+            watch.until(lambda rows: "possible" in rows[2])
+            self.assertIn("  main  size unknown  ", watch.rows[0])
+            self.assertEqual([row for row in watch.rows if "┌" in row or "page" in row], [])
+
     def test_no_color_and_a_locale_without_utf8(self):
         with Live(PAGE) as service:
             for environment, colours, ascii in [({}, True, False), ({"NO_COLOR": "1"}, False, False), ({"LANG": "C"}, True, True)]:

@@ -493,7 +493,10 @@ class Device:
 
 @dataclasses.dataclass(frozen=True)
 class Screen:
-    """A screen, with its size in pixels in its current rotation."""
+    """A screen, with its size in pixels in its current rotation.
+
+    The size is 1 by 1 if neither the configuration nor a device provides it.
+    """
 
     name: str
     width: float

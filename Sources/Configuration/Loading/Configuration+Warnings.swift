@@ -22,11 +22,10 @@ extension Configuration {
     return warnings
   }
 
-  /// The screen of a name, or the first one for nil. One whose size nobody but a device knows is wider than any.
+  /// The screen of a name, or the first one for nil.
   private func screen(_ name: String?) -> Screen? {
     guard let found = screens.first(where: { name == nil || $0.name == name }) else { return nil }
-    let endless = Size(width: 1_000_000, height: 1_000_000)
-    return found.makeScreen() ?? Screen(name: found.name, size: endless, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    return found.makeScreen() ?? .forWarnings(found.name, size: nil)
   }
 
   private func coveredRuleWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {

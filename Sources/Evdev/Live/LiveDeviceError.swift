@@ -35,6 +35,9 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     errno == ENOENT || errno == ENODEV || errno == ENXIO
   }
 
+  /// Whether the file has none of the calls that input devices have.
+  package var isNoInputDevice: Bool { errno == ENOTTY }
+
   static let grab = "grab it"
 
   /// The node, the failed action, and the reason in words.
@@ -43,8 +46,7 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
       return
         "\(path): another program has grabbed the device; only that program gets touches until it releases the device"
     }
-    // What has none of the calls that input devices have.
-    if errno == ENOTTY { return "\(path): not an input device" }
+    if isNoInputDevice { return "\(path): not an input device" }
     return "\(path): cannot \(action): \(errorReason(errno))"
   }
 }

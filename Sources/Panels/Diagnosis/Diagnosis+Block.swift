@@ -1,3 +1,5 @@
+import TouchKit
+
 extension Diagnosis {
   /// The lines of the panel's rule below its match; empty if none helps.
   package var ruleLines: [String] {
@@ -6,6 +8,15 @@ extension Diagnosis {
       ? ["#    swapAxes: \(!place.setup.adjustment.swapsAxes)  # is the panel mounted on its side, not mirrored?"] : []
     let filters = filterLines
     return turn + (filters.isEmpty ? [] : ["    filters:"] + filters)
+  }
+
+  /// The screen whose pixels the zones have; nil if there is no zone, or if the screen is as large as the range.
+  package var screenLine: String? {
+    guard !place.isSizeOfRange, !zoneLines.isEmpty else { return nil }
+    let placement = place.setup.placements[0]
+    let size = placement.nativeSize
+    return "screens: [{name: \(placement.screen.name), size: [\(Int(size.width)), \(Int(size.height))]}]"
+      + "  # leave this line out if the configuration has screens"
   }
 
   /// The filters against all findings, one in each line, as below the `filters:` of a rule; empty if none helps.

@@ -41,6 +41,8 @@ package struct ScreenGeometry: Equatable, Sendable {
     self.rotation = rotation
   }
 
+  /// The size of a screen whose size neither the configuration nor a device provides.
+  package static let unknownSize = Size(width: 1, height: 1)
   /// Points in a millimetre: 163 points are an inch.
   static let pointsPerMillimetre = 163 / 25.4
   /// The short side of a screen of unknown physical size, in points.
@@ -58,7 +60,7 @@ package struct ScreenGeometry: Equatable, Sendable {
     name: String, device: DeviceDescription?, swapsAxes: Bool = false, area: Rect = Placement.wholeGlass
   ) -> (screen: Screen, assumed: Bool) {
     let axes = device.map { AxisPair($0, areSwapped: swapsAxes) }
-    let native = size ?? axes.map { $0.part(area).size } ?? Size(width: 1, height: 1)
+    let native = size ?? axes.map { $0.part(area).size } ?? Self.unknownSize
     let glass = axes?.physicalSize.map {
       Size(width: $0.width * area.size.width, height: $0.height * area.size.height)
     }
@@ -80,4 +82,9 @@ package struct ScreenGeometry: Equatable, Sendable {
       : Screen(name: name, size: native, pixelsPerPoint: density)
     return (screen, millimetres == nil)
   }
+}
+
+extension Screen {
+  /// Whether the configuration or a device provides its size.
+  package var hasSize: Bool { size != ScreenGeometry.unknownSize }
 }

@@ -6,6 +6,8 @@ package struct Unreachable: Equatable {
   package var name: String
   /// The reason, as a sentence without its end.
   package var reason: String
+  /// The name of the view that covers it; nil for another reason.
+  package var cover: String?
 }
 
 extension Scene {
@@ -28,9 +30,7 @@ extension Scene {
     var list: [Unreachable] = []
     for window in windows {
       forEachView(in: window) { view in
-        if let reason = reach.reasons[ObjectIdentifier(view)] {
-          list.append(Unreachable(name: view.name, reason: reason))
-        }
+        if let found = reach.found[ObjectIdentifier(view)] { list.append(found) }
       }
     }
     return list
@@ -51,7 +51,7 @@ private struct Reach {
     let area: ConvexPolygon
   }
 
-  private(set) var reasons: [ObjectIdentifier: String] = [:]
+  private(set) var found: [ObjectIdentifier: Unreachable] = [:]
   private var covers: [Cover] = []
   /// What a redirection leads to, and the views around that.
   private var redirected: Set<ObjectIdentifier> = []
@@ -106,7 +106,7 @@ private struct Reach {
     }
     if view.hitBehavior == .passThrough { return }
     if takesTouches(view), let cover = covers.first(where: { covers($0, view, area, space) }) {
-      add(view, "\"\(cover.view.name)\" covers it")
+      add(view, "\"\(cover.view.name)\" covers it", cover: cover.view.name)
     }
     if view.hitRedirection == nil { covers.append(Cover(view: view, space: space, area: area)) }
   }
@@ -132,9 +132,9 @@ private struct Reach {
     }
   }
 
-  private mutating func add(_ view: View, _ reason: String) {
+  private mutating func add(_ view: View, _ reason: String, cover: String? = nil) {
     if redirected.contains(ObjectIdentifier(view)) { return }
-    reasons[ObjectIdentifier(view)] = reason
+    found[ObjectIdentifier(view)] = Unreachable(name: view.name, reason: reason, cover: cover)
   }
 }
 

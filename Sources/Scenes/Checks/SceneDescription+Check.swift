@@ -34,9 +34,21 @@ extension SceneDescription {
   /// - Throws: if a window names an unknown screen.
   package func warnings(_ cursor: Cursor, screen: (String?) -> Screen?) throws(DocumentError) -> [DocumentError] {
     let places = ViewPlaces(cursor)
-    return try build(screen: screen).unreachable().map {
-      places[$0.name].error("no finger can reach this view: \($0.reason)")
+    return try build(screen: screen).unreachable().map { view in
+      let filled = view.cover.flatMap { cover in
+        places.filled[cover].map { "; \(quoted(cover)) has no frame, so it fills \(quoted($0))" }
+      }
+      return places[view.name].error("no finger can reach this view: \(view.reason)\(filled ?? "")")
     }
+  }
+}
+
+extension Screen {
+  /// A screen for ``SceneDescription/warnings(_:screen:)``. One of unknown size is larger than any, so that no view lies
+  /// outside.
+  package static func forWarnings(_ name: String, size: Size?) -> Screen {
+    let unknown = Size(width: 1_000_000, height: 1_000_000)
+    return Screen(name: name, size: size ?? unknown, pixelsPerPoint: Vector(dx: 1, dy: 1))
   }
 }
 
@@ -78,20 +90,24 @@ extension WindowDescription {
 private struct ViewPlaces {
   private let scene: Cursor
   private var places: [String: Cursor] = [:]
+  /// Of each view without a frame, the name of the window or view that it fills.
+  private(set) var filled: [String: String] = [:]
 
   init(_ scene: Cursor) {
     self.scene = scene
-    collect(scene["windows"])
+    collect(scene["windows"], in: nil)
   }
 
   /// The name of a view; the scene, where the view was not made of its text.
   subscript(name: String) -> Cursor { places[name] ?? scene }
 
-  private mutating func collect(_ views: Cursor?) {
+  private mutating func collect(_ views: Cursor?, in superview: String?) {
     guard let views, let elements = try? views.elements() else { return }
     for view in elements {
-      if let place = view["name"], let name = try? place.string() { places[name] = place }
-      collect(view["views"])
+      let name = try? view["name"]?.string()
+      if let name { places[name] = view["name"] }
+      if let name, let superview, view["frame"] == nil { filled[name] = superview }
+      collect(view["views"], in: name)
     }
   }
 }

@@ -4,6 +4,7 @@ import Configuration
 import Documents
 import Glibc
 import Kernel
+import TouchKit
 import TouchService
 import Varlink
 
@@ -101,6 +102,12 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
         "touchd-bindings.service starts before sway; add to sway's configuration: exec systemctl --user import-environment "
           + "\(session.joined(separator: " ")) && systemctl --user restart touchd-bindings")
     }
+  } else if outcome != nil, !hasUserUnit("touchd-bindings.service") {
+    report(
+      "touchctl import",
+      "touchd-bindings.service is not installed; install touchd (its package, or make install), then use: "
+        + words.joined(separator: " "))
+    report("touchctl import", "without the service, start this command at each login: touchctl run --reconnect")
   } else {
     report("touchctl import", "to run the bindings, start this command at each login: touchctl run --reconnect")
     report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
@@ -124,14 +131,20 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
   return outcome == nil || outcome == .exited(0) ? 0 : 1
 }
 
+/// Whether one of systemd's folders has a user unit.
+private func hasUserUnit(_ name: String) -> Bool {
+  let roots = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { "\($0)/systemd" }
+  let folders = roots + [try? userFolder("systemd")].compactMap { $0 }
+  return folders.contains { fileExists("\($0)/user/\(name)") }
+}
+
 /// The size of the first screen, if a service reports it.
 private func screenSize() -> (width: Double, height: Double)? {
   for path in [Configuration.gesturesSocketPath, Configuration.defaultSocketPath] {
     guard let reply = try? VarlinkClient(path: path).call("io.touchd.Touch.GetScreens"),
-      let screen = reply["screens"]?.elements.first,
-      let width = screen["width"]?.number, let height = screen["height"]?.number
+      let size = reply["screens"]?.elements.first?.screenSize
     else { continue }
-    return (width, height)
+    return (size.width, size.height)
   }
   return nil
 }

@@ -140,7 +140,7 @@ private func targets(_ inset: Double) -> [Point] {
 private func askForTouches(
   _ path: String, inset: Double, _ load: () throws(DocumentError) -> Configuration
 ) throws -> Touched? {
-  let device = try LiveDevice(path: path, grab: true)
+  let device = try device(at: path)
   let configuration = try load()
   let known = try foundDevices()
   let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
@@ -174,6 +174,16 @@ private func askForTouches(
   }
   return Touched(
     places: Array(touches.places.prefix(places.count)), description: device.description, found: found, known: known)
+}
+
+/// Open a device; an error leads from a recording to its option.
+private func device(at path: String) throws -> LiveDevice {
+  do throws(LiveDeviceError) {
+    return try LiveDevice(path: path, grab: true)
+  } catch {
+    guard error.isNoInputDevice else { throw error }
+    throw CommandFailure("\(error); for a recording, use: touchctl calibrate --from \(path)")
+  }
 }
 
 /// Read the touches from a recording, which must have them and no other that the filters of the configuration leave.

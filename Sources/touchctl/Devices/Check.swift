@@ -37,26 +37,23 @@ let checkCommand = Subcommand(
 
 /// The screens that the windows of a checked scene lie on.
 private struct CheckedScreens {
-  /// Wider than any: of a size that nobody knows it is not said that a view lies beyond it.
-  private static let unknown = Size(width: 1_000_000, height: 1_000_000)
   private let configured: [ScreenConfiguration]?
-  private let size: Size
+  private let size: Size?
 
   init(_ configuration: Configuration?, size: Size?) {
     configured = configuration?.screens
-    self.size = size ?? Self.unknown
+    self.size = size
   }
 
   /// The screen of a name, or the first one for nil; nil if the configuration has none of that name.
   func screen(_ name: String?) -> Screen? {
-    let density = Vector(dx: 1, dy: 1)
-    guard let configured else { return Screen(name: name ?? "main", size: size, pixelsPerPoint: density) }
+    guard let configured else { return .forWarnings(name ?? "main", size: size) }
     guard let found = name.map({ name in configured.first { $0.name == name } }) ?? configured.first else { return nil }
-    return found.makeScreen() ?? Screen(name: found.name, size: size, pixelsPerPoint: density)
+    return found.makeScreen() ?? .forWarnings(found.name, size: size)
   }
 
   /// Whether the size of a screen is known.
-  func hasSize(_ name: String?) -> Bool { screen(name)?.size != Self.unknown }
+  func hasSize(_ name: String?) -> Bool { screen(name)?.size != Screen.forWarnings("", size: nil).size }
 
   /// The errors of windows on screens that the configuration does not have.
   func errors(of scene: SceneDescription, _ cursor: Cursor) -> [DocumentError] {

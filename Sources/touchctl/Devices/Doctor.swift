@@ -40,7 +40,7 @@ let doctorCommand = Subcommand(
   }
   if path.hasPrefix("/dev/") { return try examineDevice(path, arguments) }
   if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
-  var configuration = try configuration(arguments)
+  var (configuration, needsScreen) = try configuration(arguments, otherwise: Configuration())
   let reader = try RecordingReader.open(path, description: arguments.string("description"))
   reader.onWarning = { report("touchctl doctor", "\($0)") }
   let size = configuration.screens[0].geometry.size.map { (width: $0.width, height: $0.height) }
@@ -63,7 +63,7 @@ let doctorCommand = Subcommand(
   for device in reader.devices where try reportSensor(device) { isEmpty = false }
   for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
     isEmpty = false
-    try report(diagnosis, rule: configuration.ruleIndex(for: DiscoveredDevice(device)))
+    try report(diagnosis, rule: configuration.ruleIndex(for: DiscoveredDevice(device)), needsScreen: needsScreen)
   }
   if isEmpty {
     let isPanel = reader.devices.contains { $0.touchProtocol != .none }
@@ -93,11 +93,16 @@ func place(of device: DeviceDescription, in reader: RecordingReader, _ configura
   return configuration.panelPlace(of: DiscoveredDevice(device), device, among: panels)
 }
 
-/// The configuration that the settings are for.
-private func configuration(_ arguments: ParsedArguments) throws -> Configuration {
-  let size = try arguments.size("size")
-  return try .forReplay(
-    configuration: arguments.string("config"), scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
+/// The configuration that the settings are for, and whether it leaves the screen to them.
+private func configuration(
+  _ arguments: ParsedArguments, otherwise: @autoclosure () throws -> Configuration
+) throws -> (Configuration, needsScreen: Bool) {
+  var configuration = try arguments.string("config").map { try Configuration.load(path: $0) } ?? otherwise()
+  let needsScreen = configuration.screens == Configuration().screens
+  if let size = try arguments.size("size") {
+    configuration.screens[0].geometry.size = Size(width: size.width, height: size.height)
+  }
+  return (configuration, needsScreen)
 }
 
 extension LiveDevice {
@@ -135,12 +140,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
         + "touchctl record --service --format evemu \(path) writes")
     return 1
   }
-  var configuration = try configuration(arguments)
-  if !arguments.flag("config") {
-    let size = configuration.screens[0].geometry.size
-    configuration = try .loadDefault()
-    if let size { configuration.screens[0].geometry.size = size }
-  }
+  let (configuration, needsScreen) = try configuration(arguments, otherwise: .loadDefault())
   let place = configuration.panelPlace(of: found, device.description, among: [(found, device.description)])
   var card = arguments.flag("card") ? SingleTouches(device.description) : nil
   var diagnosis = Diagnosis(device.description, at: place)
@@ -163,7 +163,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   )
   loop.run()
   if let card { return try report(card, at: place) }
-  try report(diagnosis, rule: configuration.ruleIndex(for: found))
+  try report(diagnosis, rule: configuration.ruleIndex(for: found), needsScreen: needsScreen)
   return 0
 }
 
@@ -203,7 +203,7 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
   return true
 }
 
-private func report(_ diagnosis: Diagnosis, rule: Int?) throws(SystemError) {
+private func report(_ diagnosis: Diagnosis, rule: Int?, needsScreen: Bool) throws(SystemError) {
   let (name, isPen) = (diagnosis.description.name, diagnosis.description.isPen)
   try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
   if isPen { try printText("- the panel reports a pen, but no fingers\n") }
@@ -217,7 +217,8 @@ private func report(_ diagnosis: Diagnosis, rule: Int?) throws(SystemError) {
   try printText(list("Good:", diagnosis.good) + list("Not checked:", diagnosis.unchecked))
   if !isPen { try printText(orientationAdvice(diagnosis.place.setup)) }
   let lines = diagnosis.ruleLines
-  if !lines.isEmpty { try printText(block(lines, of: name, rule: rule)) }
+  let screen = needsScreen ? diagnosis.screenLine.map { [$0] } ?? [] : []
+  if !lines.isEmpty { try printText(block(lines, of: name, rule: rule, after: screen)) }
 }
 
 private func list(_ title: String, _ sentences: [String]) -> String {
@@ -232,7 +233,7 @@ extension DeviceDescription {
 }
 
 /// The rule that holds the lines, to be pasted; all of it is a comment if no device can match it.
-private func block(_ lines: [String], of name: String, rule: Int?) -> String {
+private func block(_ lines: [String], of name: String, rule: Int?, after screen: [String]) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {
     text += "# For a line with # and a question: remove the # if the answer is yes.\n"
@@ -246,7 +247,7 @@ private func block(_ lines: [String], of name: String, rule: Int?) -> String {
       "# The recording does not name its device: write the name that touchctl devices prints, and remove the # before it.\n"
   }
   let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-  return (["devices:", "  - match: {name: \"\(oneLine(pattern))\"}"] + lines).reduce(text) { text, line in
+  return (screen + ["devices:", "  - match: {name: \"\(oneLine(pattern))\"}"] + lines).reduce(text) { text, line in
     text + (name.isEmpty && !line.hasPrefix("#") ? "#" : "") + line + "\n"
   }
 }

@@ -1,3 +1,4 @@
+import Panels
 import TouchKit
 import TouchService
 
@@ -84,14 +85,15 @@ final class ScreenPicture: EventSink {
     let bottom = canvas.height - log - 2
     var title = "touchd"
     if let screen {
-      title += "  \(screen.name)  \(Int(screen.size.width))×\(Int(screen.size.height))"
+      let size = screen.hasSize ? "\(Int(screen.size.width))×\(Int(screen.size.height))" : "size unknown"
+      title += "  \(screen.name)  \(size)"
       title += "  \(timestamp(time)) s  \(fingers.count { $0.screen === screen }) down"
     }
     canvas.put(title + (note.isEmpty ? "" : "  \(note)"), 0, 0, .name, room: canvas.width - 9)
     canvas.put("q leaves", canvas.width - 8, 0, .dim)
     if let screen, let application {
       let glass = CellArea(left: 0, top: 1, right: column - 2, bottom: bottom)
-      draw(screen, application, in: glass, on: &canvas)
+      if screen.hasSize { draw(screen, application, in: glass, on: &canvas) }
       drawMembers(application, column, 1...bottom, on: &canvas)
     }
     canvas.put(String(repeating: "─", count: canvas.width), 0, bottom + 1, .dim)

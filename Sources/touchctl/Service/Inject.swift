@@ -61,19 +61,12 @@ private final class TouchPlayer {
   /// The screen of the service on which the touches will be.
   func findScreen(_ arguments: ParsedArguments) throws -> Screen {
     let reply = try client.call("io.touchd.Touch.GetScreens")
-    let cursor = Cursor(reply)
-    for screen in try cursor["screens"]?.elements() ?? [] {
-      guard let name = try screen["name"]?.string(), self.screen == nil || name == self.screen,
-        let width = try screen["width"]?.real(), let height = try screen["height"]?.real()
-      else { continue }
-      // So is a screen before its first device, where the configuration sets no size.
-      if width == 1, height == 1 {
-        throw CommandFailure(
-          "screen \(quoted(name)) has no size; set it in the configuration: "
-            + "screens: [{name: \(name), size: [800, 480]}]")
+    for screen in reply["screens"]?.elements ?? [] {
+      guard let name = screen["name"]?.text, self.screen == nil || name == self.screen else { continue }
+      guard let size = screen.screenSize else {
+        throw CommandFailure("screen \(quoted(name)) has no size; \(sizeSetting(ofScreen: name))")
       }
-      return Screen(
-        name: name, size: Size(width: width, height: height), pixelsPerPoint: Vector(dx: 1, dy: 1))
+      return Screen(name: name, size: size, pixelsPerPoint: Vector(dx: 1, dy: 1))
     }
     throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
   }

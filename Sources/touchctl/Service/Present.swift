@@ -2,6 +2,7 @@ import CommandLine
 import Configuration
 import Documents
 import Scenes
+import TouchKit
 import TouchService
 import Varlink
 
@@ -32,13 +33,14 @@ let activateCommand = Subcommand(
   guard LayerName(rawValue: layer) != nil else {
     throw arguments.fail("LAYER is app, overlay or system, not \(layer)")
   }
-  let scene = try SceneDescription.load(path: arguments.arguments[0]).json
+  let cursor = try readDocument(arguments.arguments[0])
+  let scene = try SceneDescription(cursor)
   let parameters = Node(
     .mapping([
       Node.Member(key: "app", value: Node(.string(arguments.string("app") ?? "touchctl"))),
       Node.Member(key: "layer", value: Node(.string(layer))),
       Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-      Node.Member(key: "scene", value: try parseJSON(scene.span)),
+      Node.Member(key: "scene", value: try parseJSON(scene.json.span)),
     ]))
   let client = try arguments.connect(try arguments.retryPolicy())
   let output = LineOutput(flushesEachLine: true)
@@ -48,9 +50,20 @@ let activateCommand = Subcommand(
     json.node(reply)
     // The last reply says nothing but that it is over.
     if reply.value != .mapping([]) { json.withBytes { output.write($0) } }
+    // Only the first reply has a session; later ones may list screens that have turned.
+    if reply["session"] != nil { warn(of: scene, cursor, on: reply["screens"]?.elements ?? []) }
     return output.error == nil
   }
   return try output.exitCode()
+}
+
+/// Report the views that no finger can reach on the service's screens, as `touchctl check` does.
+private func warn(of scene: SceneDescription, _ cursor: Cursor, on screens: [Node]) {
+  let warnings = try? scene.warnings(cursor) { name in
+    let screen = name.map { name in screens.first { $0["name"]?.text == name } } ?? screens.first
+    return screen.map { .forWarnings($0["name"]?.text ?? "", size: $0.screenSize) }
+  }
+  for warning in warnings ?? [] { report("touchctl present", "warning: \(warning)") }
 }
 
 @Sendable private func activate(_ arguments: ParsedArguments) throws -> Int32 {

@@ -3,6 +3,7 @@ import Configuration
 import Documents
 import Kernel
 import TouchClient
+import TouchKit
 import TouchService
 import Varlink
 
@@ -69,7 +70,9 @@ private struct ShownScenes {
     var lines: [String] = []
     for (index, screen) in screens.enumerated() {
       let name = screen["name"]?.text ?? ""
-      let size = "\(screen["width"].map(inline) ?? "?")×\(screen["height"].map(inline) ?? "?") px"
+      let size =
+        screen.screenSize.map { "\(numeral($0.width))×\(numeral($0.height)) px" }
+        ?? "size unknown until its panel is connected; \(sizeSetting(ofScreen: name))"
       lines.append("screen \(name), \(size)")
       listRecognizers(screen, indent: "  ", &lines)
       for layer in ["system", "overlay", "app", "base"] {
