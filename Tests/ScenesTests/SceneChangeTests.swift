@@ -22,7 +22,7 @@ import TouchKit
     #"{"remove":"flag"}"#,
     #"{"of":"door","set":{"redirect":"list"}}"#,
     #"{"add":{"name":"flag","kind":"image","redirect":"note"},"in":"top"}"#,
-    #"{"of":"list","set":{"offset":[0,200],"selected":3,"alpha":0.5}}"#,
+    #"{"of":"list","set":{"offset":[0,200],"selected":3,"alpha":0.5,"bounces":false}}"#,
     #"{"add":{"name":"last","kind":"segmented","segments":3,"selected":2},"in":"mark"}"#,
     #"{"remove":"lamp"}"#,
     #"{"add":{"name":"lamp","kind":"switch","on":true},"in":"side","before":"knob"}"#,
@@ -108,7 +108,8 @@ import TouchKit
   func preparation() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let edit = try changed.checked(
-      #"{"add":{"name":"n","screen":"right"}},{"add":{"name":"m","views":[{"name":"v"}]}}"#)
+      #"{"add":{"name":"n","screen":"right"}},{"add":{"name":"brief"}},{"add":{"name":"m","views":[{"name":"v"}]}},"#
+        + #"{"remove":"brief"}"#)
     var prepared: [String] = []
     changed.application.reach(7_000_000)
     _ = edit.apply(in: changed.application) { window in
@@ -119,6 +120,19 @@ import TouchKit
     #expect(changed.application.windows.map(\.name) == ["side", "m", "n", "main"])
     #expect(changed.scene.windows.map(\.name) == ["main", "side", "n", "m"])
     #expect(changed.scene.windows.suffix(2).map(\.shownTime) == [7_000_000, 7_000_000])
+  }
+
+  @Test("A6: what is set of a gesture has the time that the client names, or none")
+  func gestureValues() throws {
+    func values(_ text: String, _ kind: any SceneRecognizerKind) throws -> SceneEdit.GestureValues {
+      try SceneEdit.GestureValues(Cursor(parseJSON(Array(text.utf8).span)), of: kind)
+    }
+    let scale = try values(#"{"scale":2,"asOf":7}"#, PinchKind())
+    #expect(scale.scale == 2 && scale.time == 7 && scale.rotation == nil && scale.translation == nil)
+    let rotation = try values(#"{"rotation":-1}"#, RotationKind())
+    #expect(rotation.rotation == -1 && rotation.time == nil && rotation.scale == nil)
+    let translation = try values(#"{"translation":{"x":3,"y":4},"asOf":-1}"#, PanKind())
+    #expect(translation.translation == Vector(dx: 3, dy: 4) && translation.time == -1)
   }
 
   @Test("A6: an edit fits the scene that it was made for while the screens are the same; it follows what fingers do")
@@ -235,6 +249,11 @@ import TouchKit
     hand(.ended, 100, at: 1_060_000)
     #expect(view.motion == .decelerating)
     #expect(try set(200) == [] && view.contentOffset.y == 200)
+    // What is set beside an offset to go to is set at once.
+    _ = try changed.change(
+      #"{"of":"s","set":{"offset":[0,700],"animated":true,"contentSize":[400,1200],"bounces":false}}"#)
+    #expect(view.contentOffset.y == 200 && view.motion == .settling)
+    #expect(view.contentSize.height == 1200 && !view.bounces)
   }
 
   @Test(

@@ -302,6 +302,10 @@ private func recognizers(_ lines: String...) -> String {
         "s.yaml:6:34: windows[0].views[0].recognizers[0].taps: 0 is out of range: 1 to 100"
       ),
       (
+        "windows: [{name: w, views: [{name: s, kind: segmented, segments: 3, selected: 3}]}]",
+        "s.yaml:1:29: windows[0].views[0]: there is no segment 3: the 3 segments are counted from 0"
+      ),
+      (
         recognizers("{name: a, kind: pan, minimumTouches: 3, maximumTouches: 2}"),
         "s.yaml:6:7: windows[0].views[0].recognizers[0]: maximumTouches (2) is less than minimumTouches (3)"
       ),
@@ -359,6 +363,14 @@ private func recognizers(_ lines: String...) -> String {
     #expect(
       sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
         "requireToFail[0]: these recognizers would wait for each other forever: a requires a") == true)
+    // As many as the circle has, and more, wait for it or for nobody.
+    let crowd = recognizers(
+      "{name: a, kind: tap, requireToFail: [b]}", "{name: b, kind: tap, requireToFail: [a]}",
+      "{name: c, kind: tap, requireToFail: [a]}", "{name: d, kind: tap}", "{name: e, kind: tap, requireToFail: [d]}")
+    #expect(
+      sceneError(crowd)?.hasSuffix(
+        "recognizers[1].requireToFail[0]: these recognizers would wait for each other forever: b requires a requires b")
+        == true)
     let diamond = recognizers(
       "{name: a, kind: tap, requireToFail: [b, c]}", "{name: b, kind: tap, requireToFail: [d]}",
       "{name: c, kind: tap, requireToFail: [d]}", "{name: d, kind: tap}")

@@ -78,7 +78,8 @@ import Testing
       (#""recognizers":[{"name":"t","kind":"tap"}]"#, \.recognizers, 1), (#""views":[{"name":"in"}]"#, \.depth, 2),
     ]
     for (keys, limit, count) in things {
-      let text = #"{"windows":[{"name":"w","views":[{"name":"plain"},{"name":"v",\#(keys)}]}]}"#
+      let scroll = #"{"name":"plain","kind":"scroll","contentSize":[9,9]}"#
+      let text = #"{"windows":[{"name":"w","views":[\#(scroll),{"name":"v",\#(keys)}]}]}"#
       #expect(try refusal(text) { $0[keyPath: limit] = count } == nil, "\(keys)")
       #expect(try refusal(text) { $0[keyPath: limit] = count - 1 } != nil, "\(keys)")
     }

@@ -235,7 +235,6 @@ package struct SceneBuilder {
   /// Set the relations, when every name is known.
   mutating func relate() throws(DocumentError) {
     while related < relations.count { try relateNext() }
-    finish()
   }
 
   /// Note names that go: what has referred to them so far refers to nothing, whatever comes under such a name later.

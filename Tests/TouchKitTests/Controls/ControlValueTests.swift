@@ -55,6 +55,16 @@ import TouchKit
     }
   }
 
+  @Test("S30: a switch's knob is a square, as large as the shorter side, in its own coordinate space")
+  func knobOfSides() {
+    for (size, side) in [(Size(width: 120, height: 40), 40.0), (Size(width: 30, height: 40), 30)] {
+      let toggle = Switch(name: "switch", frame: Rect(x: 5, y: 6, width: size.width, height: size.height))
+      #expect(toggle.knob == Rect(x: 0, y: 0, width: side, height: side))
+      toggle.isOn = true
+      #expect(toggle.knob == Rect(x: size.width - side, y: 0, width: side, height: side))
+    }
+  }
+
   @Test("S30: a switch's knob is at its left when off and at its right when on; small steps turn it over too")
   func knob() {
     let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 120, height: 40)))

@@ -98,6 +98,10 @@ import Testing
     stage.log.removeAll()
     stage.play(Finger(450, 50, at: 100_000).up(after: 20))
     #expect(heard == [])
+    glass.passesTouches = true
+    stage.play([50, 150, 250, 450].map { Finger($0, 50, at: 200_000) }, finish: false)
+    let touches = stage.application.table.touches
+    #expect(touches.filter { stage.application.isPassedOn($0) }.map(\.location.x) == [250, 450])
   }
 
   @Test("P12: the removal of the window ends its touches for other programs", arguments: [false, true])

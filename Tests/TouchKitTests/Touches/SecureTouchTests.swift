@@ -43,6 +43,20 @@ import Testing
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
+  @Test("reports are concealed while a secure window can be touched, or one's touch is down, on a screen of the device")
+  func concealing() {
+    func conceals(_ isOn: Bool = true) -> Bool { stage.application.conceals { _ in isOn } }
+    #expect(!conceals())
+    let secret = window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000))
+    stage.application.addWindow(secret)
+    #expect(conceals() && !conceals(false) && stage.application.conceals())
+    stage.play(Finger(100, 200), finish: false)
+    #expect(conceals() && !conceals(false))
+    stage.application.removeWindow(secret)
+    #expect(conceals() && !conceals(false))
+    stage.finish()
+  }
+
   @Test("a contact that was held back until later ones had begun has a number behind theirs")
   func heldBack() {
     stage.application.addWindow(
