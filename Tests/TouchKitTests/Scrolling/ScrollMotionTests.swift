@@ -329,6 +329,28 @@ import Testing
     #expect(abs(scrollView.contentOffset.y - 30) < 1e-9 && abs(scrollView.contentOffset.x) < 1e-9)
   }
 
+  @Test("S39: content that is wider than high ends where its own width and height say, and turns pages of these")
+  func sides() {
+    let scrollView = stage.add(
+      scrolling: ScrollView(name: "wide", frame: Rect(x: 0, y: 0, width: 300, height: 100)),
+      Size(width: 900, height: 800))
+    #expect(scrollView.horizontal.range == 0...600 && scrollView.horizontal.length == 300)
+    #expect(scrollView.vertical.range == 0...700 && scrollView.vertical.length == 100)
+    scrollView.contentInsets = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(scrollView.horizontal.range == -2...604 && scrollView.vertical.range == -1...703)
+  }
+
+  @Test("S39: content that is let go at the limit or faster goes to the next page that way, else to the nearest")
+  func pageAtRest() {
+    let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
+    for (offset, speed, page) in [
+      (130.0, 0.0, 100.0), (170, 0, 200), (130, 0.5, 200), (170, -0.5, 100), (130, 0.4, 100), (170, -0.4, 200),
+      (130, 30, 200), (170, -30, 100), (330, 0, 200), (30, -9, 0), (10, 0, 0),
+    ] {
+      #expect(axis.page(at: offset, speed: speed, first: 120, limit: 0.5) == page, "\(offset) at \(speed)")
+    }
+  }
+
   @Test("S3: a scroll view that is removed, or whose clock starts again, is cancelled and stops")
   func removal() {
     let scrollView = stage.scrollView()
