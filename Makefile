@@ -66,15 +66,17 @@ check: test test-rest ## Run all tests: how far they are, what failed and why, a
 # Those that take minutes begin first, so that no processor waits for them at the end.
 SYSTEM_TESTS := test_setup test_mqtt test_mutants
 SYSTEM_TESTS += $(filter-out $(SYSTEM_TESTS),$(basename $(notdir $(wildcard Tests/System/test_*.py))))
+# ASAN=1 builds the tests of the rooms with the address sanitizer, in a folder of their own: what CI builds, once for all that runs them.
+ASAN ?=
+ROOMS_BUILD = $(if $(ASAN),--sanitize=address --scratch-path .build/asan)
+ROOMS_TESTS = "Build the tests, step:: swift build --build-tests $(ROOMS_BUILD)" "Tests of the rooms:: Tests/swift-tests $(ROOMS_BUILD)"
 test-rest: deps ## Run the tests that `make test` leaves out
-	@Tests/run "Build the tests, step:: swift build --build-tests" "Tests of the rooms:: Tests/swift-tests" \
+	@Tests/run $(ROOMS_TESTS) \
 	  "Tests of the programs from outside:: Tests/System/run $(filter-out $(FROM_OUTSIDE),$(SYSTEM_TESTS))" "Tests of the manuals:: Tests/Manual/run"
 
-ASAN := --sanitize=address --scratch-path .build/asan
-test-asan: deps ## Run the tests under the address sanitizer
-	@Scripts/quietly swift build --build-tests $(ASAN)
-	@# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
-	@ASAN_OPTIONS=detect_leaks=0 Tests/run "Tests/swift-tests $(ASAN)"
+test-asan: ASAN := 1
+test-asan: deps ## Run the tests of the rooms under the address sanitizer
+	@Tests/run $(ROOMS_TESTS)
 
 test-allocations: deps $(ORDER) ## Count in a release build what a moved frame allocates: nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
@@ -211,10 +213,10 @@ manuals: deps ## Write the manual pages and the shell completions from --help an
 	Docs/man/generate Docs/man
 
 generated: deps ## Write all that is generated: recordings, schemas, tables, golden lines, manual pages, completions
-	@Scripts/quietly swift build --build-tests
+	@Scripts/quietly swift build --build-tests $(ROOMS_BUILD)
 	@# First the recordings, of which the lines are made; then all else; last what is made of the documents.
-	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generatedRecording
-	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generated
+	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly Tests/swift-tests $(ROOMS_BUILD) -- --filter generatedRecording
+	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly Tests/swift-tests $(ROOMS_BUILD) -- --filter generated
 	@Scripts/quietly swift build --product touchctl
 	@Scripts/quietly .build/debug/touchctl test --exact --update Examples Tests/TouchServiceTests/Golden
 	@Clients/generate
