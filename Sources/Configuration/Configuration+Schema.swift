@@ -43,7 +43,7 @@ extension Configuration {
       ),
       Field(
         "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
-        "Maximum sizes of a scene, whether it comes from the configuration or from a program."),
+        "The maximum sizes of scenes, both from the configuration and from programs."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -71,7 +71,7 @@ extension Configuration {
         "The maximum size of a call. A client that sends a larger message is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "The maximum number of bytes queued for a client that does not read. A client with more queued bytes is disconnected. A served recording waits for its clients instead."
+        "The maximum number of bytes queued for a client that does not read. A client with more queued bytes is disconnected. A service that serves a recording waits for slow clients instead."
       ),
       Field(
         "callsPerTurn", \.callsPerTurn, .integer(1...1000),

@@ -78,9 +78,9 @@ package struct Configuration: Equatable, Sendable {
 
 /// Where a scene comes from.
 enum SceneSource: Equatable, Sendable {
-  /// The path of a scene's file, relative to the directory of the file that contains the path.
+  /// The path of a scene file, relative to the directory of the configuration file that contains the path.
   case file(String)
-  /// The configuration itself.
+  /// The scene that the configuration file itself contains.
   case inline(SceneDescription)
 }
 

@@ -20,7 +20,7 @@ package struct Node: Equatable, Sendable {
     case integer(Int64)
     case real(Double)
     case string(String)
-    /// A YAML scalar without quotation marks; the type that the reader expects decides how the scalar is read.
+    /// A YAML scalar without quotation marks. The type that the caller expects decides how the scalar is read.
     case plain(String)
     case sequence([Node])
     /// Members in the order of the text; each key occurs once.

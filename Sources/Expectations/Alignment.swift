@@ -5,7 +5,7 @@ struct Alignment {
     case matched(Int, Int)
     /// An expected and an actual line that probably describe the same event.
     case differing(Int, Int)
-    /// An expected line that appeared, but at another position than expected.
+    /// An expected line that appeared at a different position.
     case moved(Int, Int)
     /// The position at which a moved line appeared.
     case arrived(Int, Int)

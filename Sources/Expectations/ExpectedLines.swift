@@ -16,9 +16,9 @@ package struct ExpectedLines {
 
   /// How a line is compared with an event.
   package enum Comparison: Sendable {
-    /// Only the fields that the line names are compared.
+    /// Only the fields that the expected line contains are compared.
     case fields
-    /// Each byte counts.
+    /// The line must equal the event byte for byte.
     case bytes
   }
 

@@ -5,7 +5,7 @@ enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
   case contains(String)
-  /// An object must match each of these members; other members are ignored.
+  /// The object must match each of these members; the object's other members are ignored.
   case object([Node.Member])
   /// Each element of the list must match, and the list must have no other elements.
   case list([Node])

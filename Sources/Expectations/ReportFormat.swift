@@ -4,7 +4,7 @@ import Documents
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// Test Anything Protocol, version 13.
   case tap
-  /// For people.
+  /// Text for people.
   case text
   /// The XML format of JUnit.
   case junit

@@ -1,11 +1,11 @@
 public import Glibc
 
-/// Make a system call, retry it while a signal interrupts it (EINTR), and throw an error if it returns −1.
+/// Make a system call, retry the call while a signal interrupts it (EINTR), and throw an error if it returns −1.
 ///
 /// Do not use this function for `close`, which must not be retried: Linux has already closed the descriptor. The
 /// function is public because `package` functions are not inlined in other modules, and a successful call should cost
 /// nothing extra.
-/// - Parameter call: the name of the call, which the error contains.
+/// - Parameter call: the name of the system call, for the error.
 @inlinable
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {

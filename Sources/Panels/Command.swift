@@ -2,10 +2,11 @@ package import TouchKit
 
 /// A change of the core from outside, as data: its timestamp gives it a place among the frames, and it can be recorded.
 package enum Command: Equatable, Sendable {
-  /// Rotate a screen's picture relative to its glass; nil is the first screen. Touches that are down on
+  /// Rotate a screen's picture relative to the screen's glass; nil means the first screen. Touches that are down on
   /// the screen are cancelled.
   case rotate(screen: String?, to: Rotation)
-  /// Cancel the touches that are down on a screen; nil means every screen. These touches are ignored until they lift.
+  /// Cancel the touches that are down on a screen; nil means every screen. The cancelled touches are ignored until
+  /// they lift.
   case cancel(screen: String?)
   /// Cancel all input in progress, and reset the state that affects later touches.
   case restart
@@ -15,11 +16,11 @@ package enum Command: Equatable, Sendable {
   case reload([UInt8])
   /// Present the windows of a program (A1).
   case present(Presentation)
-  /// Note in a record that a program's request was invalid; such a request changes only the time.
+  /// A program's request was invalid. The record notes the request, which changes only the time.
   case refused
   /// Remove the windows of an app (A3).
   case withdraw(app: String)
-  /// Apply the list `changes` of an object to an app's windows (A6).
+  /// Apply the changes in a document's list `changes` to an app's windows (A6).
   case change(app: String, CommandDocument)
   /// Apply an app's verdict on the touches of one of the app's recognizers (A12).
   case answer(Answer)
@@ -29,9 +30,11 @@ package enum Command: Equatable, Sendable {
   case stepBack(app: String, screen: String?)
   /// Draw the curtain of a screen; nil means every screen (A18).
   case drawCurtain(screen: String?, Curtain.Drawing)
-  /// Remove one drawer's reasons to keep the curtain of a screen drawn; nil means every drawer or every screen (A18).
+  /// Remove a drawer's reasons to keep the curtain of a screen drawn (A18). A nil drawer means every drawer, and a nil
+  /// screen means every screen.
   case openCurtain(screen: String?, drawer: Int?)
-  /// Inject a frame of a program's touches into a screen; nil means the first one. The program chooses the ids (A20).
+  /// Inject a frame of a program's touches into a screen; nil means the first screen. The program chooses the ids of the
+  /// touches (A20).
   case inject(device: Int, screen: String?, [TouchSample])
   /// End the touches that a program injects (A20).
   case removeInjected(device: Int)

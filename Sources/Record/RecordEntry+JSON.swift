@@ -131,7 +131,7 @@ extension DiscoveredDevice {
       Field(required: "name", \.name, .text, "The name that the device reports."),
       Field(required: "id", \.id, .list(of: .whole, count: 2...2), "The ids of vendor and product."),
       Field(required: "phys", \.phys, .text, "The physical location of the device."),
-      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the display itself."),
+      Field(required: "direct", \.isDirect, .bool, "Whether fingers touch the display itself, as on a touchscreen."),
       Field(required: "properties", \.properties, .dictionary(of: .text), "The udev properties."),
     ])
 

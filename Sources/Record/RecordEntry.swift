@@ -17,9 +17,9 @@ package enum RecordEntry: Equatable {
   case removed(panel: Int)
   /// A panel or another device reported a frame.
   case frame(panel: Int, Frame)
-  /// A command changed the core from outside; the time is the command's own timestamp.
+  /// A command changed the core from outside. `time` is the command's own timestamp.
   case command(Command, time: Int64)
-  /// All timers that were due before the given time have fired, without another input.
+  /// All timers that were due before the given time have fired, without any other input.
   case timers(before: Int64)
   /// The service ended.
   case end

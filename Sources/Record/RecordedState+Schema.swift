@@ -58,7 +58,7 @@ extension RecordedState.History {
     "history", "The apps that have been in front of a screen.", defaults: Self(screen: "", apps: []),
     fields: [
       Field(required: "screen", \.screen, .text, "Its name."),
-      Field(required: "apps", \.apps, .list(of: .text), "The apps, the most recent one last."),
+      Field(required: "apps", \.apps, .list(of: .text), "The apps, with the most recent app last."),
     ])
 }
 
@@ -84,7 +84,7 @@ extension RecordedState.Place {
     "window", "A window, and the focused view in it.",
     defaults: Self(app: "", window: "", firstResponder: nil, isKey: false),
     fields: [
-      Field(required: "app", \.app, .text, "The owner of the window; empty for the configuration."),
+      Field(required: "app", \.app, .text, "The app that owns the window; empty for a window of the configuration."),
       Field(required: "window", \.window, .text, "Its name."),
       Field(required: "key", \.isKey, .bool, "Whether the window is the key window."),
       Field(optional: "firstResponder", \.firstResponder, .text, "The focused view."),

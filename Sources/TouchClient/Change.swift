@@ -1,18 +1,19 @@
 import Documents
 
-/// A change to a program's windows; ``Presentation/change(_:)`` applies several together.
+/// A change to a program's windows. ``Presentation/change(_:)`` applies several changes together.
 public struct Change: Equatable, Sendable {
   let json: JSON
 
-  /// Set keys of a window, view or recognizer; the keys are those of scene files: `.set("volume", ["value": 40])`.
+  /// Set keys of a window, view or recognizer, named as in scene files: `.set("volume", ["value": 40])`.
   ///
-  /// For an active recognizer, set `translation`, `scale` or `rotation`, and set `asOf` to the time of an event that
-  /// the program has received.
+  /// To change an active recognizer, set `translation`, `scale` or `rotation`. Also set `asOf` to the time of the event
+  /// to which the new value refers.
   public static func set(_ name: String, _ keys: KeyValuePairs<String, JSON>) -> Change {
     Change(json: JSON([("of", JSON(name)), ("set", JSON(keys.map { ($0.key, $0.value) }))]))
   }
 
-  /// Add a view, described as in a scene file, to a window or view. The new view is on top, or below `other` if given.
+  /// Add a view, described as in a scene file, to a window or view. Without `other`, the new view is on top. With
+  /// `other`, the new view is below that view.
   public static func add(_ view: JSON, to superview: String, before other: String? = nil) -> Change {
     let place = [("in", JSON(superview))] + (other.map { [("before", JSON($0))] } ?? [])
     return Change(json: JSON([("add", view)] + place))
@@ -23,7 +24,7 @@ public struct Change: Equatable, Sendable {
     Change(json: ["add": window])
   }
 
-  /// Remove a window or view with everything in it.
+  /// Remove a window or view and everything inside it.
   public static func remove(_ name: String) -> Change {
     Change(json: ["remove": JSON(name)])
   }

@@ -10,8 +10,8 @@ public final class Connection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Close the connection permanently. A waiting call of `next()` and every later call return nil. The windows of a
-  /// presentation are removed.
+  /// Close the connection permanently. A waiting call of `next()` returns nil, and so does every later call. The
+  /// windows of a presentation are removed.
   ///
   /// A call of `next()` that is waiting for the service to start returns within half a second.
   public func close() {

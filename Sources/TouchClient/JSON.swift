@@ -11,7 +11,7 @@ public struct JSON: Equatable, Sendable {
     self.node = node
   }
 
-  /// Parse a text.
+  /// Parse JSON text.
   ///
   /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of the error.
   public init(parsing text: String) throws(TouchdError) {
@@ -22,12 +22,12 @@ public struct JSON: Equatable, Sendable {
     }
   }
 
-  /// Create an object with these members, in this order.
+  /// Create an object with the given members, in the given order.
   public init(_ members: [(String, JSON)]) {
     node = .object(members.map { ($0, $1.node) })
   }
 
-  /// Create a list.
+  /// Create a JSON list.
   public init(_ elements: [JSON]) {
     node = Node(.sequence(elements.map(\.node)))
   }
@@ -42,12 +42,12 @@ public struct JSON: Equatable, Sendable {
     node = number.isFinite ? number.node : Node(.null)
   }
 
-  /// Create a whole number.
+  /// Create a JSON number from a whole number.
   public init(_ number: Int) {
     node = number.node
   }
 
-  /// Create a boolean.
+  /// Create a JSON boolean.
   public init(_ value: Bool) {
     node = value.node
   }
@@ -68,42 +68,42 @@ extension JSON: Readable, Writable {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// Create an object from a literal.
+  /// Create a JSON object from a dictionary literal.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self.init(members)
   }
 }
 
 extension JSON: ExpressibleByArrayLiteral {
-  /// Create a list from a literal.
+  /// Create a JSON list from an array literal.
   public init(arrayLiteral elements: JSON...) {
     self.init(elements)
   }
 }
 
 extension JSON: ExpressibleByStringInterpolation {
-  /// Create a string from a literal.
+  /// Create a JSON string from a string literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 }
 
 extension JSON: ExpressibleByIntegerLiteral {
-  /// Create a whole number from a literal.
+  /// Create a JSON number from an integer literal.
   public init(integerLiteral number: Int) {
     self.init(number)
   }
 }
 
 extension JSON: ExpressibleByFloatLiteral {
-  /// Create a number from a literal.
+  /// Create a JSON number from a floating-point literal.
   public init(floatLiteral number: Double) {
     self.init(number)
   }
 }
 
 extension JSON: ExpressibleByBooleanLiteral {
-  /// Create a boolean from a literal.
+  /// Create a JSON boolean from a boolean literal.
   public init(booleanLiteral value: Bool) {
     self.init(value)
   }

@@ -1,7 +1,7 @@
 import Documents
 
-/// The first event of each connection, which reports that the program's windows are presented. The program then lays
-/// out and draws everything.
+/// The first event of each connection, which reports that the program's windows are presented. After this event, the
+/// program lays out and draws its windows.
 public struct Presented: Equatable, Sendable {
   /// The secret that identifies the program in later calls.
   public var session: String
@@ -30,12 +30,12 @@ public struct Presented: Equatable, Sendable {
 
 /// An event of a presentation.
 public enum AppEvent: Equatable, Sendable {
-  /// The windows are presented.
+  /// The program's windows are presented.
   case presented(Presented)
   /// The new list of all screens, after a screen was measured or rotated, or was changed by a reload.
   case screens([Screen])
-  /// New touches of a recognizer of kind `client`, or the outcome of its contest. The program decides the contest with
-  /// ``Presentation/answer(_:_:values:continues:)``.
+  /// New touches of a recognizer of kind `client`, or the outcome of the recognizer's contest. The program decides the
+  /// contest with ``Presentation/answer(_:_:values:continues:)``.
   case contest(Contest)
   /// An event of the program's windows.
   case event(Event)
@@ -66,7 +66,7 @@ public final class Presentation {
   let replies: ReplyStream
   /// The connection on which ``next()`` waits. Any thread may close the connection with `connection.close()`.
   public var connection: Connection { replies.connection }
-  /// The reply that presented the windows; nil while they are not presented.
+  /// The reply that presented the windows; nil while the windows are not presented.
   public private(set) var presented: Presented?
 
   init(_ service: Touchd, _ replies: ReplyStream) {
@@ -90,7 +90,7 @@ public final class Presentation {
     }
   }
 
-  /// Apply several changes to the windows, either all or none:
+  /// Apply all of these changes to the windows, or none of them:
   /// `change(.set("volume", ["value": 40]), .remove("hint"))`.
   ///
   /// - Returns: the effective time of the changes, and the names of objects that were left unchanged because fingers
@@ -100,7 +100,7 @@ public final class Presentation {
     try service.change(session: session, changes: changes.map(\.json))
   }
 
-  /// Answer a contest. The recognizer's action contains the `values`.
+  /// Answer a contest. The recognizer's action contains the `values` of the answer.
   ///
   /// While the service plays a recording (`Presented.isReplay`), the service's clock stops until the program has
   /// answered each event with touches. An answer without a verdict confirms that the program saw the event. Set

@@ -1,7 +1,7 @@
 import Documents
 
-/// The service's events in order. Create a subscription with `Touchd.subscribe`. Only one thread may use a
-/// subscription, but any thread may use its ``connection``.
+/// A subscription to the service's events, which arrive in order. Create a subscription with `Touchd.subscribe`. Only
+/// one thread may use a subscription, but any thread may use its ``connection``.
 public final class Subscription {
   let replies: ReplyStream
   /// The connection on which ``next()`` waits. Any thread may close the connection with `connection.close()`.
@@ -11,8 +11,8 @@ public final class Subscription {
     self.replies = replies
   }
 
-  /// Wait for the next event. The first event of each connection is `Event.state`. Gestures that began before
-  /// `Event.state` are over.
+  /// Wait for the next event. The first event of each connection is `Event.state`. A gesture that began before
+  /// `Event.state` is over.
   ///
   /// - Returns: the event; nil when the recording has ended, when the connection was closed, or when the service has
   ///   ended and the subscription does not reconnect.

@@ -2,30 +2,30 @@ import Documents
 import Kernel
 import Varlink
 
-/// Access to the touchd service: calls, and subscriptions to events.
+/// A client of the touchd service, which makes calls and subscribes to events.
 ///
 /// Calls and subscriptions block until the service answers. A program that has other work to do makes its calls on a
 /// separate thread. Each call opens its own connection, so a `Touchd` value stays valid when the service restarts.
 public struct Touchd: Sendable {
-  /// The socket of the service.
+  /// The path of the service's socket.
   public let socket: String
 
-  /// Set the path of the service's socket, without connecting to it yet.
+  /// Set the path of the service's socket. No connection is opened yet.
   public init(socket: String = "/run/touchd/io.touchd") {
     self.socket = socket
   }
 
-  /// Subscribe to the events that pass the filter, or to all events.
+  /// Subscribe to the events that pass `filter`; by default, to all events.
   ///
   /// - Parameters:
   ///   - decisions: Whether to also return the reasons why recognizers won or lost.
   ///   - touches: Whether to also return the touches of views that set `touches`.
-  ///   - apps: The apps whose events to return, in addition to the events of the configuration's windows; `*` for all
-  ///     apps. An app's events contain its name in `app`.
-  ///   - nonPositional: Which kinds of events without a position on a screen, such as presses, to return.
+  ///   - apps: The apps whose events to return, in addition to the events of the configuration's windows. The name `*`
+  ///     stands for all apps. The field `app` of an event contains the app's name.
+  ///   - nonPositional: The kinds of events to return that have no position on a screen, such as presses.
   ///   - values: Whether `Event.state` contains the values of controls, scroll views and tables.
-  ///   - reconnects: Whether to connect again, without limit, when the service ends. The end of a recording always ends
-  ///     the subscription.
+  ///   - reconnects: Whether to reconnect when the service ends, with an unlimited number of tries. The end of a
+  ///     recording always ends the subscription.
   ///   - waits: Whether to wait for a service that is not running yet.
   public func subscribe(
     _ filter: Filter = Filter(), decisions: Bool = false, touches: Bool = false, apps: [String]? = nil,

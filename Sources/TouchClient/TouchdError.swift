@@ -2,15 +2,15 @@ import Documents
 import Kernel
 import Varlink
 
-/// Why a call or a subscription failed; the description is one sentence.
+/// The reason why a call or a subscription failed. The description is one sentence.
 public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No service listens on the socket, or the user may not open the socket; the value is the reason.
+  /// No service listens on the socket, or the user may not open the socket; the value states the reason.
   case unavailable(String)
   /// The service closed the connection.
   case hungUp
-  /// The service answered with an error; the values are the error's name, and its other fields as JSON.
+  /// The service answered with an error; the values are the error's name, and the error's other fields as JSON.
   case refused(name: String, parameters: String)
-  /// A call contains a number that JSON cannot represent; the value is the place of the number. Nothing was sent.
+  /// A call contains a number that JSON cannot represent; the value is the place of the number. The call was not sent.
   case invalidValue(String)
   /// The windows are not presented yet, or are no longer presented.
   case notPresented

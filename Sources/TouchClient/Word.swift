@@ -1,6 +1,6 @@
 package import Documents
 
-/// A value of one of the interface's enumerations. A newer service may send words for which there is no constant.
+/// A value of one of the interface's enumerations. A newer service may send values for which there is no constant.
 public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == String {
   init(rawValue: String)
 }

@@ -93,7 +93,7 @@ final class ListeningSocket {
 
   /// What came of looking for a client.
   enum Accepted: Equatable {
-    /// No client waits.
+    /// No client waits for a connection.
     case noClient
     /// A client was accepted. The value is the client's descriptor.
     case client(Int32)

@@ -2,9 +2,9 @@ import EventLoop
 
 /// The result of a piece of long work.
 package enum WorkProgress: Equatable {
-  /// Another piece follows.
+  /// The work is not done: another piece of the work follows.
   case unfinished
-  /// The piece could not be done yet. Other work runs before the next attempt.
+  /// The piece of work could not be done yet. Other work runs before the next attempt.
   case waiting
   case finished
 }

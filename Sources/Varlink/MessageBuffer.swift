@@ -4,7 +4,7 @@ import Glibc
 /// Bytes off a socket, cut into the messages that a NUL ends; it is reused, and compacts itself.
 struct MessageBuffer {
   enum Next: Equatable {
-    /// A complete message, without the NUL at its end. The range is valid until more bytes are appended.
+    /// A complete message, without the NUL at its end. The range is valid until the buffer receives more bytes.
     case message(Range<Int>)
     /// The message is not complete yet.
     case incomplete

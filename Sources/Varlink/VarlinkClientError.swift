@@ -6,9 +6,9 @@ package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   case error(VarlinkError)
   /// The service closed the connection.
   case hungUp
-  /// The service sent something that is not a reply. The value is the place and the reason.
+  /// The service sent something that is not a reply. The value contains the place and the reason of the error.
   case malformed(String)
-  /// The kernel refused.
+  /// A system call failed.
   case system(SystemError)
 
   package var description: String {

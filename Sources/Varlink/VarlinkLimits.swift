@@ -40,7 +40,7 @@ package enum VarlinkRefusal: Equatable, CustomStringConvertible, Sendable {
   case failed(SystemError)
   /// All places that the client could get are in use. The value is the number of places.
   case full(Int)
-  /// The client's user already has the maximum number of places. The value is the maximum.
+  /// The client's user already has the maximum number of places. The value is this maximum number.
   case userIsFull(Int)
 
   package var description: String {

@@ -32,7 +32,7 @@ extension ParsedArguments {
 }
 
 extension CommandSpecification.Option {
-  static let wait = Self("wait", "SECONDS", help: "If the service is not running yet, wait for it this long")
+  static let wait = Self("wait", "SECONDS", help: "Wait at most this long for the service to start")
   static let reconnect = Self(
-    "reconnect", help: "Whenever the service ends, wait until it runs again, and reconnect")
+    "reconnect", help: "When the service ends, wait until it runs again, and reconnect")
 }

@@ -16,8 +16,8 @@ let specification = CommandSpecification(
         "Serve a recording instead of the panels. The recording starts when the first client subscribes, and waits for slow clients"
     ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
-    .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),
-    .init("pace", "N", help: "Replay at N times the recording's own pace (1)"),
+    .init("clients", "N", help: "Wait for N subscribers before the replay begins (default: 1)"),
+    .init("pace", "N", help: "Replay at N times the recording's own pace (default: 1)"),
     .init("repeat", help: "Repeat the recording when it ends"),
     .init("socket", "PATH", help: "Listen on this socket instead of the configuration's socket"),
     .init("version", help: "Print the version and exit"),

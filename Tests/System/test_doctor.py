@@ -335,7 +335,7 @@ class Turned(InAFolder):
         text = self.doctor(self.recording([(0.5, 0.5)], self.ORDERS[0]))
         rows = re.findall(r"^  ((?:upper|lower) \w+) +((?:upper|lower) \w+) +(\w+: true.*)$", text, re.MULTILINE)
         self.assertEqual(len(rows), 7)
-        self.assertIn("\nThese touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out with four touches", text)
+        self.assertIn("\nThese touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds the orientation with four", text)
         document = (ROOT / "Docs/OPERATIONS.md").read_text()
         self.assertEqual(re.findall(r"^\| ((?:upper|lower) \w+) \| ((?:upper|lower) \w+) \| `(\w+: true.*)` \|$", document, re.MULTILINE), rows)
         for order in self.ORDERS[1:]:

@@ -80,7 +80,7 @@ import TouchClient
         # HELP touchd_late_frames_total Frames and commands that arrived after a later frame or command had been handled.
         # TYPE touchd_late_frames_total counter
         touchd_late_frames_total 4
-        # HELP touchd_clock_restarts_total Times that the clock stepped back. Each time cancelled all input that was under way.
+        # HELP touchd_clock_restarts_total Number of times that the clock stepped back. Each step cancelled all input in progress.
         # TYPE touchd_clock_restarts_total counter
         touchd_clock_restarts_total 1
         # HELP touchd_queue_items Frames and commands in the queue.
@@ -101,13 +101,13 @@ import TouchClient
         # HELP touchd_clients_dropped_total Clients that the service has disconnected.
         # TYPE touchd_clients_dropped_total counter
         touchd_clients_dropped_total 8
-        # HELP touchd_client_queue_bytes Bytes that wait for clients.
+        # HELP touchd_client_queue_bytes Bytes that wait to be sent.
         # TYPE touchd_client_queue_bytes gauge
         touchd_client_queue_bytes 40
         # HELP touchd_client_queue_bytes_max Maximum number of bytes that waited for one of the connected clients.
         # TYPE touchd_client_queue_bytes_max gauge
         touchd_client_queue_bytes_max 900
-        # HELP touchd_events_replaced_total Changes that newer changes replaced because a client did not read.
+        # HELP touchd_events_replaced_total Changes that newer changes replaced because a client did not read them.
         # TYPE touchd_events_replaced_total counter
         touchd_events_replaced_total 11
         # HELP touchd_contests_expired_total Contests that ended because their app did not answer in time.

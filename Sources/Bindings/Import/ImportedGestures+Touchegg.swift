@@ -26,7 +26,7 @@ extension ImportedGestures {
       let name = property.attributes["name"] ?? property.name
       let reason =
         name == "action_execute_threshold"
-        ? "set length in a binding's match for the minimum distance of a gesture" : "touchd draws nothing"
+        ? "set the minimum distance of a gesture with the key length in a binding's match" : "touchd draws nothing"
       note(property.line, "\(name) left out: \(reason)")
     }
   }

@@ -5,7 +5,7 @@ import TouchKit
 package struct GestureAction: Equatable, Sendable {
   /// What is aimed at no place of a screen, and so has no recognizer.
   enum NonPositional: Equatable, Sendable {
-    /// A press of the button with the given key name.
+    /// A press of the button whose key has the given name.
     case press(String)
     /// A movement of the device, such as `shake`.
     case motion(String)

@@ -10,9 +10,9 @@ final class ActionSubscription {
   enum Request {
     /// Ask for the service's scene and for all events that the parameters of Subscribe select.
     case subscribe(Node)
-    /// Subscribe with these parameters, and ask only for buttons, movements and commands.
+    /// Subscribe with the given parameters, but handle only buttons, movements and remote control commands.
     case subscribeToNonPositional(Node)
-    /// Show a scene of this program, with the parameters of Present.
+    /// Present a scene of this program, with the given parameters of Present.
     case present(Node)
   }
 

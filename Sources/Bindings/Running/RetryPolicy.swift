@@ -5,7 +5,7 @@ package import Kernel
 package enum RetryPolicy: Equatable, Sendable {
   /// In seconds.
   case upTo(seconds: Double)
-  /// Retry without limit, also after the service has ended.
+  /// Retry without a time limit, even after the service has ended.
   case forever
 
   /// The interval between tries, in µs.

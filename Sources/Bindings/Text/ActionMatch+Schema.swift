@@ -34,7 +34,7 @@ extension ActionMatch {
       Field(optional: "fingers", \.fingers, .fingers, "The number of fingers."),
       Field(
         optional: "length", \.length, .number(0...100_000),
-        "The minimum distance, along direction if the key direction is set. Units: px for pans, change of the scale for pinches, rad for rotations."
+        "The minimum distance. If the key direction is set, only the distance in that direction counts. Units: px for pans, change of the scale for pinches, rad for rotations."
       ),
       Field(
         optional: "duration", \.duration, .number(0...3600, unit: "s"), "The minimum time since the gesture began."),

@@ -9,10 +9,10 @@ extension Binding {
       Field(required: "name", \.name, .name, "The binding's name in errors and the journal; unique among bindings."),
       Field(
         required: "match", \.match, .object { ActionMatch.schema },
-        "The conditions on an action. The binding runs if all conditions hold."),
+        "The conditions that an action must meet. The binding runs if the action meets all conditions."),
       Field(
         optional: "run", \.command, .command,
-        "The command: a list of words or, with shell: true, one string for /bin/sh. A binding needs either run or send."
+        "The command: a list of words, or one string for /bin/sh if shell is true. A binding needs either run or send."
       ),
       Field(
         optional: "send", \.send, .object { Send.schema },
@@ -24,11 +24,11 @@ extension Binding {
       ),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, the distance between two runs, in the match's direction and in the units of length. By default, the command runs for each action, or for each step of a recognizer that has its own step."
+        "With each: step, the distance between two runs, in the direction of match and in the units of the key length. By default, the command runs for each action, or for each step of a recognizer that has its own step."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What to do with new gestures while the command runs. skip: drop them. queue: run it for them later. restart: end the command and run it for the newest gesture."
+        "What to do with new gestures while the command runs: skip (drop the gestures), queue (run the command for each of them later), or restart (end the command and run it again)."
       ),
       Field(
         "queueLength", \.queueLength, .integer(1...1000),
@@ -39,7 +39,7 @@ extension Binding {
 extension Binding.Send {
   /// What a binding sends.
   package static let schema: Schema<Binding.Send> = Schema(
-    "send", "What a binding sends to the focused program. Set exactly one of keys, click and scroll.",
+    "send", "The input that a binding sends to the focused program. Set exactly one of keys, click and scroll.",
     defaults: Binding.Send(),
     fields: [
       Field(
@@ -49,7 +49,7 @@ extension Binding.Send {
         optional: "click", \.click, .choice("button"), "The mouse button to click at the position of the gesture."),
       Field(
         "scroll", \.scroll, .bool,
-        "Whether a wheel turns as the fingers move, and continues at the fingers' velocity after the lift."),
+        "Whether the moving fingers turn a mouse wheel, which continues at their velocity after the lift."),
     ])
 }
 

@@ -4,7 +4,7 @@ package struct Binding: Equatable, Sendable {
   package enum Invocation: Equatable, Sendable {
     /// A program and its arguments.
     case words([String])
-    /// A command line for `/bin/sh`.
+    /// A command line that `/bin/sh` runs.
     case text(String)
   }
 

@@ -25,7 +25,7 @@ package struct SocketConfiguration: Equatable, Sendable {
 
 extension SocketConfiguration {
   static let schema: Schema<SocketConfiguration> = Schema(
-    "socket", "The service's main socket: where clients find the socket, and who can open it.",
+    "socket", "The service's main socket: its path, and the users who can open the socket.",
     defaults: SocketConfiguration(),
     fields: [
       Field("path", \.path, .socketPath, "The path of the socket."),

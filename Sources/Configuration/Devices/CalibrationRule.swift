@@ -17,7 +17,7 @@ extension CalibrationRule {
     fields: [
       Field(
         required: "match", \.match, .match,
-        "The conditions that a device must meet. The first calibration whose conditions it meets applies."),
+        "The conditions that a device must meet. The first calibration whose conditions a device meets applies."),
       Field(
         required: "matrix", \.matrix, .matrix,
         "libinput's calibration matrix, in the same form as the key calibration of a device rule."),

@@ -71,7 +71,7 @@ extension DiscoveredDevice {
 extension DeviceMatch {
   fileprivate static let schema: Schema<DeviceMatch> = Schema(
     "match",
-    "The conditions by which a rule matches devices. In the values, * stands for any text and ? for any character.",
+    "The conditions by which a rule matches devices. In a condition's value, * matches any text and ? any character.",
     defaults: DeviceMatch(),
     fields: [
       Field(optional: "name", \.name, .deviceName, "The device's name."),

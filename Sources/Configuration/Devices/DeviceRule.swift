@@ -40,7 +40,7 @@ package struct DeviceRule: Equatable, Sendable {
   var screens: [String] { (screen.map { [$0] } ?? []) + parts.map(\.screen) }
 }
 
-/// A part of a device's glass and the screen under it.
+/// A part of a device's glass, and the screen under this part.
 package struct ScreenPart: Equatable, Sendable {
   /// The name of the screen.
   package var screen = ""
@@ -57,7 +57,7 @@ extension DeviceRule {
     fields: [
       Field(
         required: "match", \.match, .match,
-        "The conditions that a device must meet. The first rule whose conditions it meets applies."),
+        "The conditions that a device must meet. The first rule whose conditions a device meets applies."),
       Field(optional: "screen", \.screen, .name, "The screen of the device. By default, this is the first screen."),
       Field(
         "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
@@ -66,11 +66,11 @@ extension DeviceRule {
       Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. The value {} stands for the default of each key."
+        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. With the value {}, each key has its default."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,
-        "libinput's calibration matrix for positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Without this key, udev's matrix applies, if there is one."
+        "libinput's calibration matrix for positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f. Without this key, touchd applies udev's matrix, if udev has one."
       ),
       Field("swapAxes", \.swapsAxes, .bool, "Whether touchd swaps the axes before it applies all other settings."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
@@ -88,7 +88,7 @@ extension DeviceRule {
       ),
       Field(
         "motion", \.motion, .bool,
-        "For an accelerometer: whether shakes and the device's position are read. The position rotates the screens that this rule names, or else all screens that no other rule names."
+        "For an accelerometer: whether touchd reads shakes and the device's position. The position rotates the screens that this rule names. If this rule names no screen, the position rotates all screens that no other rule names."
       ),
     ])
 }
@@ -106,7 +106,7 @@ extension Codec where Value == PressType {
 
 extension ScreenPart {
   fileprivate static let schema: Schema<ScreenPart> = Schema(
-    "part", "A part of a device's glass and the screen under it.", defaults: ScreenPart(),
+    "part", "A part of a device's glass, and the screen under this part.", defaults: ScreenPart(),
     fields: [
       Field(required: "screen", \.screen, .name, "The screen under this part of the glass."),
       Field(

@@ -54,7 +54,7 @@ extension TapAssistance {
     fields: [
       Field(
         "place", \.place, .choice("place"),
-        "The place of the tap: where the finger touched first, or where it lifted."),
+        "The place of the tap. first: where the finger came down. last: where the finger lifted."),
       Field(
         "within", \.within, .duration(0.01...4),
         "The time within which the touch must lift to be a tap. A longer touch begins when this time has passed, at the finger's place at that time."

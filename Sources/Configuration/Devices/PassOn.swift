@@ -1,20 +1,20 @@
 import Documents
 
-/// How touches of a panel are passed on to other programs.
+/// How touchd passes touches of a panel on to other programs.
 package struct PassOn: Equatable, Sendable {
   /// The form in which programs read them.
   package enum Form: String, CaseIterable, Sendable {
     /// Programs get touches in slots, by protocol B.
     case multi
-    /// Programs that do not support slots get one touch as a pointer.
+    /// Programs get only one touch, as a pointer, in case they do not support slots.
     case single
   }
 
   /// How a touch that a gesture takes ends for them.
   package enum Cancel: String, CaseIterable, Sendable {
-    /// The touch lifts.
+    /// A cancelled touch ends as if the finger had lifted.
     case lift
-    /// The touch becomes a palm, and then lifts.
+    /// A cancelled touch becomes a palm, and then lifts.
     case palm
   }
 
@@ -49,7 +49,7 @@ package struct PassOn: Equatable, Sendable {
 
 extension PassOn {
   static let schema: Schema<PassOn> = Schema(
-    "passing on", "How touches of a panel are passed on to other programs.", defaults: PassOn(),
+    "passing on", "How touchd passes touches of a panel on to other programs.", defaults: PassOn(),
     fields: [
       Field(
         "positions", \.positions, .choice("positions"),
@@ -57,7 +57,7 @@ extension PassOn {
       ),
       Field(
         optional: "touches", \.touches, .integer(1...64),
-        "The maximum number of touches that are passed on at the same time. By default, as many as the panel reports, or 1 with form: single."
+        "The maximum number of touches that are passed on at the same time. The default is the number that the panel reports, or 1 with form: single."
       ),
       Field(
         "form", \.form, .choice("form"),
@@ -68,7 +68,7 @@ extension PassOn {
         "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
-        "Minimum duration of a touch for other programs. touchd delays an earlier lift."),
+        "Minimum duration of a touch for other programs. If the touch lifts earlier, touchd delays the lift."),
       Field(
         "cancel", \.cancel, .choice("cancel"),
         "How a touch ends for other programs when a gesture takes it. lift: the touch lifts. palm: the touch becomes a palm first, which libinput reports as cancelled."

@@ -21,7 +21,8 @@ struct ConfigurationLoader {
     case before
     /// Entries of later files come last.
     case after
-    /// Each entry replaces the earlier entry with the same name; entries with new names are added at the end.
+    /// Each entry replaces the entry of an earlier file that has the same name. Entries with new names are added
+    /// at the end.
     case byName(KeyPath<Entry, String>)
   }
 

@@ -55,7 +55,7 @@ extension ScreenConfiguration {
         "The rotation of the picture relative to the glass, in degrees clockwise."),
       Field(
         "followsGravity", \.followsGravity, .bool,
-        "Whether the picture stays upright when the device is turned. This key requires an accelerometer whose device rule sets motion. Until the accelerometer's first reading, the key rotation decides."
+        "Whether the picture stays upright when the device is turned. This key requires an accelerometer whose device rule sets motion. Until the accelerometer's first reading, the key rotation applies."
       ),
       Field(
         "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),

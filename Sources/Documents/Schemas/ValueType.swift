@@ -15,7 +15,7 @@ package indirect enum ValueType: Sendable {
   case numbers([String], ClosedRange<Double>, unit: String?)
   /// A mapping from any key to values of one type.
   case dictionary(ValueType)
-  /// A mapping with known keys. A closure returns the mapping's type, because types may be recursive.
+  /// A mapping with known keys. The closure returns the type of the mapping, because types can be recursive.
   case object(@Sendable () -> ObjectType)
   /// A value of any one of the listed types.
   case either([ValueType])

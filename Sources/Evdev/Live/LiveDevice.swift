@@ -9,9 +9,9 @@ internal import Glibc
 package final class LiveDevice {
   /// The result of a call of ``read(_:)``.
   package enum Outcome: Equatable, Sendable {
-    /// All available events were returned.
+    /// The call returned all available events.
     case drained
-    /// The device has more events. Call ``read(_:)`` again after other devices have had their turn.
+    /// The device has more events. Read the other devices, and then call ``read(_:)`` again.
     case more
     /// The device was unplugged or revoked: close it.
     case gone
@@ -146,7 +146,7 @@ package final class LiveDevice {
 
   /// What ``askAgain(_:)`` found.
   package enum Answer: Equatable, Sendable {
-    /// The contacts match the events that were read.
+    /// The device's contacts match the events that were read before.
     case unchanged
     /// The device's contacts changed without events; the returned frames report the changes.
     case changed

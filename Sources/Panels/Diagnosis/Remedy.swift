@@ -2,7 +2,7 @@ package import TouchKit
 
 /// A remedy against a panel's fault.
 package enum Remedy: Equatable, Sendable {
-  /// A filter for the device's rule: the filter's key and value, and a note such as the unit.
+  /// A filter for the device's rule: the filter's key, its value, and a note, such as the unit of the value.
   case filter(String, String, note: String? = nil)
   /// A zone for the filter `deadZones`, in pixels of a screen with the given size.
   case deadZone(Rect, screen: Size)

@@ -56,7 +56,7 @@ package struct TapAssistance: Equatable, Sendable {
   package enum Place: String, CaseIterable, Sendable {
     /// The place where the finger touched first.
     case first
-    /// Where it lifted.
+    /// The place where the finger lifted.
     case last
   }
 

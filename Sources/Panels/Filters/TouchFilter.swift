@@ -11,12 +11,12 @@ final class TouchFilter {
   private(set) var hasOutput = false
 
   enum State {
-    /// Visible to views.
+    /// The touch is visible to views.
     case seen
     /// The touch has not lasted long enough yet. `since` and `from` are the time and place at which it began.
     case waiting(since: Int64, from: Point)
-    /// The finger has lifted. The touch becomes a tap when no contact is waiting any more, or at the time `until` at
-    /// the latest.
+    /// The finger has lifted. The touch becomes a tap when no contact is waiting any more, but not later than the time
+    /// `until`.
     case tapped(until: Int64)
     /// The filter ignores the touch until it lifts.
     case mute

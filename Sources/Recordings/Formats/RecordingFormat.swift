@@ -1,7 +1,7 @@
 /// The formats of recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
   case evtest, evemu
-  /// What `libinput record` writes.
+  /// The YAML format of `libinput record`.
   case libinput
   case getevent
   /// Touches as JSON Lines, as `touchctl replay` prints them.

@@ -97,7 +97,7 @@ package final class RecordingReader {
   ///   - description: A file that describes the device if the recording does not. evemu's sibling files (`.desc`,
   ///     `.prop`) are found without this parameter.
   ///   - spoolsPipe: Whether to read a pipe to its end first, so that the caller does not wait for the pipe later.
-  /// - Throws: An error of the system, or an error if the file is not a recording.
+  /// - Throws: A system error, or an error that says why the file is not a recording.
   package static func open(
     _ path: String, description: String? = nil, spoolsPipe: Bool = false
   ) throws(RecordingError) -> RecordingReader {
@@ -111,7 +111,7 @@ package final class RecordingReader {
     return reader
   }
 
-  /// Open a recording that is in memory.
+  /// Open a recording from bytes in memory.
   ///
   /// - Parameter name: the recording's name in errors and warnings.
   package static func open(bytes: [UInt8], name: String) throws(RecordingError) -> RecordingReader {

@@ -30,11 +30,11 @@ package struct FigurePage {
     let style = PackageResources.page_css + PackageResources.figures_css
     var body = "<section aria-labelledby=\"lines\">\n<h2 id=\"lines\">Limits for the configuration</h2>\n"
     body += lines.isEmpty ? "<p>No change is suggested.</p>\n" : "<pre>\(escapedLines(lines))</pre>\n"
-    body += "</section>\n<section aria-labelledby=\"tables\">\n<h2 id=\"tables\">Tries kept for the check</h2>\n"
+    body += "</section>\n<section aria-labelledby=\"tables\">\n<h2 id=\"tables\">Tries that were kept for the check</h2>\n"
     for table in tables { body += html(table) }
     body += "</section>\n<section aria-labelledby=\"figures\">\n<h2 id=\"figures\">Figures of all tries</h2>\n"
     body += "<p class=\"facts\">Bars above the line are tries of the gesture; bars below are all other tries. "
-    body += "Dashed lines are current limits, solid lines suggested ones.</p>\n<div class=\"grid-of-figures\">\n"
+    body += "Dashed lines are current limits; solid lines are suggested limits.</p>\n<div class=\"grid-of-figures\">\n"
     for (number, distribution) in distributions.enumerated() { body += distribution.html(number) }
     body += "</div>\n</section>\n"
     let head = """

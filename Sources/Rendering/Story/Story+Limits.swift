@@ -77,7 +77,7 @@ extension Story {
       for index in story.views.indices { story.views[index].thin(to: gap) }
     }
     if gap > 16_000 {
-      notes.append("Moving views are shown only every \(gap / 1000) ms, because they have \(places) positions.")
+      notes.append("Moving views are shown only every \(gap / 1000) ms, because the views have \(places) positions.")
     }
     return (story, notes)
   }

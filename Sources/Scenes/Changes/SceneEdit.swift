@@ -44,14 +44,14 @@ package struct SceneEdit {
   /// What is left to check.
   private enum Task {
     case change(Cursor)
-    /// The elements of a list from an index on. They are checked one by one, because creating all tasks at once would
-    /// take too long.
+    /// The check of the elements of a list, from an index onwards. The elements are checked one at a time, because
+    /// creating all tasks at once would take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
     /// The check of a view inside an added window or view.
     case view(Cursor, in: String, Addition)
     /// The check of a recognizer of an added window or view.
     case recognizer(Cursor, on: String, Addition)
-    /// The check of an added window after the checks of its contents.
+    /// The check of an added window, which follows the checks of the window's contents.
     case window(Cursor, String)
     /// Forget the names of removed windows, views and gestures.
     case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)

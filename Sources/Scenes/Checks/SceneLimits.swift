@@ -20,7 +20,7 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Their schema in a configuration.
   package static let schema: Schema<SceneLimits> = Schema(
-    "scene limits", "Maximum sizes of a scene, whether it comes from the configuration or from a program.",
+    "scene limits", "The maximum sizes of scenes, both from the configuration and from programs.",
     defaults: SceneLimits(),
     fields: [
       Field("windows", \.windows, .integer(1...1024), "The maximum number of windows of a scene."),
@@ -28,8 +28,7 @@ package struct SceneLimits: Equatable, Sendable {
       Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers of a scene."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
-        "The maximum total number of elements in a scene's lists: answers, requireToFail, "
-          + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
+        "The maximum total number of elements in a scene's lists: answers, requireToFail, simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
       Field("depth", \.depth, .integer(1...28), "The maximum depth of nested views."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),

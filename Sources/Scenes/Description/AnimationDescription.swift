@@ -42,7 +42,7 @@ extension AnimationDescription {
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
         "The keyframes, in order of time. Between two keyframes the view moves at a constant speed."),
-      Field("repeat", \.repetition, .choice("repetition"), "What happens after the last keyframe."),
+      Field("repeat", \.repetition, .choice("repetition"), "How the animation continues after the last keyframe."),
     ])
 }
 
@@ -53,10 +53,10 @@ extension AnimationDescription.Keyframe {
     fields: [
       Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
       Field("offset", \.offset, .offset, "The displacement of the view from its frame."),
-      Field("scale", \.scale, .number(0.001...1000), "The scale of the view, relative to its center."),
+      Field("scale", \.scale, .number(0.001...1000), "The scale of the view, relative to the view's center."),
       Field(
         "rotation", \.rotation, .number(-36_000...36_000, unit: "°"),
-        "The angle of the view, clockwise around its center."),
+        "The angle of the view, clockwise around the view's center."),
     ])
 }
 

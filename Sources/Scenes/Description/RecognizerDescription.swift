@@ -23,7 +23,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var requiresExclusiveTouchType = true
   /// The recognizers that must fail first.
   package var requireToFail: [String] = []
-  /// The recognizers that may recognize at the same time as this one.
+  /// The recognizers that may recognize at the same time as this recognizer.
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
@@ -59,11 +59,11 @@ extension RecognizerDescription {
         "Whether messages about touches that began or moved reach the view only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
-        "Whether the view gets the phase ended only after this recognizer has failed. By default, this is true except for kind client."
+        "Whether the view gets the phase ended only after this recognizer has failed. The default is true, except for kind client."
       ),
       Field(
         optional: "withholdsTouches", \.withholdsTouches, .bool,
-        "For recognizers of a screen or of a window with passesTouches: whether other programs get a touch only after this recognizer has failed. By default, this is true if the gesture needs only one finger and less time than the threshold passOn.limit."
+        "For recognizers of a screen or of a window with passesTouches: whether other programs get a touch only after this recognizer has failed. The default is true if the gesture needs only one finger and less time than the threshold passOn.limit."
       ),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
@@ -72,18 +72,19 @@ extension RecognizerDescription {
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
         "Whether the recognizer accepts only touches of the same type as its first touch."),
       Field(
-        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this one recognizes."
+        "requireToFail", \.requireToFail, .list(of: .name),
+        "The recognizers that must fail before this recognizer recognizes."
       ),
       Field(
         "simultaneousWith", \.simultaneousWith, .list(of: .name),
-        "The recognizers that may recognize at the same time as this one."
+        "The recognizers that may recognize at the same time as this recognizer."
       ),
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
         "The recognizer ignores touches on these views and their subviews."),
       Field(
         optional: "zone", \.zone, .zone,
-        "The part of the view in which touches must begin, in fractions of the view's width and height (0 to 1). By default, this is the whole view."
+        "The part of the view in which touches must begin, in fractions of the view's width and height (0 to 1). The default is the whole view."
       ),
     ])
 }

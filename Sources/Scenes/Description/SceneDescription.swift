@@ -39,7 +39,7 @@ extension SceneDescription {
         "The windows. Among windows with the same level, the last window in the list is on top."),
       Field(
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
-        "How many times per second moving content is updated and reported."),
+        "How many times per second touchd updates and reports moving content."),
     ])
 
   /// The number of its windows, views, recognizers and elements of lists.

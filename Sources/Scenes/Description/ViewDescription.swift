@@ -36,6 +36,6 @@ extension ViewDescription {
         required: "name", \.name, .name, "The view's name in actions and references; unique among windows and views."),
       Field(
         optional: "frame", \.frame, .frame,
-        "The view's rectangle in its superview. By default, this is the whole superview."),
+        "The view's rectangle in its superview. The default is the whole superview."),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

@@ -9,7 +9,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var isHidden = false
   /// Its opacity.
   package var alpha = 1.0
-  /// Whether the view gets every touch that hits it in a sequence, not only the first.
+  /// Whether the view gets every touch of a sequence that hits the view, not only the first touch.
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
@@ -73,14 +73,14 @@ extension ViewTraits {
   static let fields: [Field<ViewTraits>] = [
     Field(
       optional: "interaction", \.isInteractive, .bool,
-      "Whether the view and its subviews can be hit. By default, this is true except for labels and images."),
+      "Whether the view and its subviews can be hit. The default is true, except for labels and images."),
     Field("hidden", \.isHidden, .bool, "Whether the view is hidden. A hidden view and its subviews cannot be hit."),
     Field(
       "alpha", \.alpha, .number(0...1),
       "The view's opacity. If the opacity is below 0.01, the view and its subviews cannot be hit."),
     Field(
       "multipleTouch", \.isMultipleTouchEnabled, .bool,
-      "Whether the view gets every touch that hits it in a sequence, not only the first."),
+      "Whether the view gets every touch of a sequence that hits the view, not only the first touch."),
     Field(
       "exclusiveTouch", \.isExclusiveTouch, .bool,
       "Whether other views get no touches while this view tracks a touch."),
@@ -91,7 +91,7 @@ extension ViewTraits {
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
       "normal: the subview under the touch is hit, or this view if no subview is hit. swallow: this view is always hit. "
         + "passThrough: this view is never hit."),
-    Field(optional: "redirect", \.redirect, .name, "Another window or view, which is hit instead of this view."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view, which touches hit instead of this view."),
     Field(
       "touches", \.reportsTouches, .bool,
       "Whether the view's touches are reported, with a message for each frame and phase. A plain view that reports its touches also takes them, so its superviews do not get these touches."
@@ -109,10 +109,10 @@ extension ViewTraits {
       optional: "animation", \.animation, .animation,
       "How the view moves while it is shown. Touches hit the view at its visible position. By default, the view does not move."
     ),
-    Field("answers", \.answers, .list(of: .name), "The actions that the view handles for controls inside it."),
+    Field("answers", \.answers, .list(of: .name), "The actions of controls inside the view that the view handles."),
     Field(
       "focusable", \.isFocusable, .bool,
-      "Whether the view can be first responder, which gets presses, motion and remote control. Text fields can always be first responder."
+      "Whether the view can be first responder, and get presses, motion and remote control events. Text fields can always be first responder."
     ),
     Field(
       "motion", \.handlesMotion, .bool,

@@ -1,7 +1,7 @@
 import Documents
 package import TouchKit
 
-/// The root of a tree of views on one screen.
+/// A window on one screen: the root of a tree of views.
 package struct WindowDescription: Equatable, Sendable {
   /// Its name in actions and references.
   package var name = ""
@@ -61,12 +61,12 @@ package enum ScreenEdge: String, CaseIterable, Sendable {
 
 extension WindowDescription {
   static let schema: Schema<WindowDescription> = Schema(
-    "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
+    "window", "A window on one screen: the root of a tree of views.", defaults: WindowDescription(),
     fields: [
       Field(
         required: "name", \.name, .name,
         "The window's name in actions and references; unique among windows and views."),
-      Field(optional: "screen", \.screen, .name, "The screen of the window. By default, this is the first screen."),
+      Field(optional: "screen", \.screen, .name, "The screen of the window. The default is the first screen."),
       Field(
         optional: "layer", \.layer, .choice("layer"),
         "For windows of the configuration: overlay is above apps, system is above overlays. By default, the window is below all apps. An app sets the layer of its windows when it presents its scene."
@@ -74,10 +74,10 @@ extension WindowDescription {
       Field("level", \.level, .number(-10_000...10_000), "Within a layer, windows with a higher level are hit first."),
       Field(
         optional: "frame", \.frame, .frame,
-        "The window's rectangle on the screen. By default, this is the whole screen."),
+        "The window's rectangle on the screen. The default is the whole screen."),
       Field(
         "secure", \.isSecure, .bool,
-        "For a program's window: whether only this program gets the window's events. Such a window lies above all windows except those of the layer \"system\"."
+        "For windows of apps: whether only the app gets the window's events. A secure window lies above all windows except those of the layer \"system\"."
       ),
       Field(
         "passesTouches", \.passesTouches, .bool,
@@ -85,7 +85,7 @@ extension WindowDescription {
       ),
       Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
-        "The screen edges from which this window gets the first gesture; a second gesture soon afterwards goes to the screen. Only for windows of apps and windows below all apps."
+        "The screen edges at which the first gesture belongs to this window; a second gesture soon afterwards belongs to the screen. Only windows of apps and windows below all apps can have this key."
       ),
       Field(
         optional: "initialFirstResponder", \.initialFirstResponder, .name,

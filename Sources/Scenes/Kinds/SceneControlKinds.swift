@@ -14,7 +14,7 @@ package struct ControlTraits: Equatable, Sendable {
       "Whether the control reacts to touches. Touches do not pass through a disabled control."),
     Field(
       optional: "action", \.action, .name,
-      "The action that the control sends when it is used. The event names the nearest superview that handles this action."
+      "The action that the control sends when a finger uses the control. The control's event names the nearest superview that handles this action."
     ),
   ]
 }
@@ -128,7 +128,7 @@ package struct SliderKind: SceneControlKind {
     fields: [
       Field("minimum", \.minimum, .value, "The value at the left end."),
       Field("maximum", \.maximum, .value, "The value at the right end."),
-      Field(optional: "value", \.value, .value, "The value at the start. By default, this is the minimum."),
+      Field(optional: "value", \.value, .value, "The value at the start. The default is the minimum."),
       Field(
         "continuous", \.isContinuous, .bool,
         "Whether every change of the value is reported, not only the last change."),
@@ -175,7 +175,7 @@ package struct StepperKind: SceneControlKind {
     fields: [
       Field("minimum", \.minimum, .value, "The minimum value."),
       Field("maximum", \.maximum, .value, "The maximum value."),
-      Field(optional: "value", \.value, .value, "The value at the start. By default, this is the minimum."),
+      Field(optional: "value", \.value, .value, "The value at the start. The default is the minimum."),
       Field("step", \.step, .number(0.000_001...1_000_000_000), "The amount by which a tap changes the value."),
       Field("wraps", \.wraps, .bool, "Whether a step beyond the minimum or maximum continues at the opposite end."),
       Field(

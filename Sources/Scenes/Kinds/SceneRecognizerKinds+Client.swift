@@ -7,7 +7,7 @@ package struct ClientKind: SceneRecognizerKind {
   package static let delaysTouchesEnded = false
   package static let schema: Schema<ClientKind> = Schema(
     "client",
-    "A gesture that the presenting app recognizes itself. The app receives the touches and reports whether they are its gesture (S55).",
+    "A gesture that the presenting app recognizes itself. The app receives the touches and reports whether the touches form the gesture (S55).",
     defaults: ClientKind(), fields: [])
 
   package init() {}

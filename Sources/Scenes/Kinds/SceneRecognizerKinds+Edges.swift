@@ -66,10 +66,12 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
       ),
       Field(
         optional: "length", \.length, .number(0...10_000, unit: "pt"),
-        "How far fingers must move in a permitted direction before the pan begins. If absent, the threshold pan.slop applies."
+        "How far fingers must move in a permitted direction before the pan begins. The default is the threshold pan.slop."
       ),
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
+      Field(
+        optional: "maximumTouches", \.maximumTouches, .fingers,
+        "The maximum number of fingers. By default, there is no maximum."),
     ])
 
   /// Create an edge pan from all edges.

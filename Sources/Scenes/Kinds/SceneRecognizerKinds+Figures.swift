@@ -14,7 +14,7 @@ package struct PinchKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...1000, unit: "%"),
-        "The change of the span between two actions: with 25, ×1.25 or ÷1.25. If absent, every movement sends an action."
+        "How much the distance between the fingers changes between two actions: 25 means ×1.25 or ÷1.25. By default, every movement sends an action."
       )
     ])
 
@@ -43,7 +43,7 @@ package struct RotationKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...360, unit: "°"),
-        "The angle between two actions, in either direction. If absent, every movement sends an action.")
+        "How far the fingers turn between two actions, in either direction. By default, every movement sends an action.")
     ])
 
   package init() {}

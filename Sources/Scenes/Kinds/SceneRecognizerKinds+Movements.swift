@@ -19,7 +19,9 @@ package struct PanKind: SceneRecognizerKind {
     "pan", "Fingers that drag.", defaults: PanKind(),
     fields: [
       Field("minimumTouches", \.minimumTouches, .fingers, "The minimum number of fingers."),
-      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "The maximum number of fingers. Absent: any."),
+      Field(
+        optional: "maximumTouches", \.maximumTouches, .fingers,
+        "The maximum number of fingers. By default, there is no maximum."),
       Field("axis", \.axis, .choice("axis"), "The axis along which fingers must move."),
     ])
 
@@ -74,7 +76,7 @@ package struct SwipeKind: SceneRecognizerKind {
     fields: [
       Field(
         "directions", \.directions, .list(of: .choice("direction"), count: 1...8),
-        "The permitted directions. The nearer of a straight and a diagonal one counts; of two straight ones, the horizontal one."
+        "The permitted directions. If two straight directions fit a swipe, the horizontal one wins; if a straight and a diagonal direction fit, the nearer one wins."
       ),
       Field("touches", \.touches, .fingers, "The number of fingers."),
     ])

@@ -47,10 +47,10 @@ package struct LongPressKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "duration", \.duration, .number(0...60, unit: "s"),
-        "How long the fingers must stay down. If absent, the threshold longPress.duration applies."),
+        "How long the fingers must stay down. The default is the threshold longPress.duration."),
       Field(
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
-        "How far a finger may move before the press begins. If absent, the threshold longPress.movement applies."),
+        "How far a finger may move before the press begins. The default is the threshold longPress.movement."),
       Field("taps", \.taps, .integer(0...100), "The number of taps before the press."),
       Field("touches", \.touches, .fingers, "The number of fingers or buttons."),
       .presses(\.presses),

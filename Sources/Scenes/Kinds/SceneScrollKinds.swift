@@ -19,7 +19,9 @@ package struct ScrollTraits: Equatable, Sendable {
     Field("contentInsets", \.insets, .insets, "How far the content can move beyond each edge."),
     Field("scrolls", \.isEnabled, .bool, "Whether fingers scroll the content."),
     Field("paging", \.isPaging, .bool, "Whether scrolling stops at multiples of the view's size."),
-    Field("bounces", \.bounces, .bool, "Whether content larger than the view can be pulled beyond its ends."),
+    Field(
+      "bounces", \.bounces, .bool,
+      "Whether fingers can pull content larger than the view beyond the content's ends."),
     Field(
       "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
       "Whether content that is not wider than the view can also be pulled sideways."),
@@ -35,7 +37,7 @@ package struct ScrollTraits: Equatable, Sendable {
       "Whether scrolling can still begin after the content has received the touch."),
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
-      "The view's own pan recognizer. To refer to this pan, write the view's name followed by .pan."),
+      "The view's own pan recognizer. To refer to the pan of a scroll view, write the view's name followed by .pan."),
     Field("offset", \.offset, .offset, "The point of the content that is at the view's top left corner at the start."),
   ]
 
@@ -141,11 +143,11 @@ package struct TableKind: SceneScrollKind {
       Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "The height of each row."),
       Field(
         "rowHeights", \.rowHeights, .list(of: .number(1...100_000, unit: "px")),
-        "The heights of the first rows, if they differ from rowHeight."),
+        "The heights of the first rows, if these heights differ from rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
       Field(
         optional: "selected", \.selected, .integer(0...mostRows - 1),
-        "The row that is selected at the start. Absent: none."
+        "The row that is selected at the start. By default, no row is selected."
       ),
     ] + ScrollTraits.fields(of: \.traits))
 

@@ -107,7 +107,7 @@ package struct PlainViewKind: SceneViewKind {
 /// A text that touches pass through.
 package struct LabelKind: SceneViewKind {
   package static let schema: Schema<LabelKind> = Schema(
-    "label", "A text. Touches pass through a label unless interaction is on.", defaults: LabelKind(), fields: [])
+    "label", "A text. Touches pass through a label unless interaction is true.", defaults: LabelKind(), fields: [])
 
   package static let isSilent = true
 
@@ -119,7 +119,7 @@ package struct LabelKind: SceneViewKind {
 /// A picture that touches pass through.
 package struct ImageKind: SceneViewKind {
   package static let schema: Schema<ImageKind> = Schema(
-    "image", "A picture. Touches pass through an image unless interaction is on.", defaults: ImageKind(), fields: [])
+    "image", "A picture. Touches pass through an image unless interaction is true.", defaults: ImageKind(), fields: [])
 
   package static let isSilent = true
 

@@ -1,25 +1,25 @@
-/// Why a recognizer changed its state, or why it did not.
+/// The reason why a recognizer changed or kept its state.
 public struct Decision {
   /// The time of the decision, in µs of effective time.
   public let time: Int64
-  /// In which frame.
+  /// The number of the frame in which the decision was made.
   public let frame: Int
   /// The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is down or
   /// withheld.
   public let sequence: Int
   /// The recognizer that the decision is about.
   public let recognizer: GestureRecognizer
-  /// The state before.
+  /// The recognizer's state before the decision.
   public let from: GestureRecognizer.State
-  /// The state after.
+  /// The recognizer's state after the decision.
   ///
-  /// A recognizer that was held back keeps its state. A decision from failed to failed explains an earlier failure; the
-  /// state does not change.
+  /// A recognizer that was held back keeps its state. A decision from `failed` to `failed` explains an earlier failure,
+  /// and does not change the state.
   public let to: GestureRecognizer.State
   /// The rule that caused the decision, such as `S19`.
   public let rule: String
-  /// What prevented or delayed the recognizer, or made it fail, in words; empty if only the recognizer's own gesture
-  /// decided.
+  /// A description of what prevented or delayed the recognizer, or made it fail. The description is empty if only the
+  /// recognizer's own gesture decided.
   public let reason: String
   /// The recognizer that prevented or delayed this one, or made it fail; `nil` if no other recognizer did.
   public let cause: GestureRecognizer?

@@ -5,22 +5,21 @@ public struct TouchDecision {
   public enum Outcome: String, Sendable {
     /// The began or ended message of the touch is withheld from its view.
     case delayed
-    /// The view had received the began message of the touch. The view now gets a cancelled message, and no more
-    /// messages.
+    /// The view, which had received the touch's began message, now gets a cancelled message and no more messages.
     case cancelled
-    /// The view never gets the touch.
+    /// The view that was hit never gets the touch.
     case refused
     /// The touch hit a view, whether or not any recognizer follows the touch.
     case hit
     /// The touch hit no view that accepts touches, and was assigned to a view without a name.
     case missed
-    /// The touch has ended, and every decision that involves it has been made.
+    /// The touch has ended, and every decision that involves the touch has been made.
     case over
   }
 
   /// The time of the decision, in µs of effective time.
   public let time: Int64
-  /// In which frame.
+  /// The number of the frame in which the decision was made.
   public let frame: Int
   /// The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is down or
   /// withheld.
@@ -31,7 +30,7 @@ public struct TouchDecision {
   public let outcome: Outcome
   /// The rule that caused the decision, such as `S33`.
   public let rule: String
-  /// What delayed, cancelled or refused the touch, in words.
+  /// A description of what delayed, cancelled or refused the touch.
   public let reason: String
   /// The recognizer that delayed or cancelled the touch; `nil` if no recognizer did.
   public let cause: GestureRecognizer?

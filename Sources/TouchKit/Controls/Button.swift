@@ -1,4 +1,4 @@
-/// A push button: a touch that lifts inside it triggers its primary action.
+/// A push button. A touch that lifts inside the button triggers the button's primary action.
 open class Button: Control {
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     let wasTracking = isTracking

@@ -9,7 +9,7 @@ extension Control {
 
     /// A touch came down in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A touch came down again at the same place: its `tapCount` is more than 1.
+    /// A touch whose `tapCount` is more than 1 came down in the control.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The touch moved inside the control; up to `control.drag` beyond the bounds counts as inside (S31).
     public static let touchDragInside = Event(rawValue: 1 << 2)
@@ -27,7 +27,7 @@ extension Control {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// A touch changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 9)
-    /// The primary action of the control: a button was pressed or a value was chosen.
+    /// The control's primary action was triggered: a button was pressed or a value was chosen.
     public static let primaryActionTriggered = Event(rawValue: 1 << 10)
     /// A text field gained the focus.
     public static let editingDidBegin = Event(rawValue: 1 << 11)
@@ -46,7 +46,7 @@ extension Control {
     /// Every event.
     public static let all = Event(rawValue: (1 << 13) - 1)
 
-    /// The name of the event; for a set of several events, the name of the first.
+    /// The name of the event; for a set of several events, the name of the first event in the set.
     public var name: StaticString {
       rawValue > 0 && rawValue <= Event.all.rawValue ? Event.names[rawValue.trailingZeroBitCount].name : "none"
     }

@@ -14,7 +14,7 @@ extension Control {
     case search(String)
   }
 
-  /// Identifies a target or an action, so that it can be removed.
+  /// An identifier with which a target or an action can be removed.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }
@@ -44,8 +44,8 @@ extension Control {
     controlTargets.removeAll { if case .search = $0.action { true } else { false } }
   }
 
-  /// Send each of `events`, in the order of ``Event/names``. For each event, offer its actions, report the event to the
-  /// sinks, and call its targets.
+  /// Send each of `events`, in the order of ``Event/names``. For each event, offer the event's actions, report the
+  /// event to the sinks, and call the event's targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)

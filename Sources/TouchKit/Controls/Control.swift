@@ -12,16 +12,17 @@ open class Control: View {
       window?.application?.endFocus(below: self)
     }
   }
-  /// Whether the control is shown as selected. TouchKit stores this value for its client, and does not use it.
+  /// Whether the control is shown as selected. TouchKit stores this value for the program, but does not use the value
+  /// itself.
   public final var isSelected = false
   /// Whether the control follows a touch.
   public private(set) final var isTracking = false
-  /// Whether the followed touch counts as inside, that is, at most `control.drag` beyond the hit area (S31).
+  /// Whether the followed touch is inside the control's hit area, or at most `control.drag` beyond that area (S31).
   public private(set) final var isTouchInside = false
   /// The position of the followed touch, in screen pixels. If no touch is followed, this is the last position of the
   /// previously followed touch.
   public private(set) final var touchLocation = Point.zero
-  /// Whether the control is shown as pressed, because it follows a touch that is inside.
+  /// Whether the control is shown as pressed: the control follows a touch, and that touch counts as inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
   final var controlTargets: [ControlTarget] = []
@@ -43,7 +44,7 @@ open class Control: View {
 
   /// Send one action of an event. An override may suppress the action, or do something before or after it (S43).
   ///
-  /// - Returns: the responder that answered an action without a target; `nil` if none did.
+  /// - Returns: the responder that answered an action without a target; `nil` if no responder did.
   @discardableResult
   open func sendAction(_ action: Action, for event: Event, with touches: TouchEvent?) -> Responder? {
     switch action {
@@ -171,8 +172,8 @@ extension Control {
 }
 
 extension GestureRecognizer {
-  /// Allow this recognizer to recognize on `control` even if the control reserves that gesture for itself (S32). The
-  /// reference to the control is weak.
+  /// Allow this recognizer to recognize on `control` even if the control reserves the recognizer's gesture for itself
+  /// (S32). The reference to the control is weak.
   ///
   /// If ``cancelsTouchesInView`` is off, the control keeps its touch; otherwise the control's touch is cancelled.
   public final func allowSimultaneous(with control: Control) {

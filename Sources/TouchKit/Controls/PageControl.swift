@@ -1,5 +1,5 @@
-/// A control that shows the current page. A tap on the right half selects the next page, a tap on the left half the
-/// previous one.
+/// A control that shows the current page. A tap on the right half selects the next page, and a tap on the left half
+/// selects the previous page.
 open class PageControl: Control {
   /// The number of pages.
   public final var numberOfPages = 0 {

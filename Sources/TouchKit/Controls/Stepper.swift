@@ -1,5 +1,5 @@
-/// A control that changes its value in steps: a tap on the right half adds a step, a tap on the left half subtracts
-/// one. Steps repeat while a touch is held.
+/// A control that changes its value in steps: a tap on the right half adds a step, and a tap on the left half subtracts
+/// a step. Steps repeat while a touch is held.
 open class Stepper: Control, TimerTarget {
   /// The minimum value.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
@@ -10,7 +10,7 @@ open class Stepper: Control, TimerTarget {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// How much a tap or a repetition changes the value.
+  /// The amount by which a tap or a repeated step changes the value.
   public final var stepValue = 1.0
   /// Whether a step beyond one end of the range continues at the other end.
   public final var wraps = false
@@ -39,7 +39,7 @@ open class Stepper: Control, TimerTarget {
     return true
   }
 
-  /// If the touch was not held long enough to repeat, its lift changes the value by one step.
+  /// If the touch lifts before steps repeat, the lift changes the value by one step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     disarm()
     let steps = isTouchInside && !hasRepeated && step()

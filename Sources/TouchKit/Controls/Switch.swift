@@ -1,4 +1,4 @@
-/// A control that is on or off. A tap toggles the switch, and so does dragging the knob to the other half.
+/// A control that is on or off. A tap, or dragging the knob to the other half, toggles the switch.
 open class Switch: Control {
   /// Whether the switch is on.
   public final var isOn = false

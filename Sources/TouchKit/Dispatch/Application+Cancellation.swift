@@ -9,8 +9,8 @@ extension Application {
     }
   }
 
-  /// Cancel everything under way in a window: touches, presses, shakes and seeks (S3). Call this method after the
-  /// window has lost the foreground.
+  /// Cancel everything that is under way in a window: touches, presses, shakes and seeks (S3). Call this method after
+  /// the window has lost the foreground.
   public func cancelTouches(in window: Window) {
     dispatch {
       withdrawTouches { $0.window === window }
@@ -40,8 +40,8 @@ extension Application {
     restartClock(at: time)
   }
 
-  /// Change the size of a screen, in pixels in its current rotation, and its density. The touches on the screen are
-  /// cancelled, because their positions are no longer valid.
+  /// Change the size and the pixel density of a screen. The size is in pixels, in the screen's current rotation. The
+  /// touches on the screen are cancelled, because their positions are no longer valid.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     screen.size = size
@@ -57,7 +57,7 @@ extension Application {
       }
       withdrawTouches { $0.view.isDescendant(of: view) }
       for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {
-        recognizer.abort("S3", "its view was removed")
+        recognizer.abort("S3", "the recognizer's view was removed")
       }
       view.forEachView { $0.stopMotion() }
       endFocus(below: view)
@@ -88,7 +88,7 @@ extension Application {
     if taken.isEmpty { return }
     for recognizer in arena.attempting
     where !recognizer.isOfScreen && !recognizer.attempt.touches.isDisjoint(with: taken) {
-      recognizer.abort("S3", "its touch was taken away")
+      recognizer.abort("S3", "the recognizer's touch was taken away")
     }
     delivery.withdrawTouches(inRows: taken)
     mark([.lostTouches, .delivery])

@@ -36,7 +36,7 @@ extension Application {
     return table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
   }
 
-  /// The number that the next touch would get if it came from the contact numbered `contact`.
+  /// The number that the next touch of the contact numbered `contact` would get.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
 
   /// Whether the application is idle: it has no touches, attempts, presses or armed timers.

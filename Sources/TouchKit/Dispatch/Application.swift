@@ -22,13 +22,13 @@ open class Application: Responder {
   public private(set) final var currentTime: Int64 = 0
   /// The own stamp of what is handled at that time, in µs.
   private(set) final var currentStamp: Int64 = 0
-  /// The receiver of presses, motion and remote control events that no responder has handled (S10). The reference is
-  /// weak.
+  /// The receiver of presses, motion and remote control events that no responder has handled (S10). The application
+  /// holds a weak reference to its delegate.
   public final weak var delegate: ApplicationDelegate?
   /// The number of handled frames.
   public private(set) final var frameCount = 0
-  /// How often a subclass of a recognizer has requested a transition that S13 does not permit. Invalid requests are
-  /// ignored.
+  /// How many times subclasses of recognizers have requested a transition that S13 does not permit. Invalid requests
+  /// are ignored.
   public private(set) final var illegalTransitions = 0
 
   /// The touches that are down.
@@ -77,7 +77,7 @@ open class Application: Responder {
     delivery.attach(to: nil)
   }
 
-  /// Add a window above the others of its level, and remove the window from its previous application.
+  /// Add a window above the other windows of its level, and remove the window from its previous application.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
@@ -99,8 +99,8 @@ open class Application: Responder {
 
   // MARK: Sinks
 
-  /// Add a sink. From now on the sink receives every event, after the existing sinks. Frames in which touches only move
-  /// are left out while no sink needs them (``EventSink/wantsMoves``).
+  /// Add a sink. The sink receives every later event, after the sinks that were added earlier. Frames in which touches
+  /// only move are sent only if at least one sink needs them (``EventSink/wantsMoves``).
   public final func addSink(_ sink: any EventSink) {
     sinks.add(sink)
   }
@@ -193,8 +193,8 @@ open class Application: Responder {
   /// Handle one frame of one screen, at `time` in µs. A frame contains every contact that is down or ends in the frame.
   ///
   /// Timers due before the frame fire first. Then every recognizer handles the frame, actions are sent, and views get
-  /// their messages (S12). Several moves of one touch are coalesced. If one of two samples begins or ends the touch,
-  /// the second sample starts a new frame.
+  /// their messages (S12). Several moves of one touch in a frame are coalesced. If one of two samples begins or ends
+  /// the touch, the second sample starts a new frame.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
     if sinks.wantMoves || !TouchSample.onlyMove(samples) { report(.touches(copy samples, screen)) }
@@ -266,9 +266,9 @@ open class Application: Responder {
 
   /// Send one frame to the windows of its touches, before recognizers and views get the frame (S43).
   ///
-  /// An override that does not call `super` hides the touches that begin in this frame from recognizers and views,
-  /// until they end. A touch whose begin was passed to `super` is followed until it ends, whatever the override does
-  /// later (S2).
+  /// An override that does not call `super` hides the touches that begin in this frame from recognizers and views until
+  /// those touches end. After an override has passed the begin of a touch to `super`, the touch is followed until its
+  /// end, even if the override no longer calls `super` (S2).
   open func sendEvent(_ event: TouchEvent) {
     for window in windows where event.touches.contains(where: { $0.window === window && $0.phase != .stationary }) {
       window.sendEvent(event)

@@ -1,4 +1,4 @@
-/// The limits that recognizers compare movements with, in points, seconds and degrees. All of them are configurable.
+/// The limits that recognizers compare movements with, in points, seconds and degrees. All thresholds are configurable.
 ///
 /// A point is 1/163 inch. Pixels are converted to points with ``Screen/pixelsPerPoint``, separately for each axis, so
 /// that a gesture needs the same finger movement on every panel.
@@ -34,20 +34,21 @@ public struct Thresholds: Equatable, Sendable {
   /// `swipe.speed`: the minimum speed of a swipe while a drag waits for the swipe to fail, in points a second. Slower
   /// fingers drag.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The span that the scale is divided by
-  /// is at least this value.
+  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The scale is the span divided by an
+  /// initial span of at least this value.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
-  /// `rotation.slack`: how much smaller the reported angle of a rotation is than the turn of the fingers, in degrees.
+  /// `rotation.slack`: the amount by which the reported angle of a rotation is smaller than the turn of the fingers, in
+  /// degrees.
   public var rotationSlack = 5.0
   /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: the maximum distance from the end of an edge at which a touch in the edge's band starts in the
-  /// corner, in points; the default is inferred.
+  /// `edge.corner`: a distance from the end of an edge, in points; the default is inferred. A touch in the edge's band
+  /// within this distance starts in the corner.
   public var edgeCorner = 60.0
-  /// `edge.deferral`: how soon after the lift of a deferred gesture the next gesture must begin so that it belongs to
-  /// the screen, in seconds; the default is inferred.
+  /// `edge.deferral`: a time after the lift of a deferred gesture, in seconds; the default is inferred. A gesture that
+  /// begins within this time belongs to the screen.
   public var edgeDeferral = 1.0
   /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; the default is
   /// inferred. A swipe may also continue for this time after one of its fingers has lifted.
@@ -57,13 +58,13 @@ public struct Thresholds: Equatable, Sendable {
   /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; the default is inferred. Slower
   /// swings count as movements.
   public var handTremor = 0.17
-  /// `client.patience`: how long a gesture that a program decides waits for the program's answer, in seconds; the
+  /// `client.patience`: how long a gesture of kind `client` waits for the answer of its program, in seconds; the
   /// default is inferred.
   public var clientPatience = 0.3
   /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds; the default is
   /// inferred.
   public var passOnLimit = 0.3
-  /// `velocity.window`: the time over which velocities are fitted, in seconds.
+  /// `velocity.window`: the length of the period from which a velocity is computed, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds.
   public var velocityStop = 0.04
@@ -84,8 +85,8 @@ public struct Thresholds: Equatable, Sendable {
   /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; the default is inferred, not
   /// measured.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the minimum speed of a lifting finger that turns the page, however far the finger has moved,
-  /// in points a second; the default is inferred.
+  /// `scroll.pageSpeed`: the minimum speed, in points a second, at which a lifting finger turns the page, however far
+  /// the finger has moved; the default is inferred.
   public var scrollPageSpeed = 200.0
   /// `shake.acceleration`: the minimum acceleration of a shake, including gravity (9.8), in metres a second squared;
   /// the default is inferred.
@@ -125,11 +126,11 @@ public struct Thresholds: Equatable, Sendable {
   /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; the default is
   /// inferred.
   public var remoteInterval = 0.35
-  /// `remote.hold`: how long a headset's button must stay down in the last of several clicks to seek, in seconds; the
+  /// `remote.hold`: how long the last of several clicks of a headset's button must be held for a seek, in seconds; the
   /// default is inferred.
   public var remoteHold = 0.5
 
-  /// The published defaults.
+  /// Create thresholds with the published default values.
   public init() {}
 
   /// Every threshold with its key, unit, default and range. Configuration, documentation and explanations use this
@@ -168,22 +169,25 @@ public struct Thresholds: Equatable, Sendable {
       "Minimum speed of a swipe while a drag waits for the swipe to fail. Slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
-      "Change of the span at which a pinch begins. The span that its scale is divided by is at least this value."),
+      "Change of the span at which a pinch begins. The scale is the span divided by an initial span of at least this value."
+    ),
     Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "Angle at which a rotation begins."),
     Threshold(
       "rotation.slack", .degrees, \.rotationSlack, 0...180,
-      "Amount by which a rotation's reported angle is smaller than the turn of the fingers."),
+      "Angle by which the reported rotation is smaller than the turn of the fingers."),
     Threshold(
-      "edge.band", .points, \.edgeBand, 0...1000, "Distance from the screen's edge within which an edge pan starts."),
+      "edge.band", .points, \.edgeBand, 0...1000,
+      "Maximum distance from the screen's edge at which an edge pan starts."),
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
-      "Distance from the end of an edge within which a touch in the edge's band starts in the corner."),
+      "A touch in an edge's band within this distance from the end of the edge starts in the corner."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "A gesture that begins within this time after the lift of a deferred gesture belongs to the screen."),
+      "Time after the lift of the first gesture at a deferred edge within which a second gesture belongs to the screen."),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
-      "Maximum time between the landings of two fingers of one hand. A swipe may last this long after a finger lifts."),
+      "Maximum time between the landings of two fingers of one hand. A swipe may continue for this time after one finger lifts."
+    ),
     Threshold(
       "hand.span", .points, \.handSpan, 0...100_000,
       "Maximum distance between two fingers of one hand."),
@@ -204,7 +208,7 @@ public struct Thresholds: Equatable, Sendable {
       "A finger that has not moved for this long has no velocity."),
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
-      "How far beyond a control's bounds the followed touch still counts as inside."),
+      "Maximum distance from a control's bounds at which the control's touch still counts as inside."),
     Threshold(
       "stepper.delay", .seconds, \.stepperDelay, 0.05...60,
       "Time for which a stepper is held before its steps repeat."),
@@ -219,13 +223,13 @@ public struct Thresholds: Equatable, Sendable {
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Fraction of the finger's movement by which content moves just beyond its end."),
+      "Fraction of the finger's movement by which content moves when it is just beyond its end."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
       "Rate at which scrolled content returns from beyond its end, or settles on a page."),
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
-      "Minimum speed of a lifting finger that turns the page, however far the finger has moved."),
+      "Minimum speed at which a lifting finger turns the page, however far the finger has moved."),
     Threshold(
       "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
       "Minimum acceleration of a shake, including gravity (9.8)."),
@@ -267,7 +271,7 @@ public struct Thresholds: Equatable, Sendable {
       "Maximum pause between the clicks of a headset's button."),
     Threshold(
       "remote.hold", .seconds, \.remoteHold, 0.05...10,
-      "How long a headset's button must stay down in the last of several clicks to seek."),
+      "How long the last of several clicks of a headset's button must be held for a seek."),
   ]
 }
 
@@ -287,13 +291,13 @@ public struct Threshold: Sendable {
 
   /// The key of the threshold in the configuration, such as `tap.interval`.
   public let key: String
-  /// The unit of the value.
+  /// The unit of the threshold's value.
   public let unit: Unit
-  /// The default value.
+  /// The default value of the threshold.
   public let defaultValue: Double
   /// The range of values that the configuration may set.
   public let range: ClosedRange<Double>
-  /// What the threshold limits.
+  /// One sentence that states what the threshold limits.
   public let sentence: String
   /// The property of ``Thresholds`` that has the value.
   public let keyPath: any WritableKeyPath<Thresholds, Double> & Sendable

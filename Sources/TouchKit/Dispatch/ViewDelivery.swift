@@ -4,9 +4,9 @@ enum Heard {
   case new
   /// The view has received no message yet, but will receive the touch (S27).
   case waiting
-  /// The began.
+  /// The view has received the began message, and will receive the later ones.
   case down
-  /// The view gets all messages.
+  /// The view gets no more messages of the touch.
   case silent
 }
 

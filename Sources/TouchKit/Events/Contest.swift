@@ -1,4 +1,4 @@
-/// An update about one attempt, for the program that decides its gesture: changed touches and, at the end, the outcome
+/// An update about one attempt, for the program that decides the gesture: changed touches and, at the end, the outcome
 /// of the attempt (S55).
 public struct Contest {
   /// The outcome of an attempt.
@@ -15,9 +15,9 @@ public struct Contest {
     case expired
   }
 
-  /// What is new.
+  /// What is new in the attempt: changed touches, or the outcome.
   public enum News {
-    /// Touches changed. A `moved` update has every touch that is down.
+    /// Touches changed. A `moved` update contains every touch that is down.
     case touches(Touch.Phase, TouchList)
     /// The attempt is over. If another recognizer prevented or cancelled the attempt, `by` is that recognizer.
     case outcome(Outcome, by: GestureRecognizer?)
@@ -25,7 +25,7 @@ public struct Contest {
 
   /// The recognizer of the attempt.
   public let recognizer: ClientGestureRecognizer
-  /// What is new.
+  /// What is new in the attempt: changed touches, or the outcome.
   public let news: News
   /// The number of the attempt, unique within its program.
   public var number: Int { recognizer.contest }

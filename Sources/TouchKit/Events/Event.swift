@@ -11,8 +11,8 @@ public enum Event: ~Escapable {
   case selection(TableView)
   /// A scroll view moved, began to move or stopped.
   case scroll(ScrollView, ScrollView.Phase)
-  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends in the frame. Frames in
-  /// which contacts only move are left out while no sink needs them (``EventSink/wantsMoves``).
+  /// One frame, before it takes effect: every contact on the screen's panel that is down or ends in the frame. Frames
+  /// in which contacts only move are sent only if at least one sink needs them (``EventSink/wantsMoves``).
   case touches(Span<TouchSample>, Screen)
   /// A view that reports its touches has received a message about them (S1 to S3).
   case message(TouchMessage)
@@ -22,8 +22,8 @@ public enum Event: ~Escapable {
   indirect case host(any HostEvent)
   /// A responder gets a message about one press (S48); the phase of the press is the phase of the message.
   case press(Press)
-  /// The focus changed. Events without a position now go to the first responder or, without one, to the key window
-  /// (S10).
+  /// The focus changed. From now on, events without a position go to the first responder, or to the key window if no
+  /// responder is first responder (S10).
   case firstResponder(Responder?, Window?)
   /// A shake happened, whether or not a responder handled the shake (S40).
   case motion(MotionEvent)
@@ -62,7 +62,7 @@ public protocol HostEvent {}
 public struct ControlReport {
   /// The control.
   public let control: Control
-  /// The one event.
+  /// The event that happened; the set contains only this event.
   public let event: Control.Event
   /// The position of the touch that the control follows, in screen pixels; `nil` if no touch caused the event.
   public let location: Point?

@@ -1,8 +1,8 @@
 /// The source of the events of one recognizer or view. An origin consists of names that do not change while the scene
 /// exists.
 ///
-/// The builder of a scene creates an origin for each recognizer and view. A subclass can store data that it needs for
-/// every event.
+/// The builder of a scene creates an origin for each recognizer and view. A subclass of `EventOrigin` can store data
+/// that it needs for every event.
 open class EventOrigin {
   /// The program that owns the scene; empty for the configuration's scene.
   public let scene: String
@@ -12,7 +12,7 @@ open class EventOrigin {
   public let view: String
   /// The name of the recognizer; `nil` for a view.
   public let recognizer: String?
-  /// The kind of recognizer, or of view.
+  /// The kind of the recognizer or view.
   public let kind: String
   /// The screen of the window.
   public let screen: Screen
@@ -20,7 +20,7 @@ open class EventOrigin {
   /// without an event.
   public final var isGone = false
 
-  /// Create the origin of a recognizer's events, or of a view's.
+  /// Create the origin of the events of a recognizer or view.
   public init(
     scene: String = "", window: String, view: String, recognizer: String? = nil, kind: String, screen: Screen
   ) {

@@ -3,23 +3,26 @@
 /// A sink must not pass a frame or advance the time. A sink should not change the application in other ways either; use
 /// targets for changes.
 public protocol EventSink: AnyObject {
-  /// Whether it receives decisions; while no sink does, nothing is spent on them. The getter must not use the application.
+  /// Whether the sink receives decisions. While no sink receives decisions, none are computed. The getter must not use
+  /// the application.
   var wantsDecisions: Bool { get }
-  /// Whether it needs the frames in which touches only move; it gets them if any sink does. It never changes.
+  /// Whether the sink needs frames in which touches only move. All sinks get these frames if any sink needs them. The
+  /// value never changes.
   var wantsMoves: Bool { get }
   /// Receive one event.
   ///
   /// - Parameters:
   ///   - event: what happened.
-  ///   - time: when, in µs of effective time.
-  ///   - stamp: the own stamp, in µs, of the frame that it comes of, which may be earlier; `time` where it comes of no frame.
+  ///   - time: the time of the event, in µs of effective time.
+  ///   - stamp: the original timestamp, in µs, of the frame that caused the event, which may be earlier than `time`.
+  ///     Without such a frame, `stamp` equals `time`.
   func receive(_ event: Event, at time: Int64, stamp: Int64)
 }
 
 extension EventSink {
-  /// It does not.
+  /// By default, a sink receives no decisions.
   public var wantsDecisions: Bool { false }
-  /// It does.
+  /// By default, a sink needs frames in which touches only move.
   public var wantsMoves: Bool { true }
 }
 

@@ -2,7 +2,7 @@
 public struct TouchMessage {
   /// The view.
   public let view: View
-  /// What the touches did.
+  /// The phase of the touches in this message.
   public let phase: Touch.Phase
   /// The time of the message in µs. For a withheld message, this is the time at which the message was withheld (S27).
   public let time: Int64

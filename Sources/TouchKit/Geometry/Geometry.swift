@@ -17,9 +17,9 @@ public struct Point: Equatable, Sendable {
 
 /// A difference between two positions in pixels, or a velocity in pixels a second.
 public struct Vector: Equatable, Sendable {
-  /// To the right.
+  /// The horizontal component; positive values point to the right.
   public var dx: Double
-  /// Down.
+  /// The vertical component; positive values point down.
   public var dy: Double
 
   /// No difference.
@@ -34,9 +34,9 @@ public struct Vector: Equatable, Sendable {
 
 /// A width and a height in pixels.
 public struct Size: Equatable, Sendable {
-  /// To the right.
+  /// The horizontal extent, in pixels.
   public var width: Double
-  /// Down.
+  /// The vertical extent, in pixels.
   public var height: Double
 
   /// Nothing.
@@ -51,7 +51,7 @@ public struct Size: Equatable, Sendable {
 
 /// A rectangle in pixels, which includes its minimum edges but not its maximum edges (S6).
 public struct Rect: Equatable, Sendable {
-  /// The corner with the minimum coordinates.
+  /// The corner with the minimum x and y.
   public var origin: Point
   /// The width and height; a rectangle with a negative size contains no points.
   public var size: Size
@@ -70,7 +70,7 @@ public struct Rect: Equatable, Sendable {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }
 
-  /// The rectangle extended by these insets along each edge.
+  /// This rectangle, extended outwards at each edge by the width in `outsets`.
   public func enlarged(by outsets: Insets) -> Rect {
     Rect(
       x: origin.x - outsets.left, y: origin.y - outsets.top, width: size.width + outsets.left + outsets.right,

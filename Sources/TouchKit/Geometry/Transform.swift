@@ -12,7 +12,7 @@ public struct Transform: Equatable, Sendable {
   /// The factor of y in the new y.
   public var d: Double
 
-  /// What changes nothing.
+  /// The map that changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1)
 
   /// Create a map from its four numbers.
@@ -40,7 +40,7 @@ public struct Transform: Equatable, Sendable {
     return Vector(dx: (d * vector.dx - c * vector.dy) / area, dy: (a * vector.dy - b * vector.dx) / area)
   }
 
-  /// The map that first applies this map, then `next`.
+  /// Combine two maps: the result applies this map first, then `next`.
   public func followed(by next: Transform) -> Transform {
     let x = next.apply(to: Vector(dx: a, dy: b))
     let y = next.apply(to: Vector(dx: c, dy: d))

@@ -1,26 +1,26 @@
 /// A movement of the whole device (S40).
 public final class MotionEvent {
-  /// Which movement.
+  /// The kind of movement.
   public enum Subtype: String, Sendable {
     case shake
   }
 
-  /// Its phase.
+  /// The phase of the movement.
   public enum Phase: String, Sendable {
     case began, ended, cancelled
   }
 
-  /// Which movement.
+  /// The kind of movement.
   public let subtype: Subtype
-  /// Its phase.
+  /// The phase of the movement.
   public let phase: Phase
   /// The time of the event, in µs of effective time.
   public let time: Int64
   /// The responder that is asked first: the first responder when the movement began, else the key window, else the
   /// application.
   public let responder: Responder
-  /// The responder that handles the movement, or handled its beginning; `nil` if no responder in the chain does. While
-  /// the event is being sent, this is the responder that is being asked.
+  /// The responder that handles the movement, or that handled its beginning; `nil` if no responder in the chain handles
+  /// the movement. While the event is being sent, this property is the responder that is being asked.
   public internal(set) var handler: Responder?
   /// The origin of the responder that is asked first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
@@ -38,12 +38,12 @@ public final class MotionEvent {
 public struct MotionSample: Equatable, Sendable {
   /// The acceleration to the right, with the device upright.
   public var x: Double
-  /// Up.
+  /// The acceleration upwards, with the device upright.
   public var y: Double
   /// The acceleration out of the glass, towards the user.
   public var z: Double
 
-  /// Create a sample.
+  /// Create a sample of an accelerometer.
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y

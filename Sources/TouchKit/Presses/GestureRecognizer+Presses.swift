@@ -5,7 +5,7 @@ extension GestureRecognizer {
     return application.presses.contains(press.id)
   }
 
-  /// The followed presses that are down or have just ended.
+  /// The presses that this recognizer follows and that are down or have just ended.
   public final var presses: [Press] {
     guard let application, attempt.isOfPresses else { return [] }
     return application.presses.presses.filter { has(row: $0.row) }

@@ -1,7 +1,7 @@
 /// One press of a hardware button, until its release.
 ///
-/// Like ``Touch``, a press is a value: the state of the press at the time of the call. Values with the same ``id``
-/// belong to the same press.
+/// Like ``Touch``, a press is a value type, which stores the state of the press at the time of the call. Values with
+/// the same ``id`` belong to the same press.
 public struct Press: Identifiable {
   /// What a press did since the previous report.
   public enum Phase: UInt8, Sendable {
@@ -13,7 +13,7 @@ public struct Press: Identifiable {
 
   /// The number of the press, unique while the process runs.
   public let id: Int
-  /// What the press did last.
+  /// The latest phase of the press.
   public internal(set) var phase = Phase.began
   /// The type of the button.
   public let type: PressType
@@ -67,11 +67,11 @@ public struct PressType: RawRepresentable, Hashable, Sendable {
   public static let playPause = PressType(rawValue: "KEY_PLAYPAUSE")
 }
 
-/// What a hardware button did, as its device reported it. Samples are the input of ``Application``.
+/// A device's report about a hardware button. Samples are passed to ``Application``.
 public struct PressSample: Equatable, Sendable {
   /// The number of the press, unique while the process runs.
   public var id: Int
-  /// What it did.
+  /// What happened to the button.
   public var phase: Press.Phase
   /// The type of the button.
   public var type: PressType
@@ -87,7 +87,7 @@ public struct PressSample: Equatable, Sendable {
   }
 }
 
-/// All presses that are down, or that end in the current input.
+/// All presses that are down, or that end with the current input.
 public struct PressesEvent {
   /// The time of the input, in µs of effective time.
   public let time: Int64

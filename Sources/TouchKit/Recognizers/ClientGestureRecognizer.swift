@@ -1,20 +1,20 @@
-/// Lets a program decide whether touches are its gesture. The recognizer reports its touches as ``Event/contest(_:)``,
-/// and the program's ``answer(_:values:)`` sets its state (S55).
+/// Lets a program decide whether touches form the program's gesture. The recognizer reports its touches as
+/// ``Event/contest(_:)``. The program's ``answer(_:values:)`` sets the recognizer's state (S55).
 ///
-/// Only recognizers that require this one to fail, and views whose touches this one delays, wait for the program. Once
-/// a recognizer or view waits, or the last touch has lifted, the program must answer within
+/// Only recognizers that require this one to fail, and views whose touches this one delays, wait for the program's
+/// answer. Once a recognizer or view waits, or the last touch has lifted, the program must answer within
 /// ``Thresholds/clientPatience``.
 public final class ClientGestureRecognizer: GestureRecognizer {
   /// A program's decision on an attempt.
   public enum Verdict: String, Sendable, CaseIterable {
     /// The program has not decided yet.
     case possible
-    /// The touches were the program's gesture, which has no duration.
+    /// The touches formed the program's gesture, which is discrete.
     case recognized
-    /// The gesture begins.
+    /// The program's gesture begins.
     case began
     case changed, ended, cancelled
-    /// The touches are not the program's gesture.
+    /// The touches do not form the program's gesture.
     case failed
   }
 
@@ -22,7 +22,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   public struct Value: Equatable, Sendable {
     /// The name of the value, chosen by the program.
     public let name: String
-    /// Its number.
+    /// The number that the program reports.
     public let number: Double
 
     /// Create a value.
@@ -35,7 +35,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   /// How many times a program may request more time in one attempt.
   public static let mostExtensions = 10
 
-  /// The counter that numbers the attempts; all recognizers of one program share it.
+  /// The counter that numbers the attempts; all recognizers of one program share the counter.
   public var numbers = ContestNumbers()
   /// The number of the current attempt; 0 until the first touch has been reported.
   public private(set) var contest = 0

@@ -5,21 +5,21 @@ struct Target {
 }
 
 extension GestureRecognizer {
-  /// What a recognizer sends when it reaches a state (S14). The values are copies, which do not change when the
-  /// recognizer changes.
+  /// An action, which a recognizer sends when it reaches a state (S14). The values in an action are copies, which do
+  /// not change when the recognizer changes.
   public struct Action {
     /// The recognizer that sends the action.
     public let recognizer: GestureRecognizer
     /// The reported state; the recognizer may have reached a later state.
     public let state: State
     /// The centroid of the recognizer's touches, in screen pixels. If a screen's recognizer has touches in a secure
-    /// window, this is the middle of the edge at which the touches began.
+    /// window, this location is the middle of the edge at which the touches began.
     public let location: Point
     /// The time of the action, in µs of effective time.
     public let time: Int64
   }
 
-  /// Identifies a target, so that it can be removed.
+  /// An identifier with which a target can be removed.
   public struct TargetID: Equatable, Sendable {
     let number: Int
   }

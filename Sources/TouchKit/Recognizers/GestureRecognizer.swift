@@ -1,8 +1,9 @@
 /// Recognizes one gesture in the touches on a view and its subviews, and calls its targets.
 ///
 /// A subclass overrides the four touch methods, or ``update(_:with:)`` to get a whole frame at once. The subclass sets
-/// ``state``, and clears its own data in ``reset()``. Setting `began` or `recognized` in the state possible is a
-/// request, which arbitration decides after every recognizer has handled the frame (S12, S15, S19 to S24).
+/// ``state``, and clears its own data in ``reset()``. In the state `possible`, setting `began` or `recognized` only
+/// requests that state. Arbitration decides the request after every recognizer has handled the frame (S12, S15, S19 to
+/// S24).
 open class GestureRecognizer {
   /// The state of a recognizer (S13).
   public enum State: UInt8, Sendable, CaseIterable {
@@ -14,7 +15,8 @@ open class GestureRecognizer {
 
   /// The name of the recognizer in scenes, actions and explanations.
   public final var name: String
-  /// The view to which the recognizer is attached. The reference is weak, and cleared when the view is removed.
+  /// The view to which the recognizer is attached. The recognizer holds a weak reference to the view, which is cleared
+  /// when the view is removed.
   public private(set) final var view: View? {
     get { unheldView }
     set { unheldView = newValue }
@@ -29,8 +31,8 @@ open class GestureRecognizer {
   public final var isEnabled = true {
     didSet { if oldValue && !isEnabled { stop("it was disabled") } }
   }
-  /// Whether recognizing cancels the touches in the view: the view gets one cancelled message and no more after that
-  /// (S29).
+  /// Whether recognizing cancels the touches in the view. The view then gets one cancelled message, and no more
+  /// messages (S29).
   public final var cancelsTouchesInView = true
   /// Whether the view gets began and moved messages only after this recognizer has failed (S27).
   public final var delaysTouchesBegan = false
@@ -63,8 +65,8 @@ open class GestureRecognizer {
   /// The kind of gesture, as one word.
   open var kind: String { "custom" }
 
-  /// Whether the recognizer belongs to a screen. A screen's recognizer follows every touch on the screen, and no
-  /// window's recognizer can prevent it (S49).
+  /// Whether the recognizer belongs to a screen. A screen's recognizer follows every touch on the screen, and cannot be
+  /// prevented by a window's recognizer (S49).
   public private(set) final var isOfScreen = false
 
   final var targets: [Target] = []
@@ -101,8 +103,8 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// The current state. A target gets its own copy of the state with the action, because the recognizer may have
-  /// reached a later state.
+  /// The current state. An action contains its own copy of the state, because the recognizer may have reached a later
+  /// state when a target is called.
   ///
   /// Only subclasses set the state, and only by transitions that S13 permits. In debug builds, any other transition
   /// traps. In release builds, an invalid transition is ignored and counted (``Application/illegalTransitions``).
@@ -129,23 +131,23 @@ open class GestureRecognizer {
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle touches that were cancelled. Afterwards the recognizer fails or is cancelled in any case (S13).
+  /// Handle touches that were cancelled. Whatever an override does, the recognizer then fails or is cancelled (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle buttons that were pressed while the first responder is this recognizer's view or is inside it (S48).
+  /// Handle buttons that were pressed while the first responder is this recognizer's view or is inside that view (S48).
   open func pressesBegan(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons whose pressure changed.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons that were released.
   open func pressesEnded(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle presses that were cancelled. Afterwards the recognizer fails or is cancelled in any case (S13).
+  /// Handle presses that were cancelled. Whatever an override does, the recognizer then fails or is cancelled (S13).
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {}
-  /// Handle the timer set with ``setTimer(at:)``; `time` is its deadline in µs.
+  /// Handle the timer set with ``setTimer(at:)``; `time` is the timer's deadline in µs.
   open func timerFired(at time: Int64) {}
   /// Restore the state from before the first touch (S16). An override must call `super`.
   open func reset() {}
-  /// Whether this recognizer makes `other` fail when this one recognizes (S20).
+  /// Whether `other` fails when this recognizer recognizes (S20).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether `other` makes this recognizer fail when `other` recognizes (S20).
+  /// Whether this recognizer fails when `other` recognizes (S20).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
   /// Whether this recognizer waits until `other` has failed. Arbitration asks once for each pair of recognizers in an
   /// attempt (S23).
@@ -196,14 +198,14 @@ open class GestureRecognizer {
     attempt.$application.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
   }
 
-  /// The centroid of the touches, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The centroid of the touches, in the coordinate space of `view`, or in screen pixels if `view` is `nil`.
   open func location(in view: View?) -> Point {
     let point = centroid ?? lastLocation
     return view?.convert(fromScreen: point) ?? point
   }
 
-  /// The position of one of the ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels for
-  /// `nil`.
+  /// The position of one of the ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels if
+  /// `view` is `nil`.
   ///
   /// In the action of a discrete gesture, the position is from the same time as the gesture's ``location(in:)``.
   open func location(ofTouch index: Int, in view: View?) -> Point {

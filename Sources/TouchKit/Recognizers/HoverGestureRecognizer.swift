@@ -1,7 +1,8 @@
 /// Recognizes a pen or cursor that is near the glass without touching it.
 ///
-/// A continuous gesture: `began` when the pen or cursor enters the view, `changed` while it moves, `ended` when it
-/// leaves the view. The recognizer follows no touches, so it does not compete with other recognizers.
+/// The gesture is continuous. The state is `began` when the pen or cursor enters the view, `changed` while the pen or
+/// cursor moves, and `ended` when the pen or cursor leaves. The recognizer follows no touches, so it does not compete
+/// with other recognizers.
 open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private final var place = Point.zero
 

@@ -1,11 +1,12 @@
 /// Recognizes fingers that stay down, optionally after some taps.
 ///
-/// A continuous gesture: `began` when the minimum duration has passed, `changed` when a finger moves, `ended` when any
-/// of the fingers lifts.
+/// The gesture is continuous. The state is `began` when the minimum duration has passed, `changed` when a finger moves,
+/// and `ended` when any of the fingers lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers must stay down, in seconds; `nil` for `longPress.duration`.
+  /// How long the fingers must stay down, in seconds. The default, `nil`, stands for `longPress.duration`.
   public final var minimumPressDuration: Double?
-  /// How far a finger may move before the press is recognized, in points; `nil` for `longPress.movement`.
+  /// How far a finger may move before the press is recognized, in points. The default, `nil`, stands for
+  /// `longPress.movement`.
   public final var allowableMovement: Double?
   /// The number of taps before the press.
   public final var numberOfTapsRequired = 0

@@ -1,7 +1,8 @@
 /// Recognizes fingers that drag.
 ///
-/// A continuous gesture: `began` when the fingers' mean position has moved by more than `pan.slop` plus their tremor
-/// (S58), `ended` when all fingers have lifted. The pan pauses while fewer than the minimum number of fingers are down.
+/// The gesture is continuous. A pan begins when the fingers' mean position has moved by more than `pan.slop` plus the
+/// fingers' tremor (S58), and ends when all fingers have lifted. The pan pauses while fewer than the minimum number of
+/// fingers are down.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The axis of a pan.
   public enum Axis: String, Sendable, CaseIterable {
@@ -10,8 +11,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The minimum number of fingers.
   public final var minimumNumberOfTouches = 1
-  /// The maximum number of fingers. Additional fingers make the pan fail before it begins, and are ignored after it has
-  /// begun.
+  /// The maximum number of fingers. Before the pan has begun, an additional finger makes the pan fail. Afterwards,
+  /// additional fingers are ignored.
   public final var maximumNumberOfTouches = Int.max
   /// The axis along which the fingers must move. A pan that starts across this axis fails. Movement across the axis is
   /// reported as zero.
@@ -39,17 +40,18 @@ open class PanGestureRecognizer: GestureRecognizer {
     attempt.$application.lend { along(velocities.velocity(in: $0)) } ?? .zero
   }
 
-  /// The displacement of the fingers, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The displacement of the fingers, in the coordinate space of `view`, or in screen pixels if `view` is `nil`.
   public final func translation(in view: View?) -> Vector {
     view?.convert(fromScreen: translation) ?? translation
   }
 
-  /// Set ``translation``, given in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// Set ``translation`` to a value in the coordinate space of `view`, or in screen pixels if `view` is `nil`.
   public final func setTranslation(_ translation: Vector, in view: View?) {
     self.translation = view?.convert(toScreen: translation) ?? translation
   }
 
-  /// Set the value that ``translation`` had at `time` (µs). Movement of the fingers after that time is added.
+  /// Set the value that ``translation`` had at `time` (µs). Movement of the fingers after that time is added to the
+  /// value.
   ///
   /// Only the latest movements are stored. A time before the oldest stored movement is treated as the time of the
   /// oldest stored movement.
@@ -58,7 +60,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     zero = Vector(dx: displacement.dx - translation.dx, dy: displacement.dy - translation.dy)
   }
 
-  /// The velocity of the fingers, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
+  /// The velocity of the fingers in pixels a second, in the coordinate space of `view`, or on the screen if `view` is
+  /// `nil`.
   public final func velocity(in view: View?) -> Vector {
     view?.convert(fromScreen: velocity) ?? velocity
   }

@@ -1,16 +1,16 @@
 /// Recognizes two or more fingers that turn around each other.
 ///
-/// A continuous gesture: `began` when the fingers have turned by `rotation.slop`, `ended` when all fingers have lifted.
-/// The fingers must also turn by more than they move together, unless a pan may recognize at the same time (S56). The
-/// rotation pauses while only one finger is down, and continues without a jump when another finger joins. If ``step``
-/// is set, the rotation begins with the first step and sends one action for each step (S45).
+/// The gesture is continuous. A rotation begins when the fingers have turned by `rotation.slop`, and ends when all
+/// fingers have lifted. The fingers must also turn by more than they move together, unless a pan may recognize at the
+/// same time (S56). The rotation pauses while only one finger is down, and continues without a jump when another finger
+/// joins. If ``step`` is set, the rotation begins with the first step and sends one action for each step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
   /// The direction of a step, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
     case clockwise, counterclockwise
   }
 
-  /// The angle of one step, in radians. With `nil`, every movement sends an action.
+  /// The angle of one step, in radians. With the default, `nil`, every movement sends an action.
   public final var step: Double?
 
   private final var path = RotationPath()
@@ -26,14 +26,14 @@ open class RotationGestureRecognizer: GestureRecognizer {
   override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
-  /// The angle by which the fingers have turned, minus `rotation.slack`, in radians; clockwise is positive. The angle
-  /// can be set.
+  /// The angle by which the fingers have turned, minus `rotation.slack`, in radians; clockwise is positive. The
+  /// rotation can be set.
   public final var rotation: Double {
     get { path.angle - zero }
     set { zero = path.angle - newValue }
   }
 
-  /// Set the value that ``rotation`` had at `time` (µs). Movement of the fingers after that time is added.
+  /// Set the value that ``rotation`` had at `time` (µs). Movement of the fingers after that time is added to the value.
   ///
   /// Only the latest movements are stored. A time before the oldest stored movement is treated as the time of the
   /// oldest stored movement.

@@ -1,7 +1,7 @@
-/// Recognizes a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
+/// Recognizes a finger that drags inward from an edge or corner of the screen, or drags along an edge (S47).
 ///
-/// The recognizer follows only touches that begin within `edge.band` of one of its edges. In all other respects, an
-/// edge pan behaves like a pan.
+/// The recognizer follows only touches that begin within `edge.band` of one of the recognizer's edges. In all other
+/// respects, an edge pan behaves like a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges and corners of a screen, in its current rotation.
   public struct Edges: OptionSet, Sendable {
@@ -45,15 +45,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// Create a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Inward, away from the edge.
+    /// Movement inward, away from the edge.
     public static let inward = Directions(rawValue: 1)
-    /// Up, along the left or right edge.
+    /// Movement up, along the left or right edge.
     public static let up = Directions(rawValue: 2)
-    /// Down, along the left or right edge.
+    /// Movement down, along the left or right edge.
     public static let down = Directions(rawValue: 4)
-    /// To the left, along the top or bottom edge.
+    /// Movement to the left, along the top or bottom edge.
     public static let left = Directions(rawValue: 8)
-    /// To the right, along the top or bottom edge.
+    /// Movement to the right, along the top or bottom edge.
     public static let right = Directions(rawValue: 16)
   }
 
@@ -61,8 +61,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public final var edges = Edges()
   /// The permitted directions.
   public final var directions = Directions.inward
-  /// The distance that the finger must move in a permitted direction before the gesture begins, in points; `nil` for
-  /// `pan.slop`.
+  /// The distance that the finger must move in a permitted direction before the gesture begins, in points. The default,
+  /// `nil`, stands for `pan.slop`.
   public final var minimumLength: Double?
   /// The edge or corner where the gesture started; `nil` before the start.
   public private(set) final var startEdge: Edges?

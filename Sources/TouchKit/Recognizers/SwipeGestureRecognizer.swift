@@ -1,9 +1,9 @@
 /// Recognizes fingers that move quickly and straight in one direction.
 ///
-/// A discrete gesture: the swipe is recognized as soon as all fingers have moved far enough, while they are still
-/// moving.
+/// The gesture is discrete. A swipe is recognized as soon as all fingers have moved far enough, while the fingers are
+/// still moving.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions on the screen.
+  /// A set of directions on the screen.
   public struct Direction: OptionSet, Sendable {
     /// Each direction is one bit.
     public let rawValue: Int
@@ -11,21 +11,21 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// Create a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Direction(rawValue: 1)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Direction(rawValue: 2)
-    /// To the top.
+    /// A swipe up.
     public static let up = Direction(rawValue: 4)
-    /// To the bottom.
+    /// A swipe down.
     public static let down = Direction(rawValue: 8)
-    /// To the top right. Every diagonal direction covers 22.5° to both sides (S46).
+    /// A swipe up and to the right. Every diagonal direction covers 22.5° on either side (S46).
     public static let upRight = Direction(rawValue: 16)
-    /// To the top left.
+    /// A swipe up and to the left.
     public static let upLeft = Direction(rawValue: 32)
-    /// To the bottom right.
+    /// A swipe down and to the right.
     public static let downRight = Direction(rawValue: 64)
-    /// To the bottom left.
+    /// A swipe down and to the left.
     public static let downLeft = Direction(rawValue: 128)
 
     /// The single straight directions, in the order of their preference.
@@ -212,7 +212,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> String {
     let displacement = mean(touches, at: positions)
     let meant = departures.max { $0.direction.length(of: displacement) < $1.direction.length(of: displacement) }
-    guard let meant else { return "it permits no direction" }
+    guard let meant else { return "its set of permitted directions is empty" }
     let measure = "\(measured(meant.length, limit: meant.limit)) pt"
     return switch meant.kind {
     case .back: "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"

@@ -1,7 +1,7 @@
 /// Recognizes one or more taps of one or more fingers.
 ///
-/// A discrete gesture, which is recognized when the last finger of the last tap lifts. The location of the gesture is
-/// the location of the first tap.
+/// The gesture is discrete, and is recognized when the last finger of the last tap lifts. The location of the gesture
+/// is the location of the first tap.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps.
   public final var numberOfTapsRequired = 1

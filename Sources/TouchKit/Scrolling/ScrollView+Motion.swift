@@ -150,7 +150,7 @@ extension ScrollView: TimerTarget {
   /// Animate the content to an offset, with the same spring as when content returns from beyond its end. During a drag,
   /// the content jumps to the offset and the drag continues.
   ///
-  /// The motion is reported like scrolling by fingers: began, changed, and ended on arrival.
+  /// The motion is reported with the same phases as scrolling by fingers: `began`, `changed`, and on arrival `ended`.
   public final func scroll(to offset: Point) {
     guard motion != .dragging, let window, let application = window.application else { return contentOffset = offset }
     if glides != nil || motion == .held { stop(.ended) }

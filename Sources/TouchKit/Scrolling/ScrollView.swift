@@ -4,7 +4,7 @@
 /// does not press the content under the finger (S33). When scrolling begins, the content's touches are cancelled (S38).
 /// A scroll view does not forward touches up the responder chain.
 open class ScrollView: View {
-  /// The current motion.
+  /// The current motion of the content.
   public enum Motion: String, Sendable {
     /// Nothing.
     case resting
@@ -18,7 +18,7 @@ open class ScrollView: View {
     case held
   }
 
-  /// The phases that a target receives. Each `began` is followed by exactly one `ended` or `cancelled`.
+  /// The phases of scrolling that a target receives. Each `began` is followed by exactly one `ended` or `cancelled`.
   public enum Phase: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }
@@ -39,19 +39,20 @@ open class ScrollView: View {
   public final var alwaysBouncesVertically = false
   /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
-  /// Whether touches reach the content only after `scroll.contentDelay`, or earlier if they can no longer scroll (S33).
+  /// Whether touches reach the content only after `scroll.contentDelay`, or earlier once they can no longer scroll the
+  /// content (S33).
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
   /// Whether scrolling may begin with a touch that the content has already received (S36).
   public final var canCancelContentTouches = true
   /// The recognizer that scrolls the content. The parameters and relations of the recognizer can be changed, but not
   /// its view.
   public final let panGestureRecognizer: PanGestureRecognizer
-  /// The current motion.
+  /// The current motion of the content.
   public internal(set) final var motion = Motion.resting
   /// The velocity of the content, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
-  /// The kind, as decisions name it, of the recognizer that delays the content's touches (S33).
+  /// The kind that decisions report for the recognizer that delays the content's touches (S33).
   public static let contentDelayKind = "content delay"
 
   final let contentDelay: ContentDelay
@@ -79,7 +80,7 @@ open class ScrollView: View {
   }
 
   /// The point of the content at the top left corner of the view. Setting the offset ends any motion of the content.
-  /// The end of the motion is the only event that is sent.
+  /// The end of that motion is the only event that setting the offset sends.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {
@@ -90,13 +91,13 @@ open class ScrollView: View {
     }
   }
 
-  /// Whether the content gets a touch that began on it (S35). The answer is `true` by default.
+  /// Whether the content gets a touch that began on it (S35). The default implementation returns `true`.
   open func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { true }
 
-  /// Whether scrolling may take over a touch, which is then cancelled in `content`. With `false`, the content keeps the touch, and the view does
-  /// not scroll (S37).
+  /// Whether scrolling may take over a touch of `content`. The touch is then cancelled in `content`. With `false`, the
+  /// content keeps the touch, and the view does not scroll (S37).
   ///
-  /// The answer is `true` by default, except for controls.
+  /// The default implementation returns `true`, except for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
   /// Add a target. The target is called when scrolling begins or ends, after scrolling changes ``contentOffset``, and

@@ -1,13 +1,13 @@
 /// A scroll view of rows, one below the other; a tap selects a row.
 ///
-/// Rows are either added one by one (``addRow(_:)``), or only their number is set, and each row is created when a
-/// finger touches the row.
+/// Add rows one by one with ``addRow(_:)``, or set only the number of rows. If only the number is set, the table
+/// creates each row when a finger touches the row.
 open class TableView: ScrollView {
-  /// The rows that were added, from the top.
+  /// The rows that ``addRow(_:)`` added, from top to bottom.
   public private(set) final var cells: [TableCell] = []
   /// Whether taps select rows.
   public final var allowsSelection = true
-  /// The row that was selected last, counted from 0. Setting the row calls no target.
+  /// The number of the row that was selected last, counted from 0. Setting this property calls no target.
   public final var selectedRow: Int?
 
   private final var rows = TableRows()
@@ -22,13 +22,13 @@ open class TableView: ScrollView {
   /// The number of rows.
   public final var rowCount: Int { rows.count }
 
-  /// The frame of a row, in the coordinate space of the content.
+  /// The frame of a row, in the coordinate space of the table's content.
   public final func frame(ofRow row: Int) -> Rect {
     let start = rows.start(of: row)
     return Rect(x: 0, y: start, width: contentSize.width, height: rows.start(of: row + 1) - start)
   }
 
-  /// Add a row below the others. The table sets the row's width to its own, and keeps the height of the row's frame.
+  /// Add a row below the existing rows. The table sets the row's width to its own width, and keeps the row's height.
   public final func addRow(_ cell: TableCell) {
     precondition(makeRow == nil, "a table has either added rows or rows set by setRows, not both")
     cell.row = rows.count
@@ -39,16 +39,16 @@ open class TableView: ScrollView {
     contentSize = Size(width: bounds.size.width, height: rows.length)
   }
 
-  /// Set the number of rows of a table that has no rows. The rows are as wide as the table, and are below its other
-  /// subviews. Rows cost nothing before they are touched.
+  /// Set the number of rows of a table that has no rows. The rows are as wide as the table, and lie behind the table's
+  /// other subviews. The table creates no cell for a row before a finger touches the row.
   ///
-  /// A cell exists while a touch, a gesture or the focus is on its row. Afterwards the table may drop the cell.
+  /// A cell exists while a touch, a gesture or the focus is on its row. The table may drop the cell of any other row.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
   ///   - height: the height of each row.
-  ///   - heights: the heights of the first rows, where they differ from `height`.
-  ///   - makeRow: creates the row with a given number; the table sets its frame.
+  ///   - heights: the heights of the first rows; all other rows have the height `height`.
+  ///   - makeRow: creates the row with a given number; the table sets the row's frame.
   public final func setRows(
     _ count: Int, height: Double, heights: [Double] = [], makeRow: @escaping (_ row: Int) -> TableCell
   ) {
@@ -106,8 +106,8 @@ open class TableView: ScrollView {
 
 /// A row of a ``TableView``.
 ///
-/// A tap selects a row if the touch began on the row, or on a view inside the row that forwards its touches, and lifts
-/// over the row. Rows forward their touches to the table (S38).
+/// A tap selects a row if the touch begins on the row and lifts over the row. The touch may also begin on a view inside
+/// the row, if this view forwards its touches. Rows forward their touches to the table (S38).
 open class TableCell: View {
   /// Whether the row is shown as pressed.
   public private(set) final var isHighlighted = false

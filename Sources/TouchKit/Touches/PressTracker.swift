@@ -2,7 +2,7 @@
 struct PressTracker {
   /// Why a press is none.
   enum Failure {
-    /// The distance moved in points, and the tremor by which trembling fingers may exceed the limit.
+    /// The distance moved, and the tremor that is added to the limit. Both values are in points.
     case moved(Double, tremor: Double)
     case tooManyFingers(Int)
     case liftedEarly

@@ -1,7 +1,7 @@
 /// One finger or pen on the screen, until it lifts.
 ///
-/// A touch is a value: the state of the touch at the time of the call. Values with the same ``id`` belong to the same
-/// touch. A stored value keeps its view and window alive.
+/// A `Touch` is a value that contains the state of the touch at the time of the call. Values with the same ``id``
+/// belong to the same touch. A stored `Touch` keeps its view and window alive.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
@@ -20,7 +20,7 @@ public struct Touch: Identifiable {
   public let id: Int
   /// What the touch did in this frame.
   public internal(set) var phase: Phase
-  /// Finger, pen or palm, as reported when the touch began.
+  /// The type that the panel reported when the touch began: finger, pen or palm.
   public let type: TouchType
   /// The position of the touch, in screen pixels.
   public internal(set) var location: Point
@@ -32,13 +32,14 @@ public struct Touch: Identifiable {
   public internal(set) var time: Int64
   /// The time at which the touch began, in µs of effective time.
   public let startTime: Int64
-  /// The number of successive taps at this place, including this one (S4).
+  /// The number of successive taps at this place, including this touch (S4).
   public let tapCount: Int
-  /// Pressure from 0 to 1, or 0 if the panel does not report it.
+  /// The pressure of the touch from 0 to 1, or 0 if the panel does not report pressure.
   public internal(set) var force: Double
-  /// Half the longer axis of the contact in screen pixels, or 0 if the panel does not report it.
+  /// Half the length of the contact's longer axis in screen pixels, or 0 if the panel does not report this length.
   public internal(set) var majorRadius: Double
-  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report it.
+  /// The angle of the contact's longer axis in radians, clockwise from upright, or 0 if the panel does not report an
+  /// angle.
   public internal(set) var orientation: Double
   /// The view that was hit when the touch began. A touch keeps this view until it ends (S2).
   public let view: View
@@ -102,18 +103,18 @@ public struct Touch: Identifiable {
       && majorRadius == samples[index].majorRadius && orientation == samples[index].orientation
   }
 
-  /// The recognizers that follow the touch, in the order of S11; none once the touch has ended.
+  /// The recognizers that follow the touch, in the order of S11; empty after the touch has ended.
   public var gestureRecognizers: [GestureRecognizer] {
     window.application?.arena.attempting.filter { $0.follows(self) } ?? []
   }
 
-  /// The position of the touch, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// The position of the touch, in the coordinate space of `view`, or in screen pixels if `view` is `nil`.
   public func location(in view: View?) -> Point {
     view?.convert(fromScreen: location) ?? location
   }
 
-  /// The position of the touch before its last change, in the coordinate space of `view`, or in screen pixels for
-  /// `nil`.
+  /// The position of the touch before its last change, in the coordinate space of `view`, or in screen pixels if `view`
+  /// is `nil`.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(fromScreen: previousLocation) ?? previousLocation
   }

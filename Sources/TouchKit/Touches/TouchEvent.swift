@@ -1,6 +1,7 @@
 /// One frame of touches: the time of the frame, and every touch that is down or ends in the frame.
 public struct TouchEvent {
-  /// The effective time of the frame, in µs. In a withheld message, `time` is when the message was withheld (S27).
+  /// The effective time of the frame, in µs. In a withheld message, `time` is the time at which TouchKit withheld the
+  /// message (S27).
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]

@@ -12,12 +12,14 @@ public struct TouchSample: Equatable, Sendable {
   public var force: Double
   /// Half the length of the contact's longer axis in screen pixels, or 0 if the panel does not report this length.
   public var majorRadius: Double
-  /// The angle of the longer axis in radians, clockwise from upright, or 0 if the panel does not report an angle.
+  /// The angle of the contact's longer axis in radians, clockwise from upright, or 0 if the panel does not report an
+  /// angle.
   public var orientation: Double
-  /// The time in µs of a sample that was taken before the frame's time. With `nil`, the sample has the frame's time.
+  /// The time of the sample in µs, if the sample was taken before the frame's time. With `nil`, the sample has the
+  /// frame's time.
   ///
-  /// Coalesced samples of a frame differ in this time (``TouchEvent/coalescedTouches(for:)``). Recognizers use the
-  /// frame's time instead.
+  /// Coalesced samples of one frame have different times (``TouchEvent/coalescedTouches(for:)``). Recognizers use the
+  /// time of the frame, not the times of its samples.
   public var time: Int64?
 
   /// Create a sample; values that a panel does not report are 0.

@@ -1,7 +1,8 @@
 /// An animation of a view's position, scale and rotation. Touches hit the moving view where it is visible (S7).
 ///
-/// Between two keyframes, the view moves at a constant speed. Before the first keyframe, the view stays in the state of
-/// that keyframe. After the last keyframe, ``repetition`` decides whether the view stays, starts again or moves back.
+/// Between two keyframes, the view moves at a constant speed. Before the first keyframe, the view already has the
+/// position, scale and rotation of the first keyframe. After the last keyframe, ``repetition`` decides whether the view
+/// stays, starts again or moves back.
 public struct Animation: Equatable, Sendable {
   /// The position, scale and rotation of a view at one moment of an animation.
   public struct Keyframe: Equatable, Sendable {
@@ -43,7 +44,7 @@ public struct Animation: Equatable, Sendable {
     self.start = start
   }
 
-  /// The position, scale and rotation of the view, `seconds` after the animation's start.
+  /// The position, scale and rotation of the view at a time, in seconds after the animation's start.
   public func place(after seconds: Double) -> Keyframe {
     guard let first = keyframes.first, let last = keyframes.last else { return Keyframe(time: seconds) }
     let time = first.time + folded(seconds - first.time, in: last.time - first.time)

@@ -42,8 +42,8 @@ open class Responder {
     nextOfEvents?.pressesEnded(presses, with: event)
   }
 
-  /// Handle presses that were cancelled. The reason is that another view gained the focus, the device was removed, or a
-  /// recognizer recognized its gesture.
+  /// Handle presses that were cancelled. A press is cancelled if another view gains the focus, if the device is
+  /// removed, or if a recognizer recognizes its gesture.
   open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
     nextOfEvents?.pressesCancelled(presses, with: event)
   }
@@ -55,14 +55,14 @@ open class Responder {
   }
 
   /// Handle the end of a movement of the whole device. Only the responder that received the beginning of a movement
-  /// gets its end.
+  /// receives the end of the movement.
   open func motionEnded(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionEnded(with: event)
   }
 
-  /// Handle a movement that was cancelled. The reason is that the movement lasted too long, or the device or the
-  /// receiver was removed.
+  /// Handle a movement that was cancelled. A movement is cancelled if it lasts too long, or if the device or the
+  /// receiver is removed.
   open func motionCancelled(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionCancelled(with: event)
@@ -95,7 +95,7 @@ open class Responder {
 }
 
 extension Responder {
-  /// Offer an action to this responder, and then to the next responders in the chain, until one answers (S10).
+  /// Offer an action to this responder, and then to the next responders in the chain, until a responder answers (S10).
   ///
   /// - Returns: the responder that answered, or `nil` if no responder answered.
   @discardableResult

@@ -1,7 +1,7 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
-  /// Convert a point from the superview's coordinate space to this view's coordinate space. The view may be animated:
-  /// its position at `time` (µs) counts.
+  /// Convert a point from the superview's coordinate space to this view's coordinate space. If the
+  /// view is animated, the conversion uses the position of the view at `time` (in µs).
   ///
   /// If the scale of the view is zero, the result is not finite, and no view contains the point.
   public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
@@ -10,20 +10,20 @@ extension View {
     return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// Convert a point from this view's coordinate space to the superview's coordinate space. The view may be animated:
-  /// its position at `time` (µs) counts.
+  /// Convert a point from this view's coordinate space to the superview's coordinate space. If the
+  /// view is animated, the conversion uses the position of the view at `time` (in µs).
   public final func convert(toSuperview point: Point, at time: Int64) -> Point {
     let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
     let place = isStraight ? inBounds : shown(inBounds, at: time)
     return Point(x: place.dx + frame.origin.x, y: place.dy + frame.origin.y)
   }
 
-  /// Convert a point from screen pixels to this view's own coordinate space, with the view's current position.
+  /// Convert a point from screen pixels to this view's own coordinate space, using the view's current position.
   public final func convert(fromScreen point: Point) -> Point {
     convert(fromScreen: point, at: window?.application?.currentTime ?? 0)
   }
 
-  /// Convert a point from this view's own coordinate space to screen pixels, with the view's current position.
+  /// Convert a point from this view's own coordinate space to screen pixels, using the view's current position.
   public final func convert(toScreen point: Point) -> Point {
     let time = window?.application?.currentTime ?? 0
     var place = point

@@ -2,7 +2,7 @@
 open class View: Responder {
   /// The name of the view in scenes and explanations.
   public final var name: String
-  /// The origin of the view's events.
+  /// The source of the view's events: the names of the scene, the window and the view.
   public final var origin: EventOrigin?
   /// The rectangle of the view in its superview's coordinate space, in pixels.
   public final var frame: Rect
@@ -25,10 +25,10 @@ open class View: Responder {
   public final var hitOutsets = Insets.zero
   /// Which view gets a touch that hits this view or one of its subviews (S7).
   public final var hitBehavior = HitBehavior.normal
-  /// Another view, which gets the touches that hit this view itself (S7). The other view need not be interactive. This
-  /// view refers to the other view weakly.
+  /// The receiver of the touches that hit this view itself (S7). The receiver need not be interactive. This view refers
+  /// to the receiver weakly.
   ///
-  /// Touches are redirected only while the other view is in a window of the same screen and application.
+  /// Touches are redirected only while the receiver is in a window of this view's screen and application.
   public final weak var hitRedirection: View?
   /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
   private(set) final var isStraight = true
@@ -36,7 +36,7 @@ open class View: Responder {
   public final var answeredActions: Set<String> = []
   /// The remote control commands that the view handles. Other commands are forwarded up the responder chain (S41).
   public final var handledRemoteControls: Set<RemoteControlEvent.Subtype> = []
-  /// Whether the view handles shakes. If it does not, shakes are forwarded up the responder chain (S40).
+  /// Whether the view handles shakes. With `false`, the view forwards shakes up the responder chain (S40).
   public final var handlesMotion = false
   /// Whether a scene allows the view to become first responder (S10).
   public final var isFocusable = false {
@@ -47,24 +47,27 @@ open class View: Responder {
       window.application?.endFocus(of: self, in: window)
     }
   }
-  /// Whether the view gets more than the first touch of a sequence (S8). The recognizers of the view get all touches.
+  /// Whether the view gets more than the first touch of a sequence (S8). This property does not limit recognizers: the
+  /// recognizers of the view always get all touches.
   public final var isMultipleTouchEnabled = false
   /// Whether this view, while it tracks a touch, prevents other views of the window from getting touches (S8).
   public final var isExclusiveTouch = false
-  /// Whether messages about the view's touches are reported as events. Unless a subclass overrides the touch methods,
-  /// the view does not forward the messages that it reports.
+  /// Whether the view reports messages about its touches as events. The view does not forward the messages that it
+  /// reports, unless a subclass overrides the touch methods.
   public final var reportsTouches = false
   /// The views inside this view, from the bottom to the top.
   public private(set) final var subviews: [View] = []
   /// The recognizers attached to the view, in the order in which they were attached (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
-  /// The superview of the view. The view refers to its superview weakly: releasing the superview sets this to `nil`.
+  /// The superview of the view. The view refers to its superview weakly: releasing the superview sets this property to
+  /// `nil`.
   public private(set) final var superview: View? {
     get { unheldSuperview }
     set { unheldSuperview = newValue }
   }
   @Unheld private(set) final var unheldSuperview: View?
-  /// The controller of the view. The view refers to its controller weakly: releasing the controller sets this to `nil`.
+  /// The controller of the view. The view refers to its controller weakly: releasing the controller sets this property
+  /// to `nil`.
   public internal(set) final var controller: ViewController? {
     get { unheldController }
     set { unheldController = newValue }
@@ -256,11 +259,11 @@ open class View: Responder {
     recognizer.attach(to: nil)
   }
 
-  /// Whether a recognizer may begin. Before a recognizer leaves the state `possible`, every view from the hit view up
-  /// to the recognizer's own view is asked (S15).
+  /// Whether a recognizer may begin. Before a recognizer leaves the state `possible`, the recognizer asks every view
+  /// from the hit view up to its own view (S15).
   ///
-  /// If a view returns `false`, the recognizer fails. A view can thus suppress gestures of its superviews that begin on
-  /// the view.
+  /// If a view returns `false`, the recognizer fails. A view can thus prevent gestures that begin on the view from
+  /// being recognized on its superviews.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
@@ -300,8 +303,8 @@ open class View: Responder {
     for subview in subviews { subview.forEachView(visit) }
   }
 
-  /// Find the view that gets a touch at `point` (in this view's coordinate space) and `time` (in µs): a subview or this
-  /// view itself (S5, S6, S7).
+  /// Find the view that gets a touch: a subview or this view itself (S5, S6, S7). `point` is in this view's coordinate
+  /// space, and `time` is in µs.
   ///
   /// An override may return any view, even one that is not interactive, or `nil` to let the touch pass through.
   open func hitTest(_ point: Point, at time: Int64) -> View? {

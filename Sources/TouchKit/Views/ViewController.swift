@@ -19,7 +19,7 @@ open class ViewController: Responder {
     if view.$unheldController.refers(to: self) { view.controller = nil }
   }
 
-  /// The superview of the view, or the view of the parent controller if there is no superview.
+  /// The superview of the controller's view, or the view of the parent controller if there is no superview.
   open override var next: Responder? { view.superview ?? parent?.view }
 
   override final var ownView: View? { view }
@@ -36,7 +36,7 @@ open class ViewController: Responder {
     children.append(child)
   }
 
-  /// End the nesting.
+  /// Remove this controller from its parent controller.
   public final func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil

@@ -5,8 +5,8 @@ extension Window {
   /// Make this window the key window, if it can be key, belongs to an application, and is neither hidden nor in the
   /// background.
   ///
-  /// If a secure window is key, only a window of the same program or of the layer `system` can replace it. Other
-  /// programs thus do not get what is typed in a secure window.
+  /// If a secure window is key, only a window of the same program or of the layer `system` can become key
+  /// instead. Other programs thus do not get key presses that are meant for a secure window.
   public final func makeKey() {
     guard canBecomeKey, !isHidden, !isInBackground, let application else { return }
     if let key = application.keyWindow, key.isSecure, layer != .system, origin?.scene != key.origin?.scene { return }

@@ -2,12 +2,12 @@
 open class Window: View {
   /// The layer of a window. Hit testing asks all windows of a layer before the windows of lower layers.
   public enum Layer: Int, Sendable, CaseIterable {
-    /// The layer behind all windows. A backdrop gets touches that hit no other window. A backdrop's own recognizers
-    /// belong to the screen: they follow every touch on the screen and have priority over recognizers of windows (S49).
+    /// The layer behind all windows. A backdrop, a window of this layer, gets touches that hit no other window. The
+    /// recognizers on a backdrop follow every touch on the screen, and have priority over recognizers of windows (S49).
     case backdrop
-    /// The layer of the rest of the world, below all other windows. Touches that hit no other window are passed on to
-    /// programs that read the panel without touchd (P2). Some of the screen's recognizers withhold these touches until
-    /// the recognizers have failed (P3).
+    /// The layer of the window that stands for other programs, below all other windows. Touches that hit no other
+    /// window are passed on to programs that read the panel without touchd (P2). Some of the screen's recognizers
+    /// withhold touches from other programs until the recognizers have failed (P3).
     case world
     case base, app, overlay, system
   }
@@ -37,8 +37,8 @@ open class Window: View {
     set { unheldApplication = newValue }
   }
   @Unheld private(set) final var unheldApplication: Application?
-  /// The edges of the screen from which this window gets the first gesture. The screen's own recognizers then get only
-  /// a second gesture (S42).
+  /// The edges of the screen from which this window gets the first gesture. The screen's own recognizers get only the
+  /// second gesture from a deferred edge (S42).
   public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
     get { deferral.edges }
     set { deferral.edges = newValue }
@@ -47,12 +47,13 @@ open class Window: View {
   /// Whether the window passes unhandled touches on to programs that read the panel without touchd (P12). A touch is
   /// unhandled if no gesture takes it and no view handles it.
   ///
-  /// Touches are passed on only where this property is `true` for all windows below this window, too.
+  /// Where a window without `passesTouches` lies below this window, touches are not passed on.
   public final var passesTouches = false
   /// The time at which the window was shown, in µs of effective time. An animation without its own start time
   /// starts when its window is shown.
   ///
-  /// The code that adds the window sets this time. If the time is `nil`, the next touch or hover that begins sets it.
+  /// The code that adds the window sets this time. If the time is `nil`, the next touch or hover that begins sets the
+  /// time.
   public final var shownTime: Int64?
   /// How many times a second the window updates and reports content that is coasting or animated (S39).
   public final var frameRate = 60.0
@@ -70,8 +71,8 @@ open class Window: View {
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
   }
 
-  /// Send one frame to the recognizers and views of the frame's touches. ``Application/sendEvent(_:)`` explains how to
-  /// override this method (S43).
+  /// Send one frame of touches to the recognizers that follow the touches, and to the views that the touches hit.
+  /// ``Application/sendEvent(_:)`` explains how to override this method (S43).
   open func sendEvent(_ event: TouchEvent) {
     application?.admit(event, to: self)
   }
@@ -110,6 +111,6 @@ open class Window: View {
     return world ?? next
   }
 
-  /// The application (S9).
+  /// The application of the window (S9).
   open override var next: Responder? { application }
 }

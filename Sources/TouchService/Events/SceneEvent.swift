@@ -11,8 +11,8 @@ package enum SceneEvent: HostEvent {
   /// A screen was added or removed, or has another size, density or rotation. The associated value holds all current
   /// screens.
   case screens([Screen])
-  /// A curtain swallows a sequence that has begun. The program that keeps the display dark should light the display
-  /// (A18).
+  /// A curtain swallows the touches of a sequence that has begun. The program that keeps the display dark should switch
+  /// the display on (A18).
   case wake(Screen)
 
   /// The app of the event; empty for none.

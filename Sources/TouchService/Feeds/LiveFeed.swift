@@ -31,9 +31,9 @@ package final class LiveFeed {
     /// What a panel that is passed on waits for before it is taken from the other programs.
     fileprivate enum Wait {
       case nothing
-      /// Wait until udev has finished the twin, so that programs can read it.
+      /// Wait until udev has processed the twin device, so that programs can read the device.
       case twin
-      /// Wait until no finger is down. Fingers that are down belong to the other programs.
+      /// Wait until no finger is down. Touches that are already down stay with the other programs.
       case lift
     }
     fileprivate var wait = Wait.nothing

@@ -14,7 +14,7 @@ func importTslib(
 ) throws -> Int32 {
   guard let described = arguments.string("description") else {
     throw arguments.fail(
-      "tslib's numbers are in the panel's units: name the panel with --description, as /dev/input/event0 or a recording"
+      "tslib's numbers are in the panel's units: name the panel with --description, such as /dev/input/event0 or a recording"
     )
   }
   let device = try panel(described)

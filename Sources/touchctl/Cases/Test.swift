@@ -7,26 +7,26 @@ import Kernel
 
 let testCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl test", "plays recordings and compares their events with the expected ones", arguments: ["FOLDER..."],
+    "touchctl test", "plays recordings and compares their events with the expected events", arguments: ["FOLDER..."],
     details: (
       "Each folder at or below FOLDER that has these files is a case:",
       [
         "scene.yaml: the views under the fingers",
-        "recording.*: what the fingers do, in any format that touchctl replay reads",
+        "recording.*: the recording to play, in any format that touchctl replay reads",
         "expected.jsonl: the expected lines; each line is one event, with the fields to compare",
-        "touchd.yaml: thresholds, screens and filters; optional",
+        "touchd.yaml (optional): thresholds, screens and filters",
       ]
     ),
     options: [
       .init(
         "format", "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "The format of the results (tap: Test Anything Protocol); by default text on a terminal, otherwise tap"),
+        help: "The format of the results (default: text on a terminal, otherwise tap, the Test Anything Protocol)"),
       .init("filter", "TEXT", help: "Run only the cases whose path contains TEXT"),
-      .init("list", help: "Print the cases' folders and exit"),
+      .init("list", help: "Print the folders of the cases and exit"),
       .init("exact", help: "Compare whole lines, byte for byte, with all fields"),
       .init("update", help: "Write the actual lines into each expected.jsonl that differs"),
       .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; can be repeated"),
-      .init("init", help: "Write an example of a case, which passes, to FOLDER"),
+      .init("init", help: "Write an example case, which passes, to FOLDER"),
     ]),
   body: test)
 

@@ -22,7 +22,8 @@ let calibrateCommand = Subcommand(
     options: [
       .init("from", "RECORDING", help: "Take the four touches from this recording instead of a device"),
       .init("description", "FILE", help: "Take the recorded device's description from this file"),
-      .init("inset", "PERCENT", help: "The distance of the four points from the edges, in percent of the screen (10)"),
+      .init(
+        "inset", "PERCENT", help: "Distance of the four points from the edges, in percent of the screen (default: 10)"),
       .init("write", help: "Write the matrix to calibration.yaml, next to the configuration's other drop-ins"),
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
       .init(

@@ -12,7 +12,7 @@ let checkCommand = Subcommand(
     arguments: ["SCENE..."],
     options: [
       .init("config", "FILE", help: "Take the screens' names and sizes from this configuration"),
-      .init("size", "WxH", help: "The screens' size in pixels, if no configuration sets it"),
+      .init("size", "WxH", help: "The size of the screens in pixels, if no configuration sets their size"),
       .init("json", help: "Print one JSON object for each finding"),
     ]),
   body: check)

@@ -159,7 +159,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   printError(
     card == nil
       ? "Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n"
-      : "Lay a bank card on the glass, its long side along the glass's long side. Then touch two opposite corners of the card.\n"
+      : "Lay a bank card on the glass, with its long side parallel to the long side of the glass. Then touch two opposite corners of the card.\n"
   )
   loop.run()
   if let card { return try report(card, at: place) }
@@ -236,7 +236,7 @@ extension DeviceDescription {
 private func block(_ lines: [String], of name: String, rule: Int?, after screen: [String]) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {
-    text += "# For a line with # and a question: remove the # if the answer is yes.\n"
+    text += "# Remove the # of a line with a question if the answer is yes.\n"
   }
   if let rule {
     text +=

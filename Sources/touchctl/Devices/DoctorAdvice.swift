@@ -23,7 +23,7 @@ func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
     ? "touchctl doctor --size WxH computes the size for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
   return [
     diagnosis.assumedSize,
-    "from the display: if its EDID has the size, set connector instead of physicalSize, for example to HDMI-A-1 "
+    "from the display: if its EDID contains the size, set connector (such as HDMI-A-1) instead of physicalSize "
       + "(ls /sys/class/drm lists the connectors)",
     "from the diagonal in the product description: \(byDiagonal)",
     "with a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
@@ -41,9 +41,9 @@ func orientationAdvice(_ setup: PanelSetup) -> String {
     return "  \(padded(one))\(padded(two))\(rule)\n"
   }
   return """
-    These touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds out with four touches, on
-    the panel or in a recording (--from). Or touch the picture's upper left corner, then its upper right corner. If the
-    touches land elsewhere, the panel's rule needs other settings:
+    These touches cannot show whether the panel is turned or mirrored. touchctl calibrate finds the orientation with four
+    touches, on the panel or in a recording (--from). Or touch the picture's upper left corner, then its upper right
+    corner. If the touches land elsewhere, the panel's rule needs other settings:
 
     """ + row("upper left lands", "upper right lands", "the rule") + rows.map(row).joined()
 }

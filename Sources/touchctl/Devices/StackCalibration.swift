@@ -20,7 +20,7 @@ struct StackCalibration {
     switch stack {
     case .udev: "# /etc/udev/rules.d/99-touchscreen-calibration.rules\n" + udev
     case .weston:
-      "# /etc/udev/rules.d/99-touchscreen-calibration.rules: weston reads the matrix from udev; weston.ini has no key for it\n"
+      "# /etc/udev/rules.d/99-touchscreen-calibration.rules: weston reads the matrix from udev; weston.ini has no key for the matrix\n"
         + udev
     case .xorg: "# /etc/X11/xorg.conf.d/99-touchscreen-calibration.conf\n" + xorg
     case .klipperscreen:
@@ -57,7 +57,7 @@ struct StackCalibration {
     if let place { words.append("ENV{ID_PATH}==\"\(place)\"") }
     words.append("ENV{\(matrixKey)}=\"\(numbers)\"")
     return (place == nil ? twinComment : "") + words.joined(separator: ", ")
-      + "\n# Then: sudo udevadm control --reload; sudo udevadm trigger --subsystem-match=input --action=change; start the compositor again\n"
+      + "\n# Then: sudo udevadm control --reload; sudo udevadm trigger --subsystem-match=input --action=change; restart the compositor\n"
   }
 
   private var xorg: String {
@@ -123,8 +123,8 @@ struct StackCalibration {
       }
     let off = largestDifference { order.ordered($0) }
     return nodeComment
-      + "# Set this in the environment of the program, for eglfs and linuxfb. Qt can turn and mirror, but not scale, shift or skew:\n"
-      + "# touches are off by up to \(percentage(off)) % of the screen's side.\n"
+      + "# For eglfs and linuxfb: set this variable in the environment of the program.\n"
+      + "# Qt turns and mirrors touches, but cannot scale, shift or skew them: touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "QT_QPA_EVDEV_TOUCHSCREEN_PARAMETERS=\(node(without: ":"))\(words)\n"
   }
 
@@ -146,7 +146,7 @@ struct StackCalibration {
     ]
     return nodeComment
       + "# ~/.kivy/config.ini. Remove other lines of [input] that read this panel, such as %(name)s = probesysfs: each touch would\n"
-      + "# arrive twice. Kivy cannot skew: touches are off by up to \(percentage(off)) % of the screen's side.\n"
+      + "# arrive twice. Kivy cannot skew touches, so touches are off by up to \(percentage(off)) % of the screen's side.\n"
       + "[input]\ntouchscreen = \(words.joined(separator: ","))\n"
   }
 

@@ -8,7 +8,7 @@ import TouchService
 
 let compareCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl compare", "prints the effect of other thresholds or another configuration on a recording",
+    "touchctl compare", "prints how other thresholds or another configuration change the events of a recording",
     arguments: ["RECORDING"],
     details: (
       "Print @@ TIME s @@ for each time with a difference, then -LINE for each removed line and +LINE for each new line:",

@@ -8,9 +8,11 @@ let convertCommand = Subcommand(
     options: [
       .init(
         "to", "FORMAT", choices: (RecordingFormat.ofDevices + [.touches]).map(\.rawValue),
-        help: "The format, if the name of OUT does not end in the name of a format"),
+        help: "Write this format (default: set by the ending of OUT's name)"),
       .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("device", "N", help: "If the recording has several devices, convert this one, counted from 1"),
+      .init(
+        "device", "N",
+        help: "If the recording has several devices, convert the device with this number, counted from 1"),
       .init(
         "size", "WxH",
         help: "For the format touches: the screen's size in pixels, if it differs from the range of the axes"),

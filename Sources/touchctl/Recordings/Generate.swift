@@ -9,7 +9,7 @@ let generateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl generate", "generates a recording of gestures", arguments: ["[GESTURE...]"],
     details: (
-      line: "Each GESTURE is written like one of these:",
+      line: "Write each GESTURE in one of these forms:",
       items: GestureText.forms + [
         "hands INTENTION... (simulated people; an INTENTION is tap1 or swipe-left-4, for example)",
         "keys STROKE... (presses of buttons; a STROKE is KEY_POWER:0-300, for example, with start and end in ms)",
@@ -20,23 +20,25 @@ let generateCommand = Subcommand(
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "to", "FORMAT", choices: RecordingFormat.ofDevices.map(\.rawValue),
-        help: "The format, if the name of FILE does not end in the name of a format; by default evemu"),
-      .init("panel", "WxH", help: "The panel's range in device units (800x480)"),
-      .init("description", "FILE", help: "Take the panel's description from this recording instead"),
-      .init("resolution", "N", help: "Device units per millimetre (5)"),
-      .init("seed", "N", help: "Seed of all random values (1)"),
-      .init("rate", "N", help: "Frames per second (100)"),
+        help: "Write this format (default: set by the ending of FILE's name, otherwise evemu)"),
+      .init("panel", "WxH", help: "The panel's range in device units (default: 800x480)"),
+      .init(
+        "description", "FILE",
+        help: "Take the panel's description from this recording, instead of --panel and --resolution"),
+      .init("resolution", "N", help: "The panel's device units per millimetre (default: 5)"),
+      .init("seed", "N", help: "Seed of all random values (default: 1)"),
+      .init("rate", "N", help: "Frames per second (default: 100)"),
       .init(
         "jitter", "PART",
         help: "The maximum deviation of a frame's time, as "
-          + "a fraction of the time between frames (0.2)"),
+          + "a fraction of the time between frames (default: 0.2)"),
       .init("event-stamps", help: "Give each event of a frame its own timestamp"),
-      .init("all-axes", help: "Report every axis in every frame, even if its value has not changed"),
-      .init("count", "N", help: "With hands: the number of simulated hands for each intention (1)"),
+      .init("all-axes", help: "Report every axis in every frame, even if the value of the axis has not changed"),
+      .init("count", "N", help: "With hands: the number of simulated hands for each intention (default: 1)"),
       .init("unsteady", help: "With hands: shorthand for --habit unsteady"),
       .init(
         "habit", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "With hands: the habit of the simulated hands (steady)"),
+        help: "With hands: the habit of the simulated hands (default: steady)"),
       .init("shipped", "FOLDER", help: "Write all recordings that are shipped with touchd to this folder"),
     ]),
   body: generate)

@@ -15,12 +15,12 @@ let recordCommand = Subcommand(
     options: [
       .init(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
-        help: "The format, if the name of FILE does not end in the name of a format; by default evemu"),
+        help: "Write this format (default: set by the ending of FILE's name, otherwise evemu)"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
         "service",
         help:
-          "Record the input of a running service, for touchctl replay --record; with --format, write a recording of DEVICE"
+          "Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE, in this format"
       ),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("grab", help: "Grab the device, so that no other program gets its events meanwhile"),

@@ -17,10 +17,10 @@ let renderCommand = Subcommand(
     options: CommandSpecification.Option.ofReplay + [
       .init("output", "FILE", help: "Write a page (.html) or a picture (.svg, .png) to this file (short form: -o)"),
       .init("compare", help: "Also draw the differences from a run without --threshold, or without --config"),
-      .init("from", "SECONDS", help: "Leave out everything before this time"),
-      .init("to", "SECONDS", help: "Leave out everything after this time"),
+      .init("from", "SECONDS", help: "Leave out the part of the recording before this time"),
+      .init("to", "SECONDS", help: "Leave out the part of the recording after this time"),
       .init("at", "SECONDS", help: "In a picture, draw the fingers where they are at this time"),
-      .init("record", help: "Read RECORDING as the record of a service, which contains the scene"),
+      .init("record", help: "Read RECORDING as the record of a service; the record contains the scene"),
       .init("live", "SECONDS", help: "Draw the input of a running service for this duration, instead of a recording"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),

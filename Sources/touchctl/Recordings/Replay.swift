@@ -15,7 +15,7 @@ let replayCommand = Subcommand(
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
       .init("responders", help: "Also print which view gets presses, motion and remote control events"),
       .init("explain", help: "Also explain the result in words on standard error"),
-      .init("record", help: "Read RECORDING as the record of a service, which contains the scene"),
+      .init("record", help: "Read RECORDING as the record of a service; the record contains the scene"),
       .init("app", "NAME", help: "With --record, print only the events of this app"),
       .init("device", help: "Play the recording into a virtual uinput panel, and print the panel's device node"),
       .init("pace", "N", help: "Play at N times the recording's own pace, instead of as fast as possible"),

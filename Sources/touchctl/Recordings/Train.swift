@@ -19,21 +19,21 @@ let trainCommand = Subcommand(
       [
         "--device DEVICE  (a touchscreen)",
         "--from RECORDING  (the tries of a recording, one for each question)",
-        "--hands HABIT (generated hands that make the gestures)",
+        "--hands HABIT (simulated hands that make the gestures)",
       ]
     ),
     options: [
       .init("device", "DEVICE", help: "Record this touchscreen, such as /dev/input/event3"),
       .init("grab", help: "With --device: grab the device, so that no other program gets its events meanwhile"),
-      .init("from", "RECORDING", help: "Take the tries from this recording, in order, instead of from a device"),
+      .init("from", "RECORDING", help: "Take the tries from this recording, in order, instead of recording a device"),
       .init(
         "hands", "HABIT", choices: HandRecording.Habit.allCases.map(\.rawValue),
-        help: "Generate the tries, with simulated hands of this habit"),
+        help: "Generate the tries with simulated hands that have this habit"),
       .init("seed", "N", help: "With --hands: seed of all random values; by default 1"),
       .init("gesture", "GESTURE...", help: "Ask only for the gesture of this recognizer; can be repeated"),
       .init(
         "width", "PART",
-        help: "Stop when the confidence interval of each gesture has at most "
+        help: "Stop when the confidence interval of each gesture's recognition rate has at most "
           + "this width, from 0 to 1; by default 0.2"),
       .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
     ]),
@@ -161,7 +161,7 @@ private final class GeneratedTries: TrySource {
     numbers[gesture.name] = number + 1
     let names = gesture.prompt.intentions
     guard !names.isEmpty, let intention = Intention(named: names[number % names.count]) else {
-      throw CommandFailure("there are no generated hands for \(gesture.name); select other gestures with --gesture")
+      throw CommandFailure("there are no simulated hands for \(gesture.name); select other gestures with --gesture")
     }
     var frames: [Frame] = []
     HandRecording(of: intention, number..<number + 1, seed: seed, habit: habit).generator.forEachFrame {

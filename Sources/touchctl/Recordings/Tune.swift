@@ -5,23 +5,23 @@ import Tuning
 
 let tuneCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl tune", "fits thresholds to hands, from recordings of known gestures",
+    "touchctl tune", "fits thresholds to the users' hands, from recordings of known gestures",
     arguments: ["FOLDER..."],
     details: (
       "Each FOLDER contains a scene, and a sub-folder with recordings for each intended gesture:",
       [
         "FOLDER/scene.yaml (the scene with the recognizers)",
-        "FOLDER/GESTURE/* (recordings of hands that intended the recognizer GESTURE)",
-        "FOLDER/nothing/* (recordings of hands that intended no gesture)",
+        "FOLDER/GESTURE/* (recordings of touches that are meant for the recognizer GESTURE)",
+        "FOLDER/nothing/* (recordings of touches that are not meant as a gesture)",
       ]
     ),
     options: [
       .init("config", "FILE", help: "Start from the thresholds of this configuration instead of the defaults"),
       .init(
-        "seed", "N", help: "Seed for selecting the third of the recordings that is kept for the check; by default 1"),
+        "seed", "N", help: "Seed that selects the tries for the final check, a third of all tries; by default 1"),
       .init(
         "output", "FILE",
-        help: "Write the settings to this file; if its name ends in .html, write a page with the figures"),
+        help: "Write the settings to FILE; if the name of FILE ends in .html, write a page with the figures"),
     ]),
   body: tune)
 

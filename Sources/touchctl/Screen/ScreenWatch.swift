@@ -111,7 +111,7 @@ final class ScreenWatch {
       picture.note = ""
       picture.clear()
     case .gap:
-      picture.note = "a secure window exists: nothing is shown"
+      picture.note = "nothing is shown while a secure window exists"
       picture.clear()
     default: changed()
     }

@@ -11,22 +11,23 @@ let changeCommand = Subcommand(
     "touchctl change", "changes the windows and views of an app",
     arguments: ["[NAME.KEY=VALUE...]"],
     details: (
-      "NAME is a window, view or recognizer. KEY is a key of scene files. VALUE is the new value of the key:",
+      "NAME is the name of a window, view or recognizer. KEY is a key of scene files. VALUE is the new value of the key:",
       ["volume.value=40", "page.frame=[50, 0, 900, 600]", "hint.hidden=true"]
     ),
     options: [
-      .init("session", "TOKEN", help: "The app's session, as touchctl present prints it ($TOUCHD_SESSION)"),
+      .init(
+        "session", "TOKEN", help: "The session that touchctl present printed for the app; by default $TOUCHD_SESSION"),
       .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
       .init(
         "add", "VIEW...",
-        help: "Add a view (with --in) or a window, in the form "
+        help: "Add a view (with --in) or a window, in the format "
           + "of scene files; can be repeated"),
-      .init("in", "NAME", help: "With --add: add to this window or view"),
-      .init("before", "NAME", help: "With --add: add below this view"),
+      .init("in", "NAME", help: "With --add: add the new view to this window or view"),
+      .init("before", "NAME", help: "With --add: add the new view below this view"),
       .init(
         "file", "FILE",
-        help: "First apply the list of changes in this file (YAML or JSON), "
-          + "which has the form of the method Change"),
+        help: "First apply the changes that this file lists (YAML or JSON), "
+          + "in the form that the method Change accepts"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)

@@ -14,9 +14,9 @@ let curtainCommand = Subcommand(
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
         help:
-          "With draw: open the curtain after one complete touch (sequence, the default), or at curtain open or the end of this program (opened)"
+          "With draw: open the curtain after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)"
       ),
-      .init("wait", help: "With draw, wait until the glass is touched"),
+      .init("wait", help: "With draw: wait until a finger touches the screen"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: curtain)

@@ -7,7 +7,7 @@ let idleCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl idle", "runs a command when the screens have not been touched for some time", arguments: ["[COMMAND...]"],
     options: [
-      .init("after", "SECONDS", help: "Run COMMAND after this time without a touch; at least 1"),
+      .init("after", "SECONDS", help: "Run COMMAND after this many seconds without a touch; at least 1"),
       .init(
         "back", "COMMAND",
         help: "At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh"),

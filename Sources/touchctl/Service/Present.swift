@@ -11,8 +11,8 @@ let presentCommand = Subcommand(
     "touchctl present", "presents a scene file as an app of a running service, and prints the app's events",
     arguments: ["SCENE"],
     options: [
-      .init("app", "NAME", help: "The app's name (touchctl)"),
-      .init("layer", "LAYER", help: "The layer of the app's windows: app, overlay or system (app)"),
+      .init("app", "NAME", help: "The app's name (default: touchctl)"),
+      .init("layer", "LAYER", help: "The layer of the app's windows: app, overlay or system (default: app)"),
       .init("decisions", help: "Also print why recognizers won and lost"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait,

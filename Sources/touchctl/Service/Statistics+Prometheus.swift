@@ -49,7 +49,7 @@ extension Statistics {
     counter(
       "late_frames", "Frames and commands that arrived after a later frame or command had been handled.", service.late)
     counter(
-      "clock_restarts", "Times that the clock stepped back. Each time cancelled all input that was under way.",
+      "clock_restarts", "Number of times that the clock stepped back. Each step cancelled all input in progress.",
       service.restarts)
     gauge("queue_items", "Frames and commands in the queue.", service.waiting)
     gauge("queue_items_max", "Maximum number of frames and commands in the queue.", service.mostWaiting)
@@ -59,13 +59,13 @@ extension Statistics {
     counter("clients_dropped", "Clients that the service has disconnected.", service.droppedClients)
     if service.waiting != nil {
       gauge(
-        "client_queue_bytes", "Bytes that wait for clients.", service.clients.reduce(0) { $0 &+ ($1.queued ?? 0) })
+        "client_queue_bytes", "Bytes that wait to be sent.", service.clients.reduce(0) { $0 &+ ($1.queued ?? 0) })
       gauge(
         "client_queue_bytes_max", "Maximum number of bytes that waited for one of the connected clients.",
         service.clients.compactMap(\.mostQueued).max() ?? 0)
     }
     counter(
-      "events_replaced", "Changes that newer changes replaced because a client did not read.", service.replaced)
+      "events_replaced", "Changes that newer changes replaced because a client did not read them.", service.replaced)
     counter(
       "contests_expired", "Contests that ended because their app did not answer in time.", service.expiredContests)
     let name = "touchd_delay_seconds"

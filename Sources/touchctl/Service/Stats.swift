@@ -11,10 +11,12 @@ let statsCommand = Subcommand(
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
-      .init("prometheus", help: "Print in Prometheus' text format 0.0.4"),
+      .init("prometheus", help: "Print the counters in Prometheus' text format 0.0.4"),
       .init(
         "sensors",
-        help: "Also print devices that are read for presses, remote control or motion; requires the permission watch"),
+        help:
+          "Also print the devices that touchd reads for presses, remote control or motion; requires the permission watch"
+      ),
     ]),
   body: showStatistics)
 

@@ -18,20 +18,20 @@ let watchCommand = Subcommand(
       .init("recognizer", "NAME...", help: "Print only actions of this recognizer; can be repeated"),
       .init(
         "app", "NAME...",
-        help: "Also print events of this app, or with '*' of all apps; requires the watch permission; can be repeated"),
+        help: "Also print events of this app ('*' means all apps); requires the permission watch; can be repeated"),
       .init("decisions", help: "Also print recognizer state changes and their reasons"),
       .init(
         "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
         help: "Print only actions of this kind of recognizer, control or scroll view; can be repeated"),
       .init(
         "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
-        help: "Of controls and tables, print only this event; can be repeated"),
+        help: "For controls and tables, print only this event; can be repeated"),
       .init(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
-        help: "Of actions and scrolls, print only this state; can be repeated"),
+        help: "For actions and scrolls, print only this state; can be repeated"),
       .init(
         "non-positional", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
-        help: "Also print events of this kind, which have no position; can be repeated"),
+        help: "Also print events of this kind, none of which has a position; can be repeated"),
       .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; press q to quit"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
       .init("scene", "FILE", help: "With --at, draw the views of this scene under the recording's fingers"),

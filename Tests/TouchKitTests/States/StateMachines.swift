@@ -114,7 +114,7 @@ enum StateMachines {
     var text = """
       # The state machines of the recognizers
 
-      Look up the states of each recognizer. A recognizer makes only the transitions shown here. The reset at the end of the dispatch
+      Look up the states of each recognizer. A recognizer makes only the transitions on this page. The reset at the end of the dispatch
       returns terminal states and `failed` to `possible` (S16). This page is generated from `Tests/TouchKitTests/States/StateMachines.swift`.
 
       """
