@@ -21,12 +21,12 @@ typedef enum touchd_action_state {
   TOUCHD_ACTION_STATE_CANCELLED,
 } touchd_action_state;
 
-/** Selects the events that a subscriber gets. An event passes if it matches every list that is
- * present. Controls and scroll views have no recognizer, so a list of recognizers excludes their
- * events. `kinds` are the kinds of recognizers, controls and scroll views; decisions of NAME.delay
- * have the kind "content delay". `events` selects events of controls and tables, as in Control.
- * `states` selects states of actions and scrolls. `events` and `states` do not affect other events.
- * Each list can contain at most 2048 words.
+/** Selects the events that a subscriber gets. An event passes the filter if the event matches every
+ * list in the filter. A list of recognizers excludes the events of controls and scroll views,
+ * because these events have no recognizer. `kinds` selects the kinds of recognizers, controls and
+ * scroll views. Decisions of the recognizer NAME.delay have the kind "content delay". `events`
+ * affects only events of controls and tables; Control lists the possible names. `states` affects
+ * only actions and scroll events. Each list of a filter can contain at most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -49,7 +49,7 @@ typedef struct touchd_vector {
   double y;
 } touchd_vector;
 
-/** Only pinches and rotations that count steps use the last four values: in, out, clockwise and
+/** Only pinches and rotations that count steps use the directions in, out, clockwise and
  * counterclockwise.
  */
 typedef enum touchd_direction {
@@ -82,8 +82,8 @@ typedef enum touchd_edge {
   TOUCHD_EDGE_BOTTOM_RIGHT,
 } touchd_edge;
 
-/** An event of a recognizer. The fields of a `changed` action are cumulative since `began`, so a
- * client that misses such an action loses nothing.
+/** An event of a recognizer. The fields of a `changed` action cover the whole gesture since
+ * `began`, so a client that misses a `changed` action loses nothing.
  */
 typedef struct touchd_action {
   const char *recognizer;
@@ -96,7 +96,7 @@ typedef struct touchd_action {
   double y;
   int64_t touches;
   /** For taps and long presses of hardware buttons: the kernel's names of the keys. The position of
-   * these actions is the middle of the focused view.
+   * a button's action is the middle of the focused view.
    */
   size_t n_buttons;
   const char *const *buttons;
@@ -134,11 +134,11 @@ typedef struct touchd_action {
    */
   size_t n_values;
   const touchd_number *values;
-  /** For recognizers of a screen: the name of the screen. For these recognizers, `view` and
+  /** For recognizers of a screen: the name of the screen. For recognizers of a screen, `view` and
    * `window` are empty.
    */
   const char *screen;
-  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+  /** For subscribers to the events of apps: the app to which the event belongs. Absent for an event
    * of the configuration's scene.
    */
   const char *app;
@@ -146,9 +146,9 @@ typedef struct touchd_action {
 
 /** An event of a control, or the selection of a table row. */
 typedef struct touchd_control {
-  /** touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
-   * touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
-   * editingDidBegin, editingDidEnd; selected for a table.
+  /** For a control: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter,
+   * touchDragExit, touchUpInside, touchUpOutside, touchCancel, valueChanged,
+   * primaryActionTriggered, editingDidBegin or editingDidEnd. For a table: selected.
    */
   const char *event;
   const char *view;
@@ -156,7 +156,7 @@ typedef struct touchd_control {
   const char *window;
   int64_t time;
   /** The position of the touch that the control follows; a held stepper also reports this position
-   * with each repetition. Absent for tables, and for events that no touch caused.
+   * with each repetition. The position is absent for tables, and for events that no touch caused.
    */
   bool has_x;
   double x;
@@ -178,7 +178,7 @@ typedef struct touchd_control {
    */
   const char *action;
   const char *target;
-  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+  /** For subscribers to the events of apps: the app to which the event belongs. Absent for an event
    * of the configuration's scene.
    */
   const char *app;
@@ -195,8 +195,9 @@ typedef enum touchd_scroll_motion {
 } touchd_scroll_motion;
 
 /** An event of a scroll view. A finger that stops the moving content causes a `changed` event with
- * the motion `held`. Each event contains the whole offset: the point of the content that is at the
- * view's corner. So a client that misses a `changed` event loses nothing.
+ * the motion `held`. Each event contains the absolute offset: the point of the content that is at
+ * the view's top left corner. Therefore, a client that misses a `changed` event of a scroll view
+ * loses nothing.
  */
 typedef struct touchd_scroll {
   touchd_action_state state;
@@ -207,7 +208,7 @@ typedef struct touchd_scroll {
   int64_t time;
   const touchd_vector *offset;
   const touchd_vector *velocity;
-  /** The app to which the event belongs, for subscribers to the events of apps; absent for an event
+  /** For subscribers to the events of apps: the app to which the event belongs. Absent for an event
    * of the configuration's scene.
    */
   const char *app;
@@ -243,7 +244,7 @@ typedef struct touchd_touch_sample {
   double radius;
 } touchd_touch_sample;
 
-/** A touch on a view that reports its touches. */
+/** One touch in a Touches or Contest event. */
 typedef struct touchd_view_touch {
   /** The number of the contact, unique in a run of the service. */
   int64_t id;
@@ -259,19 +260,20 @@ typedef struct touchd_view_touch {
   bool has_radius;
   double radius;
   touchd_touch_type type;
-  /** The number of taps at this place, including this one. */
+  /** The number of taps at this place, including this touch. */
   int64_t tap_count;
-  /** All samples of this touch in the frame, each with its own time, the newest last. Present if
-   * the view requests samples, and the frame has several samples, or a sample that is older than
-   * the frame.
+  /** All samples of this touch in the frame, each with its own time, the newest last. The samples
+   * are present if the view requests samples and the frame has either several samples or one that
+   * is older than the frame.
    */
   size_t n_coalesced;
   const touchd_touch_sample *const *coalesced;
 } touchd_view_touch;
 
-/** A message about the touches on a view that sets `touches`. Each frame causes one message for
- * each phase. A `moved` message holds every touch that is down on the view, so a client that misses
- * such a message loses nothing. A delayed message contains its original time.
+/** A message about the touches on a view that sets `touches`. For each frame, the service sends one
+ * message for each phase that occurs on the view. A `moved` message contains every touch that is
+ * down on the view, so a client that misses a `moved` message loses nothing. A delayed message
+ * contains the time at which the message was delayed.
  */
 typedef struct touchd_touches {
   touchd_touch_phase phase;
@@ -285,9 +287,9 @@ typedef struct touchd_touches {
 } touchd_touches;
 
 /** An app's verdict in a contest. A contest is one attempt of a recognizer of kind client, from the
- * first touch to the end. `possible` means that the app has not decided yet. `recognized` reports a
- * gesture of a single moment. `began`, `changed`, `ended` and `cancelled` report a gesture that
- * continues. `failed` means that the touches are no gesture.
+ * first touch to the end of the attempt. `possible` means that the app has not decided yet.
+ * `recognized` reports a discrete gesture. `began`, `changed`, `ended` and `cancelled` report a
+ * continuous gesture. `failed` means that the touches are not a gesture.
  */
 typedef enum touchd_verdict {
   /** Absent, or a word of a newer service. */
@@ -316,9 +318,10 @@ typedef enum touchd_contest_outcome {
   TOUCHD_CONTEST_OUTCOME_EXPIRED,
 } touchd_contest_outcome;
 
-/** The touches of a recognizer of kind client. Only the app of the recognizer gets these events. As
- * in Touches, each frame causes one event for each phase. The app gets this event before views get
- * the frame. The last event of a contest contains the outcome.
+/** An event with the touches of a recognizer of kind client. Only the app that owns the recognizer
+ * gets Contest events. For each frame, the service sends one Contest event for each phase that
+ * occurs. The app gets the Contest event before views get the touches of the frame. The last event
+ * of a contest contains the outcome.
  */
 typedef struct touchd_contest {
   /** The number of the contest within its app. */
@@ -332,28 +335,29 @@ typedef struct touchd_contest {
   size_t n_touches;
   const touchd_view_touch *const *touches;
   touchd_contest_outcome outcome;
-  /** The recognizer that prevented or cancelled this one, if any. */
+  /** The recognizer that prevented or cancelled the recognizer of the contest, if any. */
   const char *by;
 } touchd_contest;
 
-/** Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my
- * gesture lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and
- * NAME.delay, whose kind is "content delay".
+/** A decision explains why a recognizer changed its state, or why the recognizer could not change
+ * its state. Decisions answer the question "why did my gesture lose?". A scroll view's own
+ * recognizers, NAME.pan and NAME.delay, also have decisions. The kind of NAME.delay is "content
+ * delay".
  */
 typedef struct touchd_decision {
   int64_t time;
   /** The number of the frame in this run of the service. */
   int64_t frame;
-  /** The number of the sequence. A sequence lasts from the first finger down on a screen until no
-   * finger is down or withheld.
+  /** The number of the sequence of touches. A sequence lasts from the first finger down on a screen
+   * until no finger is down and no touch is withheld.
    */
   int64_t sequence;
   const char *recognizer;
   const char *kind;
   const char *view;
   const char *window;
-  /** The states before and after the decision. If the recognizer was kept from changing its state,
-   * both states are the same. A decision from `failed` to `failed` explains why an earlier attempt
+  /** The states before and after the decision. If the recognizer could not change its state, `from`
+   * and `to` are the same. A decision from `failed` to `failed` explains why an earlier attempt
    * failed, for example how late a second tap was.
    */
   const char *from;
@@ -367,10 +371,11 @@ typedef struct touchd_decision {
   const char *app;
 } touchd_decision;
 
-/** For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no
- * recognizer follows the touch. `hit` names the view that the touch hit. `missed` means that the
- * touch hit no view; `view` and `window` are then empty. `over` means that the touch has ended, and
- * that everything in which it took part is decided.
+/** For each touch, the service sends `hit` or `missed`. The service also sends `over` later, unless
+ * the touch missed every view and no recognizer follows the touch. A decision with the outcome
+ * `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and
+ * `window` are then empty. `over` means that the touch has ended, and that all recognizers of the
+ * touch have decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -383,8 +388,8 @@ typedef enum touchd_touch_outcome {
   TOUCHD_TOUCH_OUTCOME_OVER,
 } touchd_touch_outcome;
 
-/** Explains what happened to a touch, to answer "why does my view not get this touch?" and "what
- * took this touch?".
+/** A touch decision explains what happened to a touch. Touch decisions answer the questions "why
+ * does my view not get this touch?" and "what took this touch?".
  */
 typedef struct touchd_touch_decision {
   int64_t time;
@@ -411,8 +416,8 @@ typedef enum touchd_press_phase {
   TOUCHD_PRESS_PHASE_CANCELLED,
 } touchd_press_phase;
 
-/** A message about a hardware button, sent to the first responder. Each `began` is followed by one
- * `ended` or `cancelled`.
+/** A message about a hardware button, sent to the first responder. After each `began` event, the
+ * service sends one `ended` or `cancelled` event.
  */
 typedef struct touchd_press {
   /** The kernel's name of the button's key, such as KEY_POWER. */
@@ -439,15 +444,15 @@ typedef enum touchd_motion_phase {
   TOUCHD_MOTION_PHASE_CANCELLED,
 } touchd_motion_phase;
 
-/** A movement of the whole device. Only views that set `motion` handle movements. Each `began` is
- * followed by one `ended` or `cancelled`.
+/** A movement of the whole device. Only views that set `motion` handle movements. After each
+ * `began` event, the service sends one `ended` or `cancelled` event.
  */
 typedef struct touchd_motion {
   /** The kind of movement: shake. */
   const char *motion;
   touchd_motion_phase phase;
-  /** Whether a view in the first responder's chain handles the movement. If no view does, the
-   * subscribers to this event can handle it.
+  /** Whether a view in the first responder's chain handles the movement. If no view handles the
+   * movement, the subscribers to Motion events can handle the movement.
    */
   bool handled;
   /** The view that handles the movement. */
@@ -499,8 +504,8 @@ typedef struct touchd_value {
   const char *view;
   const char *kind;
   const char *window;
-  /** `value`, `on` and `selected` have the same meaning as in Control. `offset` is present for
-   * scroll views and tables, as in Scroll.
+  /** `value`, `on` and `selected` have the same meaning as in Control. `offset` has the same
+   * meaning as in Scroll, and is present for scroll views and tables.
    */
   bool has_value;
   double value;
@@ -512,8 +517,8 @@ typedef struct touchd_value {
   const char *app;
 } touchd_value;
 
-/** The state when the client subscribes. The events of a sequence that is already under way are not
- * sent.
+/** The service's state when a client subscribes. The client gets no events of a sequence that is
+ * already under way.
  */
 typedef struct touchd_state {
   /** Whether a finger is down outside of secure windows. */
@@ -521,15 +526,15 @@ typedef struct touchd_state {
   /** Whether the events come from a recording. */
   bool replay;
   int64_t devices;
-  /** The current values of controls, scroll views and tables. Present if the call sets `values` or
-   * `apps`, and there are any values.
+  /** The current values of controls, scroll views and tables. To get these values, set `values` or
+   * `apps` in the call. The field is absent if there are no values.
    */
   size_t n_values;
   const touchd_value *const *values;
 } touchd_state;
 
 /** An app has come to the front of a screen, or has left the front. When an app leaves the front,
- * its gestures and touches are cancelled right after this event.
+ * the service first sends the Foreground event, and then cancels the app's gestures and touches.
  */
 typedef struct touchd_foreground {
   const char *screen;
@@ -538,8 +543,8 @@ typedef struct touchd_foreground {
   const char *app;
 } touchd_foreground;
 
-/** The events that follow this event result from a call of Change. The reply of that call has the
- * same time.
+/** The events that follow a `changed` event result from a call of Change. The reply to this call
+ * contains the same time as the `changed` event.
  */
 typedef struct touchd_changed {
   int64_t time;
@@ -555,8 +560,8 @@ typedef struct touchd_scene_change {
   const char *app;
 } touchd_scene_change;
 
-/** The glass of a screen was touched while its curtain was drawn. The program that keeps the
- * display dark should turn the display on. The curtain swallows the sequence of touches.
+/** The glass of a screen was touched while the screen's curtain was drawn. The program that keeps
+ * the display dark should turn the display on. The curtain swallows the sequence of touches.
  */
 typedef struct touchd_wake {
   const char *screen;
@@ -571,15 +576,15 @@ typedef struct touchd_device {
   int64_t product;
   int64_t version;
   const char *screen;
-  /** Pixels of the screen in its current rotation. */
+  /** The size of the screen in pixels, in the screen's current rotation. */
   double width;
   double height;
   /** Pixels per point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
 } touchd_device;
 
-/** A screen, with its size in pixels in its current rotation. The size is 1 by 1 if neither the
- * configuration nor a device provides it.
+/** A screen, with its size in pixels in its current rotation. If neither the configuration nor a
+ * device provides a size, the size is 1 by 1.
  */
 typedef struct touchd_screen {
   const char *name;
@@ -622,12 +627,12 @@ typedef struct touchd_sensor {
   bool motion;
   /** The number of frames that contain at least one of the events for which the device is read. */
   int64_t frames;
-  /** How often the kernel's buffer overflowed, so that events were lost. */
+  /** The number of times that the kernel's buffer overflowed and events were lost. */
   int64_t syn_dropped;
 } touchd_sensor;
 
-/** The layers for the windows of apps, from the bottom up. All layers are above those windows of
- * the configuration that have no layer.
+/** The layers for the windows of apps, from the bottom up. All layers are above the windows of the
+ * configuration that have no layer.
  */
 typedef enum touchd_layer {
   /** Absent, or a word of a newer service. */
@@ -657,7 +662,7 @@ typedef struct touchd_owned_scene {
   const char *scene;
 } touchd_owned_scene;
 
-/** One of the limits by which recognizers distinguish movements. */
+/** A limit by which recognizers distinguish movements. */
 typedef struct touchd_threshold {
   /** The key in the configuration, such as tap.press. */
   const char *key;
@@ -678,10 +683,12 @@ typedef struct touchd_device_stats {
   const char *name;
   const char *screen;
   int64_t frames;
-  /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
+  /** The number of times that the kernel's buffer overflowed and events were lost; requires watch.
+   */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** The device through which the touches are passed on to other programs; absent if there is none.
+  /** The device through which other programs get the touches; absent if the touches are not passed
+   * on.
    */
   const char *passed_on;
 } touchd_device_stats;
@@ -692,27 +699,30 @@ typedef struct touchd_client_stats {
   int64_t user;
   bool subscribed;
   /** `queued`, `mostQueued` and `replaced` require watch. `queued` is the number of bytes that wait
-   * for the client now, and `mostQueued` is its maximum. Both numbers are 0 for a program with a
-   * secure window.
+   * for the client now. `mostQueued` is the maximum of `queued`. `queued` and `mostQueued` are 0
+   * for a program with a secure window.
    */
   bool has_queued;
   int64_t queued;
   bool has_most_queued;
   int64_t most_queued;
-  /** The number of `changed` events that newer events replaced because the client did not read. */
+  /** The number of `changed` events that newer events replaced because the client had not read them
+   * yet.
+   */
   bool has_replaced;
   int64_t replaced;
 } touchd_client_stats;
 
-/** The number of events that took at most `bound` µs. */
+/** The number of events whose delay was at most `bound` µs. */
 typedef struct touchd_delay_bucket {
   int64_t bound;
   int64_t count;
 } touchd_delay_bucket;
 
-/** The time from the kernel's timestamp to the last byte sent, in µs. For an event that a timer
- * caused, the time starts when the timer was due. Quantiles are rounded up by at most a tenth.
- * Nothing is counted while a recording is served, because the recording has another clock.
+/** The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs. For an
+ * event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by
+ * at most a tenth. Delays are not counted while a recording is served, because the recording has
+ * another clock.
  */
 typedef struct touchd_delay {
   int64_t count;
@@ -760,7 +770,7 @@ typedef struct touchd_subscribe_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** Set in the last reply when the service was stopped; connect again to continue. */
+  /** True in the last reply if the service was stopped; connect again to continue. */
   bool has_stopped;
   bool stopped;
 } touchd_subscribe_reply;
@@ -775,7 +785,8 @@ typedef struct touchd_present_parameters {
 
 /** The reply of Present. */
 typedef struct touchd_present_reply {
-  /** A secret of this client. Other programs of the same user need the session to act for the app.
+  /** The session: a secret of the client that presents the app. Other programs of the same user
+   * need the session to act for the app.
    */
   const char *session;
   size_t n_screens;
@@ -783,13 +794,17 @@ typedef struct touchd_present_reply {
   /** Whether only touchd reads the touchscreens, so that no other program gets their touches. */
   bool has_exclusive;
   bool exclusive;
-  /** Whether a recording is served. If so, the call ends when the recording ends. */
+  /** Whether a recording is served. If a recording is served, the call ends when the recording
+   * ends.
+   */
   bool has_replay;
   bool replay;
   /** The screens on which the app is in front. */
   size_t n_front;
   const char *const *front;
-  /** The current values of the app's controls, scroll views and tables; absent if it has none. */
+  /** The current values of the app's controls, scroll views and tables; absent if there are no
+   * values.
+   */
   size_t n_values;
   const touchd_value *const *values;
   const touchd_action *action;
@@ -807,7 +822,7 @@ typedef struct touchd_present_reply {
   const touchd_foreground *foreground;
   const touchd_changed *changed;
   const touchd_wake *wake;
-  /** Set in the last reply when the service was stopped, as in Subscribe. */
+  /** True in the last reply if the service was stopped, as in Subscribe. */
   bool has_stopped;
   bool stopped;
 } touchd_present_reply;
@@ -898,24 +913,28 @@ typedef struct touchd_get_stats_reply {
   const touchd_client_stats *const *clients;
   /** The number of frames of all devices, including removed devices. */
   int64_t frames;
-  /** How often a kernel's buffer overflowed, on all devices; requires watch. */
+  /** The number of times that the kernel's buffer of any device overflowed; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
-  /** The number of late frames and commands: a frame or command with a later timestamp had already
-   * been handled; requires watch.
+  /** The number of late frames and commands: the service had already handled a frame or command
+   * with a later timestamp. Requires watch.
    */
   bool has_late;
   int64_t late;
-  /** How often the clock stepped back. Each step cancelled everything under way: touches, gestures,
-   * presses and shakes.
+  /** The number of times that the clock stepped back. Each step back cancelled all input in
+   * progress: touches, gestures, presses and shakes.
    */
   int64_t restarts;
-  /** The number of frames and commands that wait now, and its maximum; both require watch. */
+  /** The number of frames and commands that wait now, and the maximum of this number; both require
+   * watch.
+   */
   bool has_waiting;
   int64_t waiting;
   bool has_most_waiting;
   int64_t most_waiting;
-  /** The number of clients that were refused, and of clients that the service has disconnected. */
+  /** The number of clients that the service has refused, and the number that the service has
+   * disconnected.
+   */
   int64_t refused_clients;
   int64_t dropped_clients;
   /** The number of replaced events of all clients, including disconnected clients; requires watch.
@@ -934,8 +953,8 @@ typedef struct touchd_set_rotation_parameters {
   int64_t rotation;
 } touchd_set_rotation_parameters;
 
-/** When a curtain opens. `sequence`: after one whole sequence was swallowed. `opened`: when
- * OpenCurtain opens the curtain, or the call ends.
+/** The event that opens a curtain. `sequence`: the curtain has swallowed one whole sequence of
+ * touches. `opened`: OpenCurtain was called, or the call of DrawCurtain has ended.
  */
 typedef enum touchd_curtain_end {
   /** Absent, or a word of a newer service. */
@@ -971,7 +990,8 @@ typedef struct touchd_watch_idle_reply {
 } touchd_watch_idle_reply;
 
 /** A touch that a client plays, in the form that `touchctl replay --touches` prints. The time is in
- * µs of any clock. The position is in pixels of the screen in its current rotation.
+ * µs, by any clock that the client chooses. The position is in pixels of the screen in its current
+ * rotation.
  */
 typedef struct touchd_injected_touch {
   int64_t id;
@@ -1025,7 +1045,7 @@ typedef struct touchd_interface_not_found_error {
 } touchd_interface_not_found_error;
 
 /** The scene cannot be shown or changed. `path` is the place of the fault, such as
- * windows[0].views[3].frame[2]. Nothing was changed.
+ * windows[0].views[3].frame[2]. The call has changed nothing.
  */
 typedef struct touchd_invalid_scene_error {
   const char *path;
@@ -1038,7 +1058,7 @@ typedef struct touchd_app_exists_error {
 } touchd_app_exists_error;
 
 /** The verdict does not follow the previous verdicts of the contest. `state` is the state of the
- * contest. Nothing was changed.
+ * contest. The call has changed nothing.
  */
 typedef struct touchd_illegal_verdict_error {
   const char *state;
@@ -1054,7 +1074,7 @@ typedef struct touchd_foreground_is_fixed_error {
   const char *app;
 } touchd_foreground_is_fixed_error;
 
-/** There is no screen of this name. */
+/** There is no screen with this name. */
 typedef struct touchd_no_such_screen_error {
   const char *screen;
 } touchd_no_such_screen_error;
@@ -1242,58 +1262,65 @@ typedef struct touchd_event {
  */
 int touchd_call(touchd *touch, int layout, touchd_method method, const void *parameters, bool more);
 
-/** Subscribe to events. The first reply is the state. Each further reply holds an action, a control
- * or scroll event, or something else that the call requests. The call ends when a served recording
- * or the service ends. After a reply with `stopped`, connect again. A reload of the configuration
- * does not end the subscription. A reload cancels gestures only where something differs: on a
- * device whose rule has changed, and on a screen with another size or rotation (including one that
- * SetRotation has turned). If the scene has changed, the reload cancels gestures on all screens of
- * the scene; GetScene returns the new scene. A touch that was down during the reload is ignored
- * until it lifts. `touches` requests the messages of views that set `touches`. `apps` requests the
- * events of the named apps in addition to those of the configuration; `*` requests those of all
- * apps. `apps` can contain at most 2048 names. Each event of an app names the app in `app`.
- * `values` requests the values of controls, scroll views and tables in the state. `nonPositional`
- * requests presses, motion, remote control and changes of the first responder. `nonPositional`
- * requires watch, because keyboard input is private. Actions caused by buttons belong to a scene,
- * like all other actions, and do not require `nonPositional`.
+/** Subscribe to events. The first reply contains the service's state. Each further reply contains
+ * one event: an action, a control event, a scroll event, or another event that the call requests.
+ * The call ends when the service ends, or when a served recording ends. After a reply with
+ * `stopped`, connect again. A reload of the configuration does not end the subscription. A reload
+ * cancels gestures on devices whose rule has changed, and on screens whose size or rotation has
+ * changed. A screen that SetRotation has turned also counts as changed. If the scene has changed,
+ * the reload cancels gestures on all screens of the scene; GetScene returns the new scene. All
+ * other gestures continue. A touch that was down during the reload is ignored until it lifts. The
+ * parameter `touches` requests messages from the views that set `touches`. `apps` requests the
+ * events of the named apps in addition to the events of the configuration's scene. The name `*` in
+ * `apps` requests the events of all apps. `apps` can contain at most 2048 names. Each event of an
+ * app contains the app's name in `app`. `values` requests the values of controls, scroll views and
+ * tables in the state. `nonPositional` requests presses, motion, remote control and changes of the
+ * first responder. `nonPositional` requires the permission watch, because keyboard input is
+ * private. Actions caused by buttons belong to a scene, like all other actions, and do not require
+ * `nonPositional`.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
 }
 
-/** Present windows, in the form of a scene file, as long as the call lasts. When the call or its
- * connection ends, the windows are removed and the touches on them are cancelled. `app` is the name
- * of the new app, which no other app may have. Each app has its own names for windows, views and
- * recognizers. The windows get only touches that begin after the call. `layer` is app by default.
- * The first reply contains the session. Change and other methods name the app by its session. Each
- * further reply is one event of these windows, as Subscribe sends it. In the layer app, one app is
- * in front of each screen, and the windows of other apps get no touches. A new app comes to the
- * front if no other app is in front, or if the app in front belongs to the same user. Otherwise the
- * new app waits for Activate. When the app in front ends, the previous app comes to the front. Only
- * the program that presents a `secure` window gets the touches and events of this window. Other
- * clients get no event of a secure window, not even with watch. GetScene and GetScenes omit the
- * contents of the window, and GetStats counts no frames of the window's screen. A record pauses
- * while a secure window exists. Only windows of the layer system are above a secure window.
+/** Present the windows of an app, given in the form of a scene file, as long as the call lasts.
+ * When the call or its connection ends, the windows are removed and the touches on them are
+ * cancelled. `app` is the name of the new app; no other app may have the same name. Each app has
+ * its own names for windows, views and recognizers. The app's windows get only touches that begin
+ * after the call. `layer` is app by default. The first reply contains the session. Calls of Change
+ * and other methods identify the app by this session. Each further reply contains one event of the
+ * app's windows, in the form that Subscribe uses. In the layer app, only one app is in front of
+ * each screen. The windows of the layer's other apps get no touches on that screen. A new app comes
+ * to the front if no other app is in front, or if the app in front belongs to the same user.
+ * Otherwise the new app waits for Activate. When the app in front ends, the previous app comes to
+ * the front. Only the program that presents a `secure` window gets the touches and events of this
+ * window. Other clients get no event of a secure window, not even with the permission watch.
+ * GetScene and GetScenes omit the contents of a secure window, and GetStats counts no frames of the
+ * window's screen. A record pauses while a secure window exists. Only windows of the layer system
+ * are above a secure window.
  */
 static inline int touchd_present(touchd *touch, const touchd_present_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_PRESENT, parameters, false);
 }
 
-/** Change what an app shows, between two frames. Either all changes take effect, or none. Each
- * change is an object of one of four forms. {"add": VIEW, "in": NAME, "before": NAME} adds a view
- * to a window or view: below the view that "before" names, or else on top. {"add": WINDOW} adds a
- * window. {"remove": NAME} removes a window or view with everything in it, and cancels its touches.
- * {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer
- * share a name, the change sets the keys of the view. `set` takes the keys of the scene file,
- * except name, kind, contents, touches, and the relations of recognizers. With "animated": true,
- * the content moves to the new `offset` gradually. "focused": true makes a visible view first
- * responder if the view is focusable or a text field. The window of this view becomes key if the
- * app is in front or is above the other apps. With "focused": false, the view loses the focus, and
- * an overlay or system window is no longer key. For a recognizer with an active gesture, `set`
- * takes translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the
- * time of an event, and movement after that time is added. The reply contains the effective time,
- * and the names that were left unchanged because fingers were changing them. Among the events, a
- * `changed` event with this time precedes the first event that results from the change. A removed
+/** Change the windows of an app, between two frames of input. Either all changes of the call take
+ * effect, or none. Each change is an object in one of four forms. {"add": VIEW, "in": NAME,
+ * "before": NAME} adds a view to the window or view that "in" names. The new view is below the view
+ * that "before" names; without "before", the new view is on top. {"add": WINDOW} adds a window.
+ * {"remove": NAME} removes a window or view with everything in it, and cancels the touches on the
+ * removed object. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and
+ * a recognizer share a name, the change sets the keys of the view. `set` accepts the keys of the
+ * scene file, except name, kind, contents, touches, and the relations of recognizers. With
+ * "animated": true, the content moves to the new `offset` gradually. "focused": true makes a
+ * visible view the first responder if the view is focusable or a text field. The window of the new
+ * first responder becomes the key window if its app is in front, or if its layer is overlay or
+ * system. With "focused": false, the view loses the focus. The view's window is then no longer the
+ * key window if its layer is overlay or system. For a recognizer with an active gesture, `set`
+ * accepts translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, which is the time of an
+ * event, the new values apply at that time, and later movement is added to the values. In the
+ * reply, `time` is the time at which the changes took effect. `overtaken` lists the views and
+ * recognizers that stayed unchanged because fingers were changing them. The service sends a
+ * `changed` event with the same time before the first event that results from the change. A removed
  * view reports only that its gestures were cancelled. A removed text field reports no
  * editingDidEnd. References to removed objects are dropped.
  */
@@ -1305,11 +1332,12 @@ static inline int touchd_change(touchd *touch, const touchd_change_parameters *p
  * recognizer's actions. Without `values`, the previous numbers stay in effect. Two things can wait
  * for an app's answer: recognizers that require this recognizer to fail, and views whose touches
  * this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
- * the app has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten
- * times at most. The clock of a served recording stops until the app has answered each event of a
- * contest that has touches, for at most 5 s. After these 5 s, the recording does not wait for the
- * app until the app has answered again. An answer without a verdict only confirms that the app has
- * received one event. With `continues`, the app announces another answer to the same event.
+ * the app must answer within the time client.patience. The answer `possible` (or `changed`)
+ * restarts this time, at most ten times. A served recording waits until the app has answered each
+ * Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
+ * answer within 5 s, the recording no longer waits for the app until the app has answered again. An
+ * answer without a verdict only confirms that the app has received one event. With `continues`, the
+ * app announces another answer to the same event.
  */
 static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
@@ -1330,7 +1358,7 @@ static inline int touchd_step_back(touchd *touch, const touchd_step_back_paramet
 }
 
 /** Return the scene of the configuration, or the scene of an app with the current values, in the
- * form of scene files.
+ * form of a scene file.
  */
 static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
@@ -1356,8 +1384,8 @@ static inline int touchd_get_devices(touchd *touch) {
 }
 
 /** List the devices that are read for presses, remote control and motion. The list includes the
- * buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as private as
- * the keys themselves.
+ * buttons of touchscreens, and the accelerometers in sysfs. GetSensors requires the permission
+ * watch, because counts of key presses are as private as the keys themselves.
  */
 static inline int touchd_get_sensors(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SENSORS, NULL, false);
@@ -1368,42 +1396,43 @@ static inline int touchd_get_thresholds(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_THRESHOLDS, NULL, false);
 }
 
-/** Return the counts since the service started, and the current state, but never a position. The
- * lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
- * touch. Without the permission watch, these lengths and counts are absent. The frames of a device
+/** Return the counts since the service started, and the current state. The reply never contains a
+ * position. The lengths of queues, and the counts of late, lost and replaced frames and events,
+ * require the permission watch, because these figures depend on every touch. The frames of a device
  * are not counted while a secure window on its screen can be touched.
  */
 static inline int touchd_get_stats(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
 }
 
-/** Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
- * degrees clockwise. The rotation lasts until the configuration is read again. On a screen that
- * follows gravity, the rotation also ends when the device is held differently. Touches that are
- * down on the screen are cancelled.
+/** Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
+ * glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read
+ * again. On a screen that follows gravity, the rotation also ends when the device is held
+ * differently. Touches that are down on the screen are cancelled.
  */
 static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
 }
 
-/** Draw the curtain of a screen whose display is dark (by default of all screens). Touches that are
- * down on the screen are cancelled, and new touches are swallowed. No view or recognizer gets these
- * touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event.
- * Without `until`, the curtain opens by itself after one whole sequence: from the first finger down
- * on the screen until no finger is down. A sequence that was under way when the curtain was drawn
- * does not count. With `more`, the first reply reports that the curtain is drawn, and the last
- * reply that the curtain is open. The curtain of such a call opens when the call ends, so a client
- * that dies does not lock the screen. Without `more`, the curtain opens only after a sequence: the
- * first sequence after the last call without `more`. A finger that is down when the curtain opens
- * is ignored until it lifts.
+/** Draw the curtain of a screen whose display is dark. By default, draw the curtains of all
+ * screens. Touches that are down on the screen are cancelled, and new touches are swallowed. No
+ * view or recognizer gets swallowed touches, not even a recognizer of the screen. For each sequence
+ * that begins while the curtain is drawn, the service sends one `wake` event. Without `until`, the
+ * curtain opens by itself after one whole sequence: from the first finger down on the screen until
+ * no finger is down. A sequence that was under way when the curtain was drawn does not open the
+ * curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
+ * reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a
+ * client that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`:
+ * the curtain opens after the first whole sequence that follows the last call without `more`. A
+ * finger that is down when the curtain opens is ignored until it lifts.
  */
 static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
 }
 
 /** Open the curtain of a screen, or by default of all screens, no matter which client drew the
- * curtain. If the configuration names the file that reports whether the display is off
- * (`displayPower`), that file decides again whether the next sequence is swallowed.
+ * curtain. If the configuration sets `displayPower`, the state of the display decides again whether
+ * the next sequence is swallowed.
  */
 static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
@@ -1411,45 +1440,46 @@ static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_p
 
 /** Report when no screen has been touched for `after` seconds. `after` is at least 1. `idle` is
  * false in the first reply, and each further reply reports a change of `idle`. A resting finger
- * counts as a touch, and so does a finger that a curtain swallows. In a served recording, the
- * seconds are those of the recording. The recording ends only after these seconds have passed, at
- * most 120 seconds later. For a touch in a secure window, only the whole second is reported.
+ * counts as a touch, and so does a finger that a curtain swallows. While a recording is served, the
+ * recording's clock counts the seconds. To count these seconds, a served recording can end up to
+ * 120 seconds later. The time of a touch in a secure window is reported only in whole seconds.
  */
 static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
 }
 
 /** Play touches on a screen (by default the first), as the touches of a separate device. The first
- * touch is played at once, and the others at their times relative to it. Touches with the same time
- * form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
- * when the last touch was handled. With `continues`, the times continue those of the connection's
- * previous call, and touches that are down stay down between the calls. A call without `continues`
- * cancels the touches that the previous call left down, and so does the end of the connection.
- * Injected touches never hit a secure window. If the display is off (`displayPower`), the service
- * swallows the first sequence of injected touches and sends `wake`. Inject is refused while a
- * recording is served, and if the call is oneway.
+ * touch is played at once, and each further touch at its time relative to the first touch. Touches
+ * with the same time form one frame. A touch stays in place until `touches` names the touch again.
+ * The reply is sent when the last touch was handled. With `continues`, the times continue from the
+ * previous call on the same connection, and touches that are down stay down between the calls. The
+ * end of the connection, or a call without `continues`, cancels the touches that the previous call
+ * left down. Injected touches never hit a secure window. If the display is off (`displayPower`),
+ * the service swallows the first sequence of injected touches and sends `wake`. The service refuses
+ * Inject while a recording is served, and refuses oneway calls of Inject.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
 }
 
 /** Send every input that the service handles, in order. Each input is an object with one member.
- * `touchctl replay --record` turns this record into the events that the service has sent since the
- * call. A record holds every touch. When the call begins, gestures under way are cancelled, and
- * touches that are down are ignored until they lift. Therefore the record begins with only the
- * state that lasts between gestures.  The first entry is begin (time, configuration; the state
- * before: scene, screens, rotated, displays, apps, foreground, curtains, windows, contact, frames,
- * sequences). Then come device (panel, path, links, name, id, phys, direct, properties,
+ * `touchctl replay --record` turns a record into the events that the service has sent since the
+ * call. A record contains every touch. When the call begins, gestures under way are cancelled, and
+ * touches that are down are ignored until they lift. Therefore, a record begins with only the state
+ * that is kept between gestures.  The first entry is begin (time, configuration; the state before
+ * the record: scene, screens, rotated, displays, apps, foreground, curtains, windows, contact,
+ * frames, sequences). Then come device (panel, path, links, name, id, phys, direct, properties,
  * description), removed (panel), frame (panel, time, events: for each its age in µs, type, code and
- * value), timers (before: those due before it fired), display (connector, size: of one that a
- * reload is about to name), gap (recording pauses until the next begin: a secure window exists),
- * end; commands from outside: rotate (time, screen, rotation), cancel (time, screen), restart
- * (time), detach (time, panel), reload (time, configuration), present (time, app, user, layer,
- * scene), withdraw (time, app), refused (time: a scene that a program presented, or a change, was
- * invalid), change (time, app, changes), answer (time, app, contest, verdict, values), activate
- * (time, app, screen, user, control), stepBack (time, app, screen), drawCurtain (time, screen,
- * drawer, until), openCurtain (time, screen, drawer), inject (time, device, screen, touches),
- * removeInjected (time, device). Others may follow.
+ * value), timers (before: all timers that were due before this time have fired), display
+ * (connector, size: of a display that the next reload names), gap (recording pauses until the next
+ * begin, because a secure window exists), end; commands from outside: rotate (time, screen,
+ * rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
+ * configuration), present (time, app, user, layer, scene), withdraw (time, app), refused (time: a
+ * scene that a program presented, or a change, was invalid), change (time, app, changes), answer
+ * (time, app, contest, verdict, values), activate (time, app, screen, user, control), stepBack
+ * (time, app, screen), drawCurtain (time, screen, drawer, until), openCurtain (time, screen,
+ * drawer), inject (time, device, screen, touches), removeInjected (time, device). Later versions
+ * may add entries.
  */
 static inline int touchd_record(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_RECORD, NULL, false);

@@ -23,9 +23,9 @@ local -a commands=(
   'replay:prints the events of a recording as JSON Lines'
   'render:draws a recording\: its views, fingers, recognizers and decisions'
   'explain:explains in words which recognizer won each sequence of touches, and why'
-  'compare:prints the effect of other thresholds or another configuration on a recording'
-  'test:plays recordings and compares their events with the expected ones'
-  'tune:fits thresholds to hands, from recordings of known gestures'
+  'compare:prints how other thresholds or another configuration change the events of a recording'
+  'test:plays recordings and compares their events with the expected events'
+  'tune:fits thresholds to the users'\'' hands, from recordings of known gestures'
   'train:asks a person for gestures and records them, for touchctl tune'
   'describe:prints what a recording contains'
   'convert:writes a recording in another format'
@@ -48,7 +48,7 @@ case $words[1] in
     ;;
   devices)
     _arguments \
-      '--all[List all input devices that report events, not only touchscreens, and accelerometers of sysfs]' \
+      '--all[List all input devices that report events and all accelerometers of sysfs, not only touchscreens]' \
       '--help[Print this help and exit]'
     ;;
   doctor)
@@ -66,7 +66,7 @@ case $words[1] in
     _arguments \
       '--from[Take the four touches from this recording instead of a device]:RECORDING:_files' \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
-      '--inset[The distance of the four points from the edges, in percent of the screen (10)]:PERCENT: ' \
+      '--inset[Distance of the four points from the edges, in percent of the screen (default\: 10)]:PERCENT: ' \
       '--write[Write the matrix to calibration.yaml, next to the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
       '--print[Print settings for this program instead of settings for the service'\''s configuration]:STACK:(udev xorg sway labwc weston qt kivy tslib klipperscreen)' \
@@ -76,9 +76,9 @@ case $words[1] in
     ;;
   record)
     _arguments \
-      '--format[The format, if the name of FILE does not end in the name of a format; by default evemu]:FORMAT:(evemu evtest libinput)' \
+      '--format[Write this format (default\: set by the ending of FILE'\''s name, otherwise evemu)]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Record the input of a running service, for touchctl replay --record; with --format, write a recording of DEVICE]' \
+      '--service[Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE, in this format]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Grab the device, so that no other program gets its events meanwhile]' \
       '--help[Print this help and exit]' \
@@ -91,8 +91,8 @@ case $words[1] in
       '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
-      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
+      '--wait[Wait at most this long for the service to start]:SECONDS: ' \
+      '--reconnect[When the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]' \
       ':FILE:_files'
     ;;
@@ -111,18 +111,18 @@ case $words[1] in
   check)
     _arguments \
       '--config[Take the screens'\'' names and sizes from this configuration]:FILE:_files' \
-      '--size[The screens'\'' size in pixels, if no configuration sets it]:WxH: ' \
+      '--size[The size of the screens in pixels, if no configuration sets their size]:WxH: ' \
       '--json[Print one JSON object for each finding]' \
       '--help[Print this help and exit]' \
       '*:SCENE: '
     ;;
   present)
     _arguments \
-      '--app[The app'\''s name (touchctl)]:NAME: ' \
-      '--layer[The layer of the app'\''s windows\: app, overlay or system (app)]:LAYER: ' \
+      '--app[The app'\''s name (default\: touchctl)]:NAME: ' \
+      '--layer[The layer of the app'\''s windows\: app, overlay or system (default\: app)]:LAYER: ' \
       '--decisions[Also print why recognizers won and lost]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
+      '--wait[Wait at most this long for the service to start]:SECONDS: ' \
       '--help[Print this help and exit]' \
       ':SCENE: '
     ;;
@@ -135,12 +135,12 @@ case $words[1] in
     ;;
   change)
     _arguments \
-      '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
+      '--session[The session that touchctl present printed for the app; by default $TOUCHD_SESSION]:TOKEN: ' \
       '*--remove[Remove a window or view; can be repeated]:NAME: ' \
-      '*--add[Add a view (with --in) or a window, in the form of scene files; can be repeated]:VIEW: ' \
-      '--in[With --add\: add to this window or view]:NAME: ' \
-      '--before[With --add\: add below this view]:NAME: ' \
-      '--file[First apply the list of changes in this file (YAML or JSON), which has the form of the method Change]:FILE:_files' \
+      '*--add[Add a view (with --in) or a window, in the format of scene files; can be repeated]:VIEW: ' \
+      '--in[With --add\: add the new view to this window or view]:NAME: ' \
+      '--before[With --add\: add the new view below this view]:NAME: ' \
+      '--file[First apply the changes that this file lists (YAML or JSON), in the form that the method Change accepts]:FILE:_files' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       '*:NAME.KEY=VALUE: '
@@ -158,25 +158,25 @@ case $words[1] in
       '*--window[Print only actions in this window; can be repeated]:NAME: ' \
       '*--view[Print only actions on this view; can be repeated]:NAME: ' \
       '*--recognizer[Print only actions of this recognizer; can be repeated]:NAME: ' \
-      '*--app[Also print events of this app, or with '\''*'\'' of all apps; requires the watch permission; can be repeated]:NAME: ' \
+      '*--app[Also print events of this app ('\''*'\'' means all apps); requires the permission watch; can be repeated]:NAME: ' \
       '--decisions[Also print recognizer state changes and their reasons]' \
       '*--kind[Print only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
-      '*--event[Of controls and tables, print only this event; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
-      '*--state[Of actions and scrolls, print only this state; can be repeated]:STATE:(began changed ended cancelled)' \
-      '*--non-positional[Also print events of this kind, which have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '*--event[For controls and tables, print only this event; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
+      '*--state[For actions and scrolls, print only this state; can be repeated]:STATE:(began changed ended cancelled)' \
+      '*--non-positional[Also print events of this kind, none of which has a position; can be repeated]:KIND:(press motion remote firstResponder)' \
       '--screen[Draw the screen, its fingers and recognizers in this terminal; press q to quit]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[With --at, draw the views of this scene under the recording'\''s fingers]:FILE:_files' \
-      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
+      '--wait[Wait at most this long for the service to start]:SECONDS: ' \
+      '--reconnect[When the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]'
     ;;
   stats)
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--json[Print one JSON object instead of a table]' \
-      '--prometheus[Print in Prometheus'\'' text format 0.0.4]' \
-      '--sensors[Also print devices that are read for presses, remote control or motion; requires the permission watch]' \
+      '--prometheus[Print the counters in Prometheus'\'' text format 0.0.4]' \
+      '--sensors[Also print the devices that touchd reads for presses, remote control or motion; requires the permission watch]' \
       '--help[Print this help and exit]'
     ;;
   thresholds)
@@ -194,19 +194,19 @@ case $words[1] in
   curtain)
     _arguments \
       '--screen[Use this screen instead of all screens]:NAME: ' \
-      '--until[With draw\: open the curtain after one complete touch (sequence, the default), or at curtain open or the end of this program (opened)]:END:(sequence opened)' \
-      '--wait[With draw, wait until the glass is touched]' \
+      '--until[With draw\: open the curtain after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)]:END:(sequence opened)' \
+      '--wait[With draw\: wait until a finger touches the screen]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       ':draw|open: '
     ;;
   idle)
     _arguments \
-      '--after[Run COMMAND after this time without a touch; at least 1]:SECONDS: ' \
+      '--after[Run COMMAND after this many seconds without a touch; at least 1]:SECONDS: ' \
       '--back[At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--wait[If the service is not running yet, wait for it this long]:SECONDS: ' \
-      '--reconnect[Whenever the service ends, wait until it runs again, and reconnect]' \
+      '--wait[Wait at most this long for the service to start]:SECONDS: ' \
+      '--reconnect[When the service ends, wait until it runs again, and reconnect]' \
       '--help[Print this help and exit]' \
       '*:COMMAND: '
     ;;
@@ -231,7 +231,7 @@ case $words[1] in
       '--decisions[Also print recognizer state changes and their reasons]' \
       '--responders[Also print which view gets presses, motion and remote control events]' \
       '--explain[Also explain the result in words on standard error]' \
-      '--record[Read RECORDING as the record of a service, which contains the scene]' \
+      '--record[Read RECORDING as the record of a service; the record contains the scene]' \
       '--app[With --record, print only the events of this app]:NAME: ' \
       '--device[Play the recording into a virtual uinput panel, and print the panel'\''s device node]' \
       '--pace[Play at N times the recording'\''s own pace, instead of as fast as possible]:N: ' \
@@ -247,10 +247,10 @@ case $words[1] in
       '--size[The screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--output[Write a page (.html) or a picture (.svg, .png) to this file (short form\: -o)]:FILE:_files' \
       '--compare[Also draw the differences from a run without --threshold, or without --config]' \
-      '--from[Leave out everything before this time]:SECONDS: ' \
-      '--to[Leave out everything after this time]:SECONDS: ' \
+      '--from[Leave out the part of the recording before this time]:SECONDS: ' \
+      '--to[Leave out the part of the recording after this time]:SECONDS: ' \
       '--at[In a picture, draw the fingers where they are at this time]:SECONDS: ' \
-      '--record[Read RECORDING as the record of a service, which contains the scene]' \
+      '--record[Read RECORDING as the record of a service; the record contains the scene]' \
       '--live[Draw the input of a running service for this duration, instead of a recording]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
@@ -279,21 +279,21 @@ case $words[1] in
     ;;
   test)
     _arguments \
-      '--format[The format of the results (tap\: Test Anything Protocol); by default text on a terminal, otherwise tap]:FORMAT:(tap text junit)' \
+      '--format[The format of the results (default\: text on a terminal, otherwise tap, the Test Anything Protocol)]:FORMAT:(tap text junit)' \
       '--filter[Run only the cases whose path contains TEXT]:TEXT: ' \
-      '--list[Print the cases'\'' folders and exit]' \
+      '--list[Print the folders of the cases and exit]' \
       '--exact[Compare whole lines, byte for byte, with all fields]' \
       '--update[Write the actual lines into each expected.jsonl that differs]' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--init[Write an example of a case, which passes, to FOLDER]' \
+      '--init[Write an example case, which passes, to FOLDER]' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
   tune)
     _arguments \
       '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
-      '--seed[Seed for selecting the third of the recordings that is kept for the check; by default 1]:N: ' \
-      '--output[Write the settings to this file; if its name ends in .html, write a page with the figures]:FILE:_files' \
+      '--seed[Seed that selects the tries for the final check, a third of all tries; by default 1]:N: ' \
+      '--output[Write the settings to FILE; if the name of FILE ends in .html, write a page with the figures]:FILE:_files' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
@@ -301,11 +301,11 @@ case $words[1] in
     _arguments \
       '--device[Record this touchscreen, such as /dev/input/event3]:DEVICE:{compadd -- /dev/input/event*(N)}' \
       '--grab[With --device]' \
-      '--from[Take the tries from this recording, in order, instead of from a device]:RECORDING:_files' \
-      '--hands[Generate the tries, with simulated hands of this habit]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--from[Take the tries from this recording, in order, instead of recording a device]:RECORDING:_files' \
+      '--hands[Generate the tries with simulated hands that have this habit]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--seed[With --hands\: seed of all random values; by default 1]:N: ' \
       '*--gesture[Ask only for the gesture of this recognizer; can be repeated]:GESTURE: ' \
-      '--width[Stop when the confidence interval of each gesture has at most this width, from 0 to 1; by default 0.2]:PART: ' \
+      '--width[Stop when the confidence interval of each gesture'\''s recognition rate has at most this width, from 0 to 1; by default 0.2]:PART: ' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--help[Print this help and exit]' \
       ':FOLDER:_files -/'
@@ -319,9 +319,9 @@ case $words[1] in
     ;;
   convert)
     _arguments \
-      '--to[The format, if the name of OUT does not end in the name of a format]:FORMAT:(evtest evemu libinput getevent touches)' \
+      '--to[Write this format (default\: set by the ending of OUT'\''s name)]:FORMAT:(evtest evemu libinput getevent touches)' \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
-      '--device[If the recording has several devices, convert this one, counted from 1]:N: ' \
+      '--device[If the recording has several devices, convert the device with this number, counted from 1]:N: ' \
       '--size[For the format touches\: the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--help[Print this help and exit]' \
       ':IN:_files' \
@@ -330,18 +330,18 @@ case $words[1] in
   generate)
     _arguments \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--to[The format, if the name of FILE does not end in the name of a format; by default evemu]:FORMAT:(evtest evemu libinput getevent)' \
-      '--panel[The panel'\''s range in device units (800x480)]:WxH: ' \
-      '--description[Take the panel'\''s description from this recording instead]:FILE:_files' \
-      '--resolution[Device units per millimetre (5)]:N: ' \
-      '--seed[Seed of all random values (1)]:N: ' \
-      '--rate[Frames per second (100)]:N: ' \
-      '--jitter[The maximum deviation of a frame'\''s time, as a fraction of the time between frames (0.2)]:PART: ' \
+      '--to[Write this format (default\: set by the ending of FILE'\''s name, otherwise evemu)]:FORMAT:(evtest evemu libinput getevent)' \
+      '--panel[The panel'\''s range in device units (default\: 800x480)]:WxH: ' \
+      '--description[Take the panel'\''s description from this recording, instead of --panel and --resolution]:FILE:_files' \
+      '--resolution[The panel'\''s device units per millimetre (default\: 5)]:N: ' \
+      '--seed[Seed of all random values (default\: 1)]:N: ' \
+      '--rate[Frames per second (default\: 100)]:N: ' \
+      '--jitter[The maximum deviation of a frame'\''s time, as a fraction of the time between frames (default\: 0.2)]:PART: ' \
       '--event-stamps[Give each event of a frame its own timestamp]' \
-      '--all-axes[Report every axis in every frame, even if its value has not changed]' \
-      '--count[With hands\: the number of simulated hands for each intention (1)]:N: ' \
+      '--all-axes[Report every axis in every frame, even if the value of the axis has not changed]' \
+      '--count[With hands\: the number of simulated hands for each intention (default\: 1)]:N: ' \
       '--unsteady[With hands\: shorthand for --habit unsteady]' \
-      '--habit[With hands\: the habit of the simulated hands (steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
+      '--habit[With hands\: the habit of the simulated hands (default\: steady)]:HABIT:(steady unsteady slow-double-taps tremor large-slop child gloves)' \
       '--shipped[Write all recordings that are shipped with touchd to this folder]:FOLDER:_files -/' \
       '--help[Print this help and exit]' \
       '*:GESTURE: '

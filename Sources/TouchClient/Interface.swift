@@ -5,11 +5,11 @@ package import Documents
 
 /// Selects the events that a subscriber gets.
 ///
-/// An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so a list
-/// of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll views; decisions
-/// of NAME.delay have the kind "content delay". `events` selects events of controls and tables, as in Control.
-/// `states` selects states of actions and scrolls. `events` and `states` do not affect other events. Each list can
-/// contain at most 2048 words.
+/// An event passes the filter if the event matches every list in the filter. A list of recognizers excludes the
+/// events of controls and scroll views, because these events have no recognizer. `kinds` selects the kinds of
+/// recognizers, controls and scroll views. Decisions of the recognizer NAME.delay have the kind "content delay".
+/// `events` affects only events of controls and tables; Control lists the possible names. `states` affects only
+/// actions and scroll events. Each list of a filter can contain at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -60,7 +60,7 @@ public struct Vector: Equatable, Sendable, Readable {
   }
 }
 
-/// Only pinches and rotations that count steps use the last four values: in, out, clockwise and counterclockwise.
+/// Only pinches and rotations that count steps use the directions in, out, clockwise and counterclockwise.
 public struct Direction: Word, Readable, Writable {
   public static let right = Self("right"), left = Self("left"), up = Self("up"), down = Self("down"),
     upRight = Self("upRight"), upLeft = Self("upLeft"), downRight = Self("downRight"), downLeft = Self("downLeft"),
@@ -86,8 +86,8 @@ public struct ActionState: Word, Readable, Writable {
 
 /// An event of a recognizer.
 ///
-/// The fields of a `changed` action are cumulative since `began`, so a client that misses such an action loses
-/// nothing.
+/// The fields of a `changed` action cover the whole gesture since `began`, so a client that misses a `changed` action
+/// loses nothing.
 public struct Action: Equatable, Sendable, Readable {
   public var recognizer: String
   public var kind: String
@@ -100,7 +100,7 @@ public struct Action: Equatable, Sendable, Readable {
   public var touches: Int
   /// For taps and long presses of hardware buttons: the kernel's names of the keys.
   ///
-  /// The position of these actions is the middle of the focused view.
+  /// The position of a button's action is the middle of the focused view.
   public var buttons: [String]?
   /// For pans: the displacement of the fingers since the pan began.
   public var translation: Vector?
@@ -125,10 +125,11 @@ public struct Action: Equatable, Sendable, Readable {
   public var values: [String: Double]?
   /// For recognizers of a screen: the name of the screen.
   ///
-  /// For these recognizers, `view` and `window` are empty.
+  /// For recognizers of a screen, `view` and `window` are empty.
   public var screen: String?
-  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
-  /// configuration's scene.
+  /// For subscribers to the events of apps: the app to which the event belongs.
+  ///
+  /// Absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -145,9 +146,11 @@ public struct Action: Equatable, Sendable, Readable {
 
 /// An event of a control, or the selection of a table row.
 public struct Control: Equatable, Sendable, Readable {
-  /// touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside,
-  /// touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingDidEnd; selected for
-  /// a table.
+  /// For a control: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
+  /// touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin or
+  /// editingDidEnd.
+  ///
+  /// For a table: selected.
   public var event: String
   public var view: String
   public var kind: String
@@ -156,7 +159,7 @@ public struct Control: Equatable, Sendable, Readable {
   /// The position of the touch that the control follows; a held stepper also reports this position with each
   /// repetition.
   ///
-  /// Absent for tables, and for events that no touch caused.
+  /// The position is absent for tables, and for events that no touch caused.
   public var x: Double?
   public var y: Double?
   /// The value of a slider or stepper.
@@ -171,8 +174,9 @@ public struct Control: Equatable, Sendable, Readable {
   /// The target is absent if no view around the control handles the action.
   public var action: String?
   public var target: String?
-  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
-  /// configuration's scene.
+  /// For subscribers to the events of apps: the app to which the event belongs.
+  ///
+  /// Absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -194,8 +198,8 @@ public struct ScrollMotion: Word, Readable, Writable {
 /// An event of a scroll view.
 ///
 /// A finger that stops the moving content causes a `changed` event with the motion `held`. Each event contains the
-/// whole offset: the point of the content that is at the view's corner. So a client that misses a `changed` event
-/// loses nothing.
+/// absolute offset: the point of the content that is at the view's top left corner. Therefore, a client that misses a
+/// `changed` event of a scroll view loses nothing.
 public struct Scroll: Equatable, Sendable, Readable {
   public var state: ActionState
   public var motion: ScrollMotion
@@ -205,8 +209,9 @@ public struct Scroll: Equatable, Sendable, Readable {
   public var time: Int
   public var offset: Vector
   public var velocity: Vector
-  /// The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
-  /// configuration's scene.
+  /// For subscribers to the events of apps: the app to which the event belongs.
+  ///
+  /// Absent for an event of the configuration's scene.
   public var app: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -251,7 +256,7 @@ public struct TouchSample: Equatable, Sendable, Readable {
   }
 }
 
-/// A touch on a view that reports its touches.
+/// One touch in a Touches or Contest event.
 public struct ViewTouch: Equatable, Sendable, Readable {
   /// The number of the contact, unique in a run of the service.
   public var id: Int
@@ -265,12 +270,12 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   public var force: Double?
   public var radius: Double?
   public var type: TouchType
-  /// The number of taps at this place, including this one.
+  /// The number of taps at this place, including this touch.
   public var tapCount: Int
   /// All samples of this touch in the frame, each with its own time, the newest last.
   ///
-  /// Present if the view requests samples, and the frame has several samples, or a sample that is older than the
-  /// frame.
+  /// The samples are present if the view requests samples and the frame has either several samples or one that is
+  /// older than the frame.
   public var coalesced: [TouchSample]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -284,8 +289,9 @@ public struct ViewTouch: Equatable, Sendable, Readable {
 
 /// A message about the touches on a view that sets `touches`.
 ///
-/// Each frame causes one message for each phase. A `moved` message holds every touch that is down on the view, so a
-/// client that misses such a message loses nothing. A delayed message contains its original time.
+/// For each frame, the service sends one message for each phase that occurs on the view. A `moved` message contains
+/// every touch that is down on the view, so a client that misses a `moved` message loses nothing. A delayed message
+/// contains the time at which the message was delayed.
 public struct Touches: Equatable, Sendable, Readable {
   public var phase: TouchPhase
   public var view: String
@@ -306,9 +312,9 @@ public struct Touches: Equatable, Sendable, Readable {
 
 /// An app's verdict in a contest.
 ///
-/// A contest is one attempt of a recognizer of kind client, from the first touch to the end. `possible` means that
-/// the app has not decided yet. `recognized` reports a gesture of a single moment. `began`, `changed`, `ended` and
-/// `cancelled` report a gesture that continues. `failed` means that the touches are no gesture.
+/// A contest is one attempt of a recognizer of kind client, from the first touch to the end of the attempt.
+/// `possible` means that the app has not decided yet. `recognized` reports a discrete gesture. `began`, `changed`,
+/// `ended` and `cancelled` report a continuous gesture. `failed` means that the touches are not a gesture.
 public struct Verdict: Word, Readable, Writable {
   public static let possible = Self("possible"), recognized = Self("recognized"), began = Self("began"),
     changed = Self("changed"), ended = Self("ended"), cancelled = Self("cancelled"), failed = Self("failed")
@@ -328,10 +334,11 @@ public struct ContestOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The touches of a recognizer of kind client.
+/// An event with the touches of a recognizer of kind client.
 ///
-/// Only the app of the recognizer gets these events. As in Touches, each frame causes one event for each phase. The
-/// app gets this event before views get the frame. The last event of a contest contains the outcome.
+/// Only the app that owns the recognizer gets Contest events. For each frame, the service sends one Contest event for
+/// each phase that occurs. The app gets the Contest event before views get the touches of the frame. The last event
+/// of a contest contains the outcome.
 public struct Contest: Equatable, Sendable, Readable {
   /// The number of the contest within its app.
   public var contest: Int
@@ -343,7 +350,7 @@ public struct Contest: Equatable, Sendable, Readable {
   /// Local positions are relative to the recognizer's view.
   public var touches: [ViewTouch]?
   public var outcome: ContestOutcome?
-  /// The recognizer that prevented or cancelled this one, if any.
+  /// The recognizer that prevented or cancelled the recognizer of the contest, if any.
   public var by: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -355,17 +362,17 @@ public struct Contest: Equatable, Sendable, Readable {
   }
 }
 
-/// Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my gesture lose?".
+/// A decision explains why a recognizer changed its state, or why the recognizer could not change its state.
 ///
-/// Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay, whose kind is "content
-/// delay".
+/// Decisions answer the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan and
+/// NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
 public struct Decision: Equatable, Sendable, Readable {
   public var time: Int
   /// The number of the frame in this run of the service.
   public var frame: Int
-  /// The number of the sequence.
+  /// The number of the sequence of touches.
   ///
-  /// A sequence lasts from the first finger down on a screen until no finger is down or withheld.
+  /// A sequence lasts from the first finger down on a screen until no finger is down and no touch is withheld.
   public var sequence: Int
   public var recognizer: String
   public var kind: String
@@ -373,8 +380,8 @@ public struct Decision: Equatable, Sendable, Readable {
   public var window: String
   /// The states before and after the decision.
   ///
-  /// If the recognizer was kept from changing its state, both states are the same. A decision from `failed` to
-  /// `failed` explains why an earlier attempt failed, for example how late a second tap was.
+  /// If the recognizer could not change its state, `from` and `to` are the same. A decision from `failed` to `failed`
+  /// explains why an earlier attempt failed, for example how late a second tap was.
   public var from: String
   public var to: String
   /// The rule in Docs/RULES.md that decided, such as S19.
@@ -395,11 +402,12 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no recognizer follows
-/// the touch.
+/// For each touch, the service sends `hit` or `missed`.
 ///
-/// `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are then
-/// empty. `over` means that the touch has ended, and that everything in which it took part is decided.
+/// The service also sends `over` later, unless the touch missed every view and no recognizer follows the touch. A
+/// decision with the outcome `hit` names the view that the touch hit. `missed` means that the touch hit no view;
+/// `view` and `window` are then empty. `over` means that the touch has ended, and that all recognizers of the touch
+/// have decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
     hit = Self("hit"), missed = Self("missed"), over = Self("over")
@@ -407,7 +415,9 @@ public struct TouchOutcome: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Explains what happened to a touch, to answer "why does my view not get this touch?" and "what took this touch?".
+/// A touch decision explains what happened to a touch.
+///
+/// Touch decisions answer the questions "why does my view not get this touch?" and "what took this touch?".
 public struct TouchDecision: Equatable, Sendable, Readable {
   public var time: Int
   public var frame: Int
@@ -441,7 +451,7 @@ public struct PressPhase: Word, Readable, Writable {
 
 /// A message about a hardware button, sent to the first responder.
 ///
-/// Each `began` is followed by one `ended` or `cancelled`.
+/// After each `began` event, the service sends one `ended` or `cancelled` event.
 public struct Press: Equatable, Sendable, Readable {
   /// The kernel's name of the button's key, such as KEY_POWER.
   public var button: String
@@ -472,14 +482,15 @@ public struct MotionPhase: Word, Readable, Writable {
 
 /// A movement of the whole device.
 ///
-/// Only views that set `motion` handle movements. Each `began` is followed by one `ended` or `cancelled`.
+/// Only views that set `motion` handle movements. After each `began` event, the service sends one `ended` or
+/// `cancelled` event.
 public struct Motion: Equatable, Sendable, Readable {
   /// The kind of movement: shake.
   public var motion: String
   public var phase: MotionPhase
   /// Whether a view in the first responder's chain handles the movement.
   ///
-  /// If no view does, the subscribers to this event can handle it.
+  /// If no view handles the movement, the subscribers to Motion events can handle the movement.
   public var handled: Bool
   /// The view that handles the movement.
   public var view: String?
@@ -541,9 +552,9 @@ public struct NonPositional: Word, Readable, Writable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The state when the client subscribes.
+/// The service's state when a client subscribes.
 ///
-/// The events of a sequence that is already under way are not sent.
+/// The client gets no events of a sequence that is already under way.
 public struct State: Equatable, Sendable, Readable {
   /// Whether a finger is down outside of secure windows.
   public var sequence: Bool
@@ -552,7 +563,7 @@ public struct State: Equatable, Sendable, Readable {
   public var devices: Int
   /// The current values of controls, scroll views and tables.
   ///
-  /// Present if the call sets `values` or `apps`, and there are any values.
+  /// To get these values, set `values` or `apps` in the call. The field is absent if there are no values.
   public var values: [Value]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -567,7 +578,7 @@ public struct Value: Equatable, Sendable, Readable {
   public var window: String
   /// `value`, `on` and `selected` have the same meaning as in Control.
   ///
-  /// `offset` is present for scroll views and tables, as in Scroll.
+  /// `offset` has the same meaning as in Scroll, and is present for scroll views and tables.
   public var value: Double?
   public var on: Bool?
   public var selected: Int?
@@ -585,7 +596,8 @@ public struct Value: Equatable, Sendable, Readable {
 
 /// An app has come to the front of a screen, or has left the front.
 ///
-/// When an app leaves the front, its gestures and touches are cancelled right after this event.
+/// When an app leaves the front, the service first sends the Foreground event, and then cancels the app's gestures
+/// and touches.
 public struct Foreground: Equatable, Sendable, Readable {
   public var screen: String
   public var inFront: Bool
@@ -597,9 +609,9 @@ public struct Foreground: Equatable, Sendable, Readable {
   }
 }
 
-/// The events that follow this event result from a call of Change.
+/// The events that follow a `changed` event result from a call of Change.
 ///
-/// The reply of that call has the same time.
+/// The reply to this call contains the same time as the `changed` event.
 public struct Changed: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
@@ -622,7 +634,7 @@ public struct SceneChange: Equatable, Sendable, Readable {
   }
 }
 
-/// The glass of a screen was touched while its curtain was drawn.
+/// The glass of a screen was touched while the screen's curtain was drawn.
 ///
 /// The program that keeps the display dark should turn the display on. The curtain swallows the sequence of touches.
 public struct Wake: Equatable, Sendable, Readable {
@@ -642,7 +654,7 @@ public struct Device: Equatable, Sendable, Readable {
   public var product: Int
   public var version: Int
   public var screen: String
-  /// Pixels of the screen in its current rotation.
+  /// The size of the screen in pixels, in the screen's current rotation.
   public var width: Double
   public var height: Double
   /// Pixels per point (1/163 inch) along each axis.
@@ -659,7 +671,7 @@ public struct Device: Equatable, Sendable, Readable {
 
 /// A screen, with its size in pixels in its current rotation.
 ///
-/// The size is 1 by 1 if neither the configuration nor a device provides it.
+/// If neither the configuration nor a device provides a size, the size is 1 by 1.
 public struct Screen: Equatable, Sendable, Readable {
   public var name: String
   public var width: Double
@@ -701,7 +713,7 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var motion: Bool
   /// The number of frames that contain at least one of the events for which the device is read.
   public var frames: Int
-  /// How often the kernel's buffer overflowed, so that events were lost.
+  /// The number of times that the kernel's buffer overflowed and events were lost.
   public var synDropped: Int
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -715,7 +727,7 @@ public struct Sensor: Equatable, Sendable, Readable {
 
 /// The layers for the windows of apps, from the bottom up.
 ///
-/// All layers are above those windows of the configuration that have no layer.
+/// All layers are above the windows of the configuration that have no layer.
 public struct Layer: Word, Readable, Writable {
   public static let app = Self("app"), overlay = Self("overlay"), system = Self("system")
   public let rawValue: String
@@ -747,7 +759,7 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   }
 }
 
-/// One of the limits by which recognizers distinguish movements.
+/// A limit by which recognizers distinguish movements.
 public struct Threshold: Equatable, Sendable, Readable {
   /// The key in the configuration, such as tap.press.
   public var key: String
@@ -776,9 +788,9 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   public var name: String
   public var screen: String
   public var frames: Int
-  /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
+  /// The number of times that the kernel's buffer overflowed and events were lost; requires watch.
   public var synDropped: Int?
-  /// The device through which the touches are passed on to other programs; absent if there is none.
+  /// The device through which other programs get the touches; absent if the touches are not passed on.
   public var passedOn: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -797,11 +809,11 @@ public struct ClientStats: Equatable, Sendable, Readable {
   public var subscribed: Bool
   /// `queued`, `mostQueued` and `replaced` require watch.
   ///
-  /// `queued` is the number of bytes that wait for the client now, and `mostQueued` is its maximum. Both numbers are
-  /// 0 for a program with a secure window.
+  /// `queued` is the number of bytes that wait for the client now. `mostQueued` is the maximum of `queued`. `queued`
+  /// and `mostQueued` are 0 for a program with a secure window.
   public var queued: Int?
   public var mostQueued: Int?
-  /// The number of `changed` events that newer events replaced because the client did not read.
+  /// The number of `changed` events that newer events replaced because the client had not read them yet.
   public var replaced: Int?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -813,7 +825,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   }
 }
 
-/// The number of events that took at most `bound` µs.
+/// The number of events whose delay was at most `bound` µs.
 public struct DelayBucket: Equatable, Sendable, Readable {
   public var bound: Int
   public var count: Int
@@ -823,10 +835,10 @@ public struct DelayBucket: Equatable, Sendable, Readable {
   }
 }
 
-/// The time from the kernel's timestamp to the last byte sent, in µs.
+/// The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs.
 ///
-/// For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at most a
-/// tenth. Nothing is counted while a recording is served, because the recording has another clock.
+/// For an event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by at most a
+/// tenth. Delays are not counted while a recording is served, because the recording has another clock.
 public struct Delay: Equatable, Sendable, Readable {
   public var count: Int
   public var sum: Int
@@ -892,7 +904,7 @@ public enum Event: Equatable, Sendable {
 
 /// The reply of Present.
 public struct PresentReply: Equatable, Sendable, Readable {
-  /// A secret of this client.
+  /// The session: a secret of the client that presents the app.
   ///
   /// Other programs of the same user need the session to act for the app.
   public var session: String?
@@ -901,11 +913,11 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var exclusive: Bool?
   /// Whether a recording is served.
   ///
-  /// If so, the call ends when the recording ends.
+  /// If a recording is served, the call ends when the recording ends.
   public var replay: Bool?
   /// The screens on which the app is in front.
   public var front: [String]?
-  /// The current values of the app's controls, scroll views and tables; absent if it has none.
+  /// The current values of the app's controls, scroll views and tables; absent if there are no values.
   public var values: [Value]?
   public var action: Action?
   public var control: Control?
@@ -922,7 +934,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var foreground: Foreground?
   public var changed: Changed?
   public var wake: Wake?
-  /// Set in the last reply when the service was stopped, as in Subscribe.
+  /// True in the last reply if the service was stopped, as in Subscribe.
   public var stopped: Bool?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -963,19 +975,21 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var clients: [ClientStats]
   /// The number of frames of all devices, including removed devices.
   public var frames: Int
-  /// How often a kernel's buffer overflowed, on all devices; requires watch.
+  /// The number of times that the kernel's buffer of any device overflowed; requires watch.
   public var synDropped: Int?
-  /// The number of late frames and commands: a frame or command with a later timestamp had already been handled;
-  /// requires watch.
-  public var late: Int?
-  /// How often the clock stepped back.
+  /// The number of late frames and commands: the service had already handled a frame or command with a later
+  /// timestamp.
   ///
-  /// Each step cancelled everything under way: touches, gestures, presses and shakes.
+  /// Requires watch.
+  public var late: Int?
+  /// The number of times that the clock stepped back.
+  ///
+  /// Each step back cancelled all input in progress: touches, gestures, presses and shakes.
   public var restarts: Int
-  /// The number of frames and commands that wait now, and its maximum; both require watch.
+  /// The number of frames and commands that wait now, and the maximum of this number; both require watch.
   public var waiting: Int?
   public var mostWaiting: Int?
-  /// The number of clients that were refused, and of clients that the service has disconnected.
+  /// The number of clients that the service has refused, and the number that the service has disconnected.
   public var refusedClients: Int
   public var droppedClients: Int
   /// The number of replaced events of all clients, including disconnected clients; requires watch.
@@ -995,10 +1009,10 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   }
 }
 
-/// When a curtain opens.
+/// The event that opens a curtain.
 ///
-/// `sequence`: after one whole sequence was swallowed. `opened`: when OpenCurtain opens the curtain, or the call
-/// ends.
+/// `sequence`: the curtain has swallowed one whole sequence of touches. `opened`: OpenCurtain was called, or the call
+/// of DrawCurtain has ended.
 public struct CurtainEnd: Word, Readable, Writable {
   public static let sequence = Self("sequence"), opened = Self("opened")
   public let rawValue: String
@@ -1007,7 +1021,8 @@ public struct CurtainEnd: Word, Readable, Writable {
 
 /// A touch that a client plays, in the form that `touchctl replay --touches` prints.
 ///
-/// The time is in µs of any clock. The position is in pixels of the screen in its current rotation.
+/// The time is in µs, by any clock that the client chooses. The position is in pixels of the screen in its current
+/// rotation.
 public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   public var id: Int
   public var phase: TouchPhase
@@ -1060,22 +1075,25 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
 }
 
 extension Touchd {
-  /// Change what an app shows, between two frames.
+  /// Change the windows of an app, between two frames of input.
   ///
-  /// Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW, "in":
-  /// NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or else on top.
-  /// {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything in it, and cancels its
-  /// touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a
-  /// name, the change sets the keys of the view. `set` takes the keys of the scene file, except name, kind, contents,
-  /// touches, and the relations of recognizers. With "animated": true, the content moves to the new `offset`
-  /// gradually. "focused": true makes a visible view first responder if the view is focusable or a text field. The
-  /// window of this view becomes key if the app is in front or is above the other apps. With "focused": false, the
-  /// view loses the focus, and an overlay or system window is no longer key. For a recognizer with an active gesture,
-  /// `set` takes translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
-  /// event, and movement after that time is added. The reply contains the effective time, and the names that were
-  /// left unchanged because fingers were changing them. Among the events, a `changed` event with this time precedes
-  /// the first event that results from the change. A removed view reports only that its gestures were cancelled. A
-  /// removed text field reports no editingDidEnd. References to removed objects are dropped.
+  /// Either all changes of the call take effect, or none. Each change is an object in one of four forms. {"add":
+  /// VIEW, "in": NAME, "before": NAME} adds a view to the window or view that "in" names. The new view is below the
+  /// view that "before" names; without "before", the new view is on top. {"add": WINDOW} adds a window. {"remove":
+  /// NAME} removes a window or view with everything in it, and cancels the touches on the removed object. {"of":
+  /// NAME, "set": {…}} sets keys of a window, view or recognizer. If a view and a recognizer share a name, the change
+  /// sets the keys of the view. `set` accepts the keys of the scene file, except name, kind, contents, touches, and
+  /// the relations of recognizers. With "animated": true, the content moves to the new `offset` gradually. "focused":
+  /// true makes a visible view the first responder if the view is focusable or a text field. The window of the new
+  /// first responder becomes the key window if its app is in front, or if its layer is overlay or system. With
+  /// "focused": false, the view loses the focus. The view's window is then no longer the key window if its layer is
+  /// overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x": 0, "y": 0}), scale
+  /// or rotation. With `asOf`, which is the time of an event, the new values apply at that time, and later movement
+  /// is added to the values. In the reply, `time` is the time at which the changes took effect. `overtaken` lists the
+  /// views and recognizers that stayed unchanged because fingers were changing them. The service sends a `changed`
+  /// event with the same time before the first event that results from the change. A removed view reports only that
+  /// its gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects are
+  /// dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
@@ -1085,11 +1103,11 @@ extension Touchd {
   /// `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers stay in
   /// effect. Two things can wait for an app's answer: recognizers that require this recognizer to fail, and views
   /// whose touches this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
-  /// the app has the time client.patience to answer. `possible` (or `changed`) restarts this time, ten times at most.
-  /// The clock of a served recording stops until the app has answered each event of a contest that has touches, for
-  /// at most 5 s. After these 5 s, the recording does not wait for the app until the app has answered again. An
-  /// answer without a verdict only confirms that the app has received one event. With `continues`, the app announces
-  /// another answer to the same event.
+  /// the app must answer within the time client.patience. The answer `possible` (or `changed`) restarts this time, at
+  /// most ten times. A served recording waits until the app has answered each Contest event that contains touches;
+  /// meanwhile, the recording's clock stops. If the app does not answer within 5 s, the recording no longer waits for
+  /// the app until the app has answered again. An answer without a verdict only confirms that the app has received
+  /// one event. With `continues`, the app announces another answer to the same event.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
@@ -1118,8 +1136,8 @@ extension Touchd {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
 
-  /// Return the scene of the configuration, or the scene of an app with the current values, in the form of scene
-  /// files.
+  /// Return the scene of the configuration, or the scene of an app with the current values, in the form of a scene
+  /// file.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
@@ -1144,8 +1162,8 @@ extension Touchd {
 
   /// List the devices that are read for presses, remote control and motion.
   ///
-  /// The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses are as
-  /// private as the keys themselves.
+  /// The list includes the buttons of touchscreens, and the accelerometers in sysfs. GetSensors requires the
+  /// permission watch, because counts of key presses are as private as the keys themselves.
   public func getSensors() throws(TouchdError) -> [Sensor] {
     try Fields(call("io.touchd.Touch.GetSensors", []), at: "").read("sensors")
   }
@@ -1155,17 +1173,17 @@ extension Touchd {
     try Fields(call("io.touchd.Touch.GetThresholds", []), at: "").read("thresholds")
   }
 
-  /// Return the counts since the service started, and the current state, but never a position.
+  /// Return the counts since the service started, and the current state.
   ///
-  /// The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every touch.
-  /// Without the permission watch, these lengths and counts are absent. The frames of a device are not counted while
-  /// a secure window on its screen can be touched.
+  /// The reply never contains a position. The lengths of queues, and the counts of late, lost and replaced frames and
+  /// events, require the permission watch, because these figures depend on every touch. The frames of a device are
+  /// not counted while a secure window on its screen can be touched.
   public func getStats() throws(TouchdError) -> GetStatsReply {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }
 
-  /// Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270 degrees
-  /// clockwise.
+  /// Set the rotation of a screen's picture (by default the first screen's) relative to the screen's glass: 0, 90,
+  /// 180 or 270 degrees clockwise.
   ///
   /// The rotation lasts until the configuration is read again. On a screen that follows gravity, the rotation also
   /// ends when the device is held differently. Touches that are down on the screen are cancelled.
@@ -1173,16 +1191,17 @@ extension Touchd {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
   }
 
-  /// Draw the curtain of a screen whose display is dark (by default of all screens).
+  /// Draw the curtain of a screen whose display is dark.
   ///
-  /// Touches that are down on the screen are cancelled, and new touches are swallowed. No view or recognizer gets
-  /// these touches, not even a recognizer of the screen. Each sequence that begins sends one `wake` event. Without
-  /// `until`, the curtain opens by itself after one whole sequence: from the first finger down on the screen until no
-  /// finger is down. A sequence that was under way when the curtain was drawn does not count. With `more`, the first
-  /// reply reports that the curtain is drawn, and the last reply that the curtain is open. The curtain of such a call
-  /// opens when the call ends, so a client that dies does not lock the screen. Without `more`, the curtain opens only
-  /// after a sequence: the first sequence after the last call without `more`. A finger that is down when the curtain
-  /// opens is ignored until it lifts.
+  /// By default, draw the curtains of all screens. Touches that are down on the screen are cancelled, and new touches
+  /// are swallowed. No view or recognizer gets swallowed touches, not even a recognizer of the screen. For each
+  /// sequence that begins while the curtain is drawn, the service sends one `wake` event. Without `until`, the
+  /// curtain opens by itself after one whole sequence: from the first finger down on the screen until no finger is
+  /// down. A sequence that was under way when the curtain was drawn does not open the curtain. With `more`, the first
+  /// reply reports that the curtain is drawn, and the last reply reports that the curtain is open. A curtain drawn
+  /// with `more` opens when the call ends, so a client that dies does not lock the screen. Without `more`, a call
+  /// cannot set `until` to `opened`: the curtain opens after the first whole sequence that follows the last call
+  /// without `more`. A finger that is down when the curtain opens is ignored until it lifts.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
@@ -1190,21 +1209,21 @@ extension Touchd {
 
   /// Open the curtain of a screen, or by default of all screens, no matter which client drew the curtain.
   ///
-  /// If the configuration names the file that reports whether the display is off (`displayPower`), that file decides
-  /// again whether the next sequence is swallowed.
+  /// If the configuration sets `displayPower`, the state of the display decides again whether the next sequence is
+  /// swallowed.
   public func openCurtain(screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
   }
 
   /// Play touches on a screen (by default the first), as the touches of a separate device.
   ///
-  /// The first touch is played at once, and the others at their times relative to it. Touches with the same time form
-  /// one frame. A touch stays in place until `touches` names the touch again. The reply is sent when the last touch
-  /// was handled. With `continues`, the times continue those of the connection's previous call, and touches that are
-  /// down stay down between the calls. A call without `continues` cancels the touches that the previous call left
-  /// down, and so does the end of the connection. Injected touches never hit a secure window. If the display is off
-  /// (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. Inject is
-  /// refused while a recording is served, and if the call is oneway.
+  /// The first touch is played at once, and each further touch at its time relative to the first touch. Touches with
+  /// the same time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
+  /// when the last touch was handled. With `continues`, the times continue from the previous call on the same
+  /// connection, and touches that are down stay down between the calls. The end of the connection, or a call without
+  /// `continues`, cancels the touches that the previous call left down. Injected touches never hit a secure window.
+  /// If the display is off (`displayPower`), the service swallows the first sequence of injected touches and sends
+  /// `wake`. The service refuses Inject while a recording is served, and refuses oneway calls of Inject.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

@@ -19,11 +19,11 @@ NAME = "io.touchd.Touch"
 class Filter:
     """Selects the events that a subscriber gets.
 
-    An event passes if it matches every list that is present. Controls and scroll views have no recognizer, so
-    a list of recognizers excludes their events. `kinds` are the kinds of recognizers, controls and scroll
-    views; decisions of NAME.delay have the kind "content delay". `events` selects events of controls and
-    tables, as in Control. `states` selects states of actions and scrolls. `events` and `states` do not affect
-    other events. Each list can contain at most 2048 words.
+    An event passes the filter if the event matches every list in the filter. A list of recognizers excludes
+    the events of controls and scroll views, because these events have no recognizer. `kinds` selects the
+    kinds of recognizers, controls and scroll views. Decisions of the recognizer NAME.delay have the kind
+    "content delay". `events` affects only events of controls and tables; Control lists the possible names.
+    `states` affects only actions and scroll events. Each list of a filter can contain at most 2048 words.
     """
 
     windows: Optional[list[str]] = None
@@ -42,8 +42,7 @@ class Vector:
     y: float
 
 
-# Only pinches and rotations that count steps use the last four values: in, out, clockwise and
-# counterclockwise.
+# Only pinches and rotations that count steps use the directions in, out, clockwise and counterclockwise.
 Direction = Literal["right", "left", "up", "down", "upRight", "upLeft", "downRight", "downLeft", "in", "out", "clockwise", "counterclockwise"]
 
 
@@ -57,8 +56,8 @@ ActionState = Literal["began", "changed", "ended", "cancelled"]
 class Action:
     """An event of a recognizer.
 
-    The fields of a `changed` action are cumulative since `began`, so a client that misses such an action
-    loses nothing.
+    The fields of a `changed` action cover the whole gesture since `began`, so a client that misses a
+    `changed` action loses nothing.
     """
 
     recognizer: str
@@ -70,8 +69,8 @@ class Action:
     x: float
     y: float
     touches: int
-    #: For taps and long presses of hardware buttons: the kernel's names of the keys. The position of these
-    #: actions is the middle of the focused view.
+    #: For taps and long presses of hardware buttons: the kernel's names of the keys. The position of a
+    #: button's action is the middle of the focused view.
     buttons: Optional[list[str]] = None
     #: For pans: the displacement of the fingers since the pan began.
     translation: Optional[Vector] = None
@@ -93,10 +92,10 @@ class Action:
     edge: Optional[Edge] = None
     #: For recognizers of kind client: the latest numbers that the app has reported with the gesture.
     values: Optional[dict[str, float]] = None
-    #: For recognizers of a screen: the name of the screen. For these recognizers, `view` and `window` are
-    #: empty.
+    #: For recognizers of a screen: the name of the screen. For recognizers of a screen, `view` and `window`
+    #: are empty.
     screen: Optional[str] = None
-    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: For subscribers to the events of apps: the app to which the event belongs. Absent for an event of the
     #: configuration's scene.
     app: Optional[str] = None
 
@@ -105,16 +104,16 @@ class Action:
 class Control:
     """An event of a control, or the selection of a table row."""
 
-    #: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
-    #: touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin,
-    #: editingDidEnd; selected for a table.
+    #: For a control: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter,
+    #: touchDragExit, touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
+    #: editingDidBegin or editingDidEnd. For a table: selected.
     event: str
     view: str
     kind: str
     window: str
     time: int
     #: The position of the touch that the control follows; a held stepper also reports this position with each
-    #: repetition. Absent for tables, and for events that no touch caused.
+    #: repetition. The position is absent for tables, and for events that no touch caused.
     x: Optional[float] = None
     y: Optional[float] = None
     #: The value of a slider or stepper.
@@ -128,7 +127,7 @@ class Control:
     #: target is absent if no view around the control handles the action.
     action: Optional[str] = None
     target: Optional[str] = None
-    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: For subscribers to the events of apps: the app to which the event belongs. Absent for an event of the
     #: configuration's scene.
     app: Optional[str] = None
 
@@ -141,8 +140,8 @@ class Scroll:
     """An event of a scroll view.
 
     A finger that stops the moving content causes a `changed` event with the motion `held`. Each event
-    contains the whole offset: the point of the content that is at the view's corner. So a client that misses
-    a `changed` event loses nothing.
+    contains the absolute offset: the point of the content that is at the view's top left corner. Therefore, a
+    client that misses a `changed` event of a scroll view loses nothing.
     """
 
     state: ActionState
@@ -153,7 +152,7 @@ class Scroll:
     time: int
     offset: Vector
     velocity: Vector
-    #: The app to which the event belongs, for subscribers to the events of apps; absent for an event of the
+    #: For subscribers to the events of apps: the app to which the event belongs. Absent for an event of the
     #: configuration's scene.
     app: Optional[str] = None
 
@@ -179,7 +178,7 @@ class TouchSample:
 
 @dataclasses.dataclass(frozen=True)
 class ViewTouch:
-    """A touch on a view that reports its touches."""
+    """One touch in a Touches or Contest event."""
 
     #: The number of the contact, unique in a run of the service.
     id: int
@@ -190,13 +189,14 @@ class ViewTouch:
     local_x: float = dataclasses.field(metadata={"wire": "localX"})
     local_y: float = dataclasses.field(metadata={"wire": "localY"})
     type: TouchType
-    #: The number of taps at this place, including this one.
+    #: The number of taps at this place, including this touch.
     tap_count: int = dataclasses.field(metadata={"wire": "tapCount"})
     #: The force from 0 to 1, and the radius in pixels; absent if the panel does not report them.
     force: Optional[float] = None
     radius: Optional[float] = None
-    #: All samples of this touch in the frame, each with its own time, the newest last. Present if the view
-    #: requests samples, and the frame has several samples, or a sample that is older than the frame.
+    #: All samples of this touch in the frame, each with its own time, the newest last. The samples are
+    #: present if the view requests samples and the frame has either several samples or one that is older than
+    #: the frame.
     coalesced: Optional[list[TouchSample]] = None
 
 
@@ -204,8 +204,9 @@ class ViewTouch:
 class Touches:
     """A message about the touches on a view that sets `touches`.
 
-    Each frame causes one message for each phase. A `moved` message holds every touch that is down on the
-    view, so a client that misses such a message loses nothing. A delayed message contains its original time.
+    For each frame, the service sends one message for each phase that occurs on the view. A `moved` message
+    contains every touch that is down on the view, so a client that misses a `moved` message loses nothing. A
+    delayed message contains the time at which the message was delayed.
     """
 
     phase: TouchPhase
@@ -218,9 +219,9 @@ class Touches:
 
 
 # An app's verdict in a contest. A contest is one attempt of a recognizer of kind client, from the first touch
-# to the end. `possible` means that the app has not decided yet. `recognized` reports a gesture of a single
-# moment. `began`, `changed`, `ended` and `cancelled` report a gesture that continues. `failed` means that the
-# touches are no gesture.
+# to the end of the attempt. `possible` means that the app has not decided yet. `recognized` reports a
+# discrete gesture. `began`, `changed`, `ended` and `cancelled` report a continuous gesture. `failed` means
+# that the touches are not a gesture.
 Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancelled", "failed"]
 
 
@@ -232,11 +233,11 @@ ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expi
 
 @dataclasses.dataclass(frozen=True)
 class Contest:
-    """The touches of a recognizer of kind client.
+    """An event with the touches of a recognizer of kind client.
 
-    Only the app of the recognizer gets these events. As in Touches, each frame causes one event for each
-    phase. The app gets this event before views get the frame. The last event of a contest contains the
-    outcome.
+    Only the app that owns the recognizer gets Contest events. For each frame, the service sends one Contest
+    event for each phase that occurs. The app gets the Contest event before views get the touches of the
+    frame. The last event of a contest contains the outcome.
     """
 
     #: The number of the contest within its app.
@@ -249,30 +250,30 @@ class Contest:
     #: Local positions are relative to the recognizer's view.
     touches: Optional[list[ViewTouch]] = None
     outcome: Optional[ContestOutcome] = None
-    #: The recognizer that prevented or cancelled this one, if any.
+    #: The recognizer that prevented or cancelled the recognizer of the contest, if any.
     by: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Decision:
-    """Explains why a recognizer changed its state, or was kept from changing it, to answer "why did my
-    gesture lose?". Decisions include those of a scroll view's own recognizers: NAME.pan, and NAME.delay,
-    whose kind is "content delay".
+    """A decision explains why a recognizer changed its state, or why the recognizer could not change its
+    state. Decisions answer the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan
+    and NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
     """
 
     time: int
     #: The number of the frame in this run of the service.
     frame: int
-    #: The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is
-    #: down or withheld.
+    #: The number of the sequence of touches. A sequence lasts from the first finger down on a screen until no
+    #: finger is down and no touch is withheld.
     sequence: int
     recognizer: str
     kind: str
     view: str
     window: str
-    #: The states before and after the decision. If the recognizer was kept from changing its state, both
-    #: states are the same. A decision from `failed` to `failed` explains why an earlier attempt failed, for
-    #: example how late a second tap was.
+    #: The states before and after the decision. If the recognizer could not change its state, `from` and `to`
+    #: are the same. A decision from `failed` to `failed` explains why an earlier attempt failed, for example
+    #: how late a second tap was.
     from_: str = dataclasses.field(metadata={"wire": "from"})
     to: str
     #: The rule in Docs/RULES.md that decided, such as S19.
@@ -284,17 +285,18 @@ class Decision:
     app: Optional[str] = None
 
 
-# For every touch, `hit` or `missed` is sent, and later `over`, except after `missed` where no recognizer
-# follows the touch. `hit` names the view that the touch hit. `missed` means that the touch hit no view;
-# `view` and `window` are then empty. `over` means that the touch has ended, and that everything in which it
-# took part is decided.
+# For each touch, the service sends `hit` or `missed`. The service also sends `over` later, unless the touch
+# missed every view and no recognizer follows the touch. A decision with the outcome `hit` names the view that
+# the touch hit. `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means
+# that the touch has ended, and that all recognizers of the touch have decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
 @dataclasses.dataclass(frozen=True)
 class TouchDecision:
-    """Explains what happened to a touch, to answer "why does my view not get this touch?" and "what took this
-    touch?".
+    """A touch decision explains what happened to a touch.
+
+    Touch decisions answer the questions "why does my view not get this touch?" and "what took this touch?".
     """
 
     time: int
@@ -319,7 +321,7 @@ PressPhase = Literal["began", "changed", "ended", "cancelled"]
 class Press:
     """A message about a hardware button, sent to the first responder.
 
-    Each `began` is followed by one `ended` or `cancelled`.
+    After each `began` event, the service sends one `ended` or `cancelled` event.
     """
 
     #: The kernel's name of the button's key, such as KEY_POWER.
@@ -343,14 +345,15 @@ MotionPhase = Literal["began", "ended", "cancelled"]
 class Motion:
     """A movement of the whole device.
 
-    Only views that set `motion` handle movements. Each `began` is followed by one `ended` or `cancelled`.
+    Only views that set `motion` handle movements. After each `began` event, the service sends one `ended` or
+    `cancelled` event.
     """
 
     #: The kind of movement: shake.
     motion: str
     phase: MotionPhase
-    #: Whether a view in the first responder's chain handles the movement. If no view does, the subscribers to
-    #: this event can handle it.
+    #: Whether a view in the first responder's chain handles the movement. If no view handles the movement,
+    #: the subscribers to Motion events can handle the movement.
     handled: bool
     time: int
     #: The view that handles the movement.
@@ -395,9 +398,9 @@ NonPositional = Literal["press", "motion", "remote", "firstResponder"]
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The state when the client subscribes.
+    """The service's state when a client subscribes.
 
-    The events of a sequence that is already under way are not sent.
+    The client gets no events of a sequence that is already under way.
     """
 
     #: Whether a finger is down outside of secure windows.
@@ -405,8 +408,8 @@ class State:
     #: Whether the events come from a recording.
     replay: bool
     devices: int
-    #: The current values of controls, scroll views and tables. Present if the call sets `values` or `apps`,
-    #: and there are any values.
+    #: The current values of controls, scroll views and tables. To get these values, set `values` or `apps` in
+    #: the call. The field is absent if there are no values.
     values: Optional[list[Value]] = None
 
 
@@ -417,8 +420,8 @@ class Value:
     view: str
     kind: str
     window: str
-    #: `value`, `on` and `selected` have the same meaning as in Control. `offset` is present for scroll views
-    #: and tables, as in Scroll.
+    #: `value`, `on` and `selected` have the same meaning as in Control. `offset` has the same meaning as in
+    #: Scroll, and is present for scroll views and tables.
     value: Optional[float] = None
     on: Optional[bool] = None
     selected: Optional[int] = None
@@ -430,7 +433,8 @@ class Value:
 class Foreground:
     """An app has come to the front of a screen, or has left the front.
 
-    When an app leaves the front, its gestures and touches are cancelled right after this event.
+    When an app leaves the front, the service first sends the Foreground event, and then cancels the app's
+    gestures and touches.
     """
 
     screen: str
@@ -441,9 +445,9 @@ class Foreground:
 
 @dataclasses.dataclass(frozen=True)
 class Changed:
-    """The events that follow this event result from a call of Change.
+    """The events that follow a `changed` event result from a call of Change.
 
-    The reply of that call has the same time.
+    The reply to this call contains the same time as the `changed` event.
     """
 
     time: int
@@ -464,7 +468,7 @@ class SceneChange:
 
 @dataclasses.dataclass(frozen=True)
 class Wake:
-    """The glass of a screen was touched while its curtain was drawn.
+    """The glass of a screen was touched while the screen's curtain was drawn.
 
     The program that keeps the display dark should turn the display on. The curtain swallows the sequence of
     touches.
@@ -484,7 +488,7 @@ class Device:
     product: int
     version: int
     screen: str
-    #: Pixels of the screen in its current rotation.
+    #: The size of the screen in pixels, in the screen's current rotation.
     width: float
     height: float
     #: Pixels per point (1/163 inch) along each axis.
@@ -495,7 +499,7 @@ class Device:
 class Screen:
     """A screen, with its size in pixels in its current rotation.
 
-    The size is 1 by 1 if neither the configuration nor a device provides it.
+    If neither the configuration nor a device provides a size, the size is 1 by 1.
     """
 
     name: str
@@ -531,13 +535,13 @@ class Sensor:
     motion: bool
     #: The number of frames that contain at least one of the events for which the device is read.
     frames: int
-    #: How often the kernel's buffer overflowed, so that events were lost.
+    #: The number of times that the kernel's buffer overflowed and events were lost.
     syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
     #: The path of the device; absent for a device of a recording.
     path: Optional[str] = None
 
 
-# The layers for the windows of apps, from the bottom up. All layers are above those windows of the
+# The layers for the windows of apps, from the bottom up. All layers are above the windows of the
 # configuration that have no layer.
 Layer = Literal["app", "overlay", "system"]
 
@@ -562,7 +566,7 @@ class OwnedScene:
 
 @dataclasses.dataclass(frozen=True)
 class Threshold:
-    """One of the limits by which recognizers distinguish movements."""
+    """A limit by which recognizers distinguish movements."""
 
     #: The key in the configuration, such as tap.press.
     key: str
@@ -585,9 +589,9 @@ class DeviceStats:
     frames: int
     #: The path of the device; absent for a device of a recording.
     path: Optional[str] = None
-    #: How often the kernel's buffer overflowed, so that events were lost; requires watch.
+    #: The number of times that the kernel's buffer overflowed and events were lost; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: The device through which the touches are passed on to other programs; absent if there is none.
+    #: The device through which other programs get the touches; absent if the touches are not passed on.
     passed_on: Optional[str] = dataclasses.field(default=None, metadata={"wire": "passedOn"})
 
 
@@ -599,16 +603,17 @@ class ClientStats:
     user: int
     subscribed: bool
     #: `queued`, `mostQueued` and `replaced` require watch. `queued` is the number of bytes that wait for the
-    #: client now, and `mostQueued` is its maximum. Both numbers are 0 for a program with a secure window.
+    #: client now. `mostQueued` is the maximum of `queued`. `queued` and `mostQueued` are 0 for a program with
+    #: a secure window.
     queued: Optional[int] = None
     most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
-    #: The number of `changed` events that newer events replaced because the client did not read.
+    #: The number of `changed` events that newer events replaced because the client had not read them yet.
     replaced: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class DelayBucket:
-    """The number of events that took at most `bound` µs."""
+    """The number of events whose delay was at most `bound` µs."""
 
     bound: int
     count: int
@@ -616,10 +621,10 @@ class DelayBucket:
 
 @dataclasses.dataclass(frozen=True)
 class Delay:
-    """The time from the kernel's timestamp to the last byte sent, in µs.
+    """The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs.
 
-    For an event that a timer caused, the time starts when the timer was due. Quantiles are rounded up by at
-    most a tenth. Nothing is counted while a recording is served, because the recording has another clock.
+    For an event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by at
+    most a tenth. Delays are not counted while a recording is served, because the recording has another clock.
     """
 
     count: int
@@ -651,7 +656,7 @@ class SubscribeReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: Set in the last reply when the service was stopped; connect again to continue.
+    #: True in the last reply if the service was stopped; connect again to continue.
     stopped: Optional[bool] = None
 
 
@@ -659,16 +664,17 @@ class SubscribeReply:
 class PresentReply:
     """The reply of Present."""
 
-    #: A secret of this client. Other programs of the same user need the session to act for the app.
+    #: The session: a secret of the client that presents the app. Other programs of the same user need the
+    #: session to act for the app.
     session: Optional[str] = None
     screens: Optional[list[Screen]] = None
     #: Whether only touchd reads the touchscreens, so that no other program gets their touches.
     exclusive: Optional[bool] = None
-    #: Whether a recording is served. If so, the call ends when the recording ends.
+    #: Whether a recording is served. If a recording is served, the call ends when the recording ends.
     replay: Optional[bool] = None
     #: The screens on which the app is in front.
     front: Optional[list[str]] = None
-    #: The current values of the app's controls, scroll views and tables; absent if it has none.
+    #: The current values of the app's controls, scroll views and tables; absent if there are no values.
     values: Optional[list[Value]] = None
     action: Optional[Action] = None
     control: Optional[Control] = None
@@ -685,7 +691,7 @@ class PresentReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
-    #: Set in the last reply when the service was stopped, as in Subscribe.
+    #: True in the last reply if the service was stopped, as in Subscribe.
     stopped: Optional[bool] = None
 
 
@@ -763,19 +769,19 @@ class GetStatsReply:
     clients: list[ClientStats]
     #: The number of frames of all devices, including removed devices.
     frames: int
-    #: How often the clock stepped back. Each step cancelled everything under way: touches, gestures, presses
-    #: and shakes.
+    #: The number of times that the clock stepped back. Each step back cancelled all input in progress:
+    #: touches, gestures, presses and shakes.
     restarts: int
-    #: The number of clients that were refused, and of clients that the service has disconnected.
+    #: The number of clients that the service has refused, and the number that the service has disconnected.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
     dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
     delay: Delay
-    #: How often a kernel's buffer overflowed, on all devices; requires watch.
+    #: The number of times that the kernel's buffer of any device overflowed; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
-    #: The number of late frames and commands: a frame or command with a later timestamp had already been
-    #: handled; requires watch.
+    #: The number of late frames and commands: the service had already handled a frame or command with a later
+    #: timestamp. Requires watch.
     late: Optional[int] = None
-    #: The number of frames and commands that wait now, and its maximum; both require watch.
+    #: The number of frames and commands that wait now, and the maximum of this number; both require watch.
     waiting: Optional[int] = None
     most_waiting: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostWaiting"})
     #: The number of replaced events of all clients, including disconnected clients; requires watch.
@@ -789,8 +795,8 @@ class SetRotationReply:
     """The reply of SetRotation."""
 
 
-# When a curtain opens. `sequence`: after one whole sequence was swallowed. `opened`: when OpenCurtain opens
-# the curtain, or the call ends.
+# The event that opens a curtain. `sequence`: the curtain has swallowed one whole sequence of touches.
+# `opened`: OpenCurtain was called, or the call of DrawCurtain has ended.
 CurtainEnd = Literal["sequence", "opened"]
 
 
@@ -817,7 +823,8 @@ class WatchIdleReply:
 class InjectedTouch:
     """A touch that a client plays, in the form that `touchctl replay --touches` prints.
 
-    The time is in µs of any clock. The position is in pixels of the screen in its current rotation.
+    The time is in µs, by any clock that the client chooses. The position is in pixels of the screen in its
+    current rotation.
     """
 
     id: int
@@ -854,7 +861,7 @@ class NotLive(CallError):
 class InvalidScene(CallError):
     """The scene cannot be shown or changed.
 
-    `path` is the place of the fault, such as windows[0].views[3].frame[2]. Nothing was changed.
+    `path` is the place of the fault, such as windows[0].views[3].frame[2]. The call has changed nothing.
     """
 
     error = "io.touchd.Touch.InvalidScene"
@@ -899,7 +906,7 @@ class NoSuchContest(CallError):
 class IllegalVerdict(CallError):
     """The verdict does not follow the previous verdicts of the contest.
 
-    `state` is the state of the contest. Nothing was changed.
+    `state` is the state of the contest. The call has changed nothing.
     """
 
     error = "io.touchd.Touch.IllegalVerdict"
@@ -936,7 +943,7 @@ class ForegroundIsFixed(CallError):
 
 
 class NoSuchScreen(CallError):
-    """There is no screen of this name."""
+    """There is no screen with this name."""
 
     error = "io.touchd.Touch.NoSuchScreen"
 
@@ -971,24 +978,26 @@ class Methods:
         raise NotImplementedError
 
     def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Change what an app shows, between two frames.
+        """Change the windows of an app, between two frames of input.
 
-        Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW,
-        "in": NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or
-        else on top. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything
-        in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
-        a view and a recognizer share a name, the change sets the keys of the view. `set` takes the keys of
+        Either all changes of the call take effect, or none. Each change is an object in one of four forms.
+        {"add": VIEW, "in": NAME, "before": NAME} adds a view to the window or view that "in" names. The new
+        view is below the view that "before" names; without "before", the new view is on top. {"add": WINDOW}
+        adds a window. {"remove": NAME} removes a window or view with everything in it, and cancels the
+        touches on the removed object. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
+        a view and a recognizer share a name, the change sets the keys of the view. `set` accepts the keys of
         the scene file, except name, kind, contents, touches, and the relations of recognizers. With
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
-        view first responder if the view is focusable or a text field. The window of this view becomes key if
-        the app is in front or is above the other apps. With "focused": false, the view loses the focus, and
-        an overlay or system window is no longer key. For a recognizer with an active gesture, `set` takes
-        translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
-        event, and movement after that time is added. The reply contains the effective time, and the names
-        that were left unchanged because fingers were changing them. Among the events, a `changed` event with
-        this time precedes the first event that results from the change. A removed view reports only that its
-        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
-        are dropped.
+        view the first responder if the view is focusable or a text field. The window of the new first
+        responder becomes the key window if its app is in front, or if its layer is overlay or system. With
+        "focused": false, the view loses the focus. The view's window is then no longer the key window if its
+        layer is overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x":
+        0, "y": 0}), scale or rotation. With `asOf`, which is the time of an event, the new values apply at
+        that time, and later movement is added to the values. In the reply, `time` is the time at which the
+        changes took effect. `overtaken` lists the views and recognizers that stayed unchanged because fingers
+        were changing them. The service sends a `changed` event with the same time before the first event that
+        results from the change. A removed view reports only that its gestures were cancelled. A removed text
+        field reports no editingDidEnd. References to removed objects are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -998,12 +1007,12 @@ class Methods:
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
         stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
         fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
-        last touch has lifted, the app has the time client.patience to answer. `possible` (or `changed`)
-        restarts this time, ten times at most. The clock of a served recording stops until the app has
-        answered each event of a contest that has touches, for at most 5 s. After these 5 s, the recording
-        does not wait for the app until the app has answered again. An answer without a verdict only confirms
-        that the app has received one event. With `continues`, the app announces another answer to the same
-        event.
+        last touch has lifted, the app must answer within the time client.patience. The answer `possible` (or
+        `changed`) restarts this time, at most ten times. A served recording waits until the app has answered
+        each Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
+        answer within 5 s, the recording no longer waits for the app until the app has answered again. An
+        answer without a verdict only confirms that the app has received one event. With `continues`, the app
+        announces another answer to the same event.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
@@ -1024,7 +1033,7 @@ class Methods:
 
     def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
         """Return the scene of the configuration, or the scene of an app with the current values, in the form
-        of scene files.
+        of a scene file.
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
@@ -1047,8 +1056,8 @@ class Methods:
     def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
-        The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
-        are as private as the keys themselves.
+        The list includes the buttons of touchscreens, and the accelerometers in sysfs. GetSensors requires
+        the permission watch, because counts of key presses are as private as the keys themselves.
         """
         return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
 
@@ -1057,55 +1066,56 @@ class Methods:
         return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
 
     def get_stats(self) -> GetStatsReply:
-        """Return the counts since the service started, and the current state, but never a position.
+        """Return the counts since the service started, and the current state.
 
-        The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
-        touch. Without the permission watch, these lengths and counts are absent. The frames of a device are
-        not counted while a secure window on its screen can be touched.
+        The reply never contains a position. The lengths of queues, and the counts of late, lost and replaced
+        frames and events, require the permission watch, because these figures depend on every touch. The
+        frames of a device are not counted while a secure window on its screen can be touched.
         """
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
-        degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
-        gravity, the rotation also ends when the device is held differently. Touches that are down on the
-        screen are cancelled.
+        """Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
+        glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read again.
+        On a screen that follows gravity, the rotation also ends when the device is held differently. Touches
+        that are down on the screen are cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen whose display is dark (by default of all screens).
+        """Draw the curtain of a screen whose display is dark.
 
-        Touches that are down on the screen are cancelled, and new touches are swallowed. No view or
-        recognizer gets these touches, not even a recognizer of the screen. Each sequence that begins sends
-        one `wake` event. Without `until`, the curtain opens by itself after one whole sequence: from the
-        first finger down on the screen until no finger is down. A sequence that was under way when the
-        curtain was drawn does not count. With `more`, the first reply reports that the curtain is drawn, and
-        the last reply that the curtain is open. The curtain of such a call opens when the call ends, so a
-        client that dies does not lock the screen. Without `more`, the curtain opens only after a sequence:
-        the first sequence after the last call without `more`. A finger that is down when the curtain opens is
-        ignored until it lifts.
+        By default, draw the curtains of all screens. Touches that are down on the screen are cancelled, and
+        new touches are swallowed. No view or recognizer gets swallowed touches, not even a recognizer of the
+        screen. For each sequence that begins while the curtain is drawn, the service sends one `wake` event.
+        Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on
+        the screen until no finger is down. A sequence that was under way when the curtain was drawn does not
+        open the curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
+        reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a client
+        that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`: the curtain
+        opens after the first whole sequence that follows the last call without `more`. A finger that is down
+        when the curtain opens is ignored until it lifts.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
     def open_curtain(self, screen: Optional[str] = None) -> None:
         """Open the curtain of a screen, or by default of all screens, no matter which client drew the
-        curtain. If the configuration names the file that reports whether the display is off (`displayPower`),
-        that file decides again whether the next sequence is swallowed.
+        curtain. If the configuration sets `displayPower`, the state of the display decides again whether the
+        next sequence is swallowed.
         """
         self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
         """Play touches on a screen (by default the first), as the touches of a separate device.
 
-        The first touch is played at once, and the others at their times relative to it. Touches with the same
-        time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
-        when the last touch was handled. With `continues`, the times continue those of the connection's
-        previous call, and touches that are down stay down between the calls. A call without `continues`
-        cancels the touches that the previous call left down, and so does the end of the connection. Injected
-        touches never hit a secure window. If the display is off (`displayPower`), the service swallows the
-        first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
-        and if the call is oneway.
+        The first touch is played at once, and each further touch at its time relative to the first touch.
+        Touches with the same time form one frame. A touch stays in place until `touches` names the touch
+        again. The reply is sent when the last touch was handled. With `continues`, the times continue from
+        the previous call on the same connection, and touches that are down stay down between the calls. The
+        end of the connection, or a call without `continues`, cancels the touches that the previous call left
+        down. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
+        swallows the first sequence of injected touches and sends `wake`. The service refuses Inject while a
+        recording is served, and refuses oneway calls of Inject.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1117,24 +1127,26 @@ class AsyncMethods:
         raise NotImplementedError
 
     async def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
-        """Change what an app shows, between two frames.
+        """Change the windows of an app, between two frames of input.
 
-        Either all changes take effect, or none. Each change is an object of one of four forms. {"add": VIEW,
-        "in": NAME, "before": NAME} adds a view to a window or view: below the view that "before" names, or
-        else on top. {"add": WINDOW} adds a window. {"remove": NAME} removes a window or view with everything
-        in it, and cancels its touches. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
-        a view and a recognizer share a name, the change sets the keys of the view. `set` takes the keys of
+        Either all changes of the call take effect, or none. Each change is an object in one of four forms.
+        {"add": VIEW, "in": NAME, "before": NAME} adds a view to the window or view that "in" names. The new
+        view is below the view that "before" names; without "before", the new view is on top. {"add": WINDOW}
+        adds a window. {"remove": NAME} removes a window or view with everything in it, and cancels the
+        touches on the removed object. {"of": NAME, "set": {…}} sets keys of a window, view or recognizer. If
+        a view and a recognizer share a name, the change sets the keys of the view. `set` accepts the keys of
         the scene file, except name, kind, contents, touches, and the relations of recognizers. With
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
-        view first responder if the view is focusable or a text field. The window of this view becomes key if
-        the app is in front or is above the other apps. With "focused": false, the view loses the focus, and
-        an overlay or system window is no longer key. For a recognizer with an active gesture, `set` takes
-        translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, these values apply at the time of an
-        event, and movement after that time is added. The reply contains the effective time, and the names
-        that were left unchanged because fingers were changing them. Among the events, a `changed` event with
-        this time precedes the first event that results from the change. A removed view reports only that its
-        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
-        are dropped.
+        view the first responder if the view is focusable or a text field. The window of the new first
+        responder becomes the key window if its app is in front, or if its layer is overlay or system. With
+        "focused": false, the view loses the focus. The view's window is then no longer the key window if its
+        layer is overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x":
+        0, "y": 0}), scale or rotation. With `asOf`, which is the time of an event, the new values apply at
+        that time, and later movement is added to the values. In the reply, `time` is the time at which the
+        changes took effect. `overtaken` lists the views and recognizers that stayed unchanged because fingers
+        were changing them. The service sends a `changed` event with the same time before the first event that
+        results from the change. A removed view reports only that its gestures were cancelled. A removed text
+        field reports no editingDidEnd. References to removed objects are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1144,12 +1156,12 @@ class AsyncMethods:
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
         stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
         fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
-        last touch has lifted, the app has the time client.patience to answer. `possible` (or `changed`)
-        restarts this time, ten times at most. The clock of a served recording stops until the app has
-        answered each event of a contest that has touches, for at most 5 s. After these 5 s, the recording
-        does not wait for the app until the app has answered again. An answer without a verdict only confirms
-        that the app has received one event. With `continues`, the app announces another answer to the same
-        event.
+        last touch has lifted, the app must answer within the time client.patience. The answer `possible` (or
+        `changed`) restarts this time, at most ten times. A served recording waits until the app has answered
+        each Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
+        answer within 5 s, the recording no longer waits for the app until the app has answered again. An
+        answer without a verdict only confirms that the app has received one event. With `continues`, the app
+        announces another answer to the same event.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
@@ -1170,7 +1182,7 @@ class AsyncMethods:
 
     async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
         """Return the scene of the configuration, or the scene of an app with the current values, in the form
-        of scene files.
+        of a scene file.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
@@ -1193,8 +1205,8 @@ class AsyncMethods:
     async def get_sensors(self) -> list[Sensor]:
         """List the devices that are read for presses, remote control and motion.
 
-        The list includes the buttons of touchscreens, and accelerometers of sysfs. The counts of key presses
-        are as private as the keys themselves.
+        The list includes the buttons of touchscreens, and the accelerometers in sysfs. GetSensors requires
+        the permission watch, because counts of key presses are as private as the keys themselves.
         """
         return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
@@ -1203,54 +1215,55 @@ class AsyncMethods:
         return (await self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply)).thresholds
 
     async def get_stats(self) -> GetStatsReply:
-        """Return the counts since the service started, and the current state, but never a position.
+        """Return the counts since the service started, and the current state.
 
-        The lengths of queues, and the counts of late, lost and replaced frames and events, depend on every
-        touch. Without the permission watch, these lengths and counts are absent. The frames of a device are
-        not counted while a secure window on its screen can be touched.
+        The reply never contains a position. The lengths of queues, and the counts of late, lost and replaced
+        frames and events, require the permission watch, because these figures depend on every touch. The
+        frames of a device are not counted while a secure window on its screen can be touched.
         """
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Turn the picture of a screen (by default the first) relative to its glass, to 0, 90, 180 or 270
-        degrees clockwise. The rotation lasts until the configuration is read again. On a screen that follows
-        gravity, the rotation also ends when the device is held differently. Touches that are down on the
-        screen are cancelled.
+        """Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
+        glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read again.
+        On a screen that follows gravity, the rotation also ends when the device is held differently. Touches
+        that are down on the screen are cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
     async def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
-        """Draw the curtain of a screen whose display is dark (by default of all screens).
+        """Draw the curtain of a screen whose display is dark.
 
-        Touches that are down on the screen are cancelled, and new touches are swallowed. No view or
-        recognizer gets these touches, not even a recognizer of the screen. Each sequence that begins sends
-        one `wake` event. Without `until`, the curtain opens by itself after one whole sequence: from the
-        first finger down on the screen until no finger is down. A sequence that was under way when the
-        curtain was drawn does not count. With `more`, the first reply reports that the curtain is drawn, and
-        the last reply that the curtain is open. The curtain of such a call opens when the call ends, so a
-        client that dies does not lock the screen. Without `more`, the curtain opens only after a sequence:
-        the first sequence after the last call without `more`. A finger that is down when the curtain opens is
-        ignored until it lifts.
+        By default, draw the curtains of all screens. Touches that are down on the screen are cancelled, and
+        new touches are swallowed. No view or recognizer gets swallowed touches, not even a recognizer of the
+        screen. For each sequence that begins while the curtain is drawn, the service sends one `wake` event.
+        Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on
+        the screen until no finger is down. A sequence that was under way when the curtain was drawn does not
+        open the curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
+        reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a client
+        that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`: the curtain
+        opens after the first whole sequence that follows the last call without `more`. A finger that is down
+        when the curtain opens is ignored until it lifts.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
     async def open_curtain(self, screen: Optional[str] = None) -> None:
         """Open the curtain of a screen, or by default of all screens, no matter which client drew the
-        curtain. If the configuration names the file that reports whether the display is off (`displayPower`),
-        that file decides again whether the next sequence is swallowed.
+        curtain. If the configuration sets `displayPower`, the state of the display decides again whether the
+        next sequence is swallowed.
         """
         await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     async def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
         """Play touches on a screen (by default the first), as the touches of a separate device.
 
-        The first touch is played at once, and the others at their times relative to it. Touches with the same
-        time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
-        when the last touch was handled. With `continues`, the times continue those of the connection's
-        previous call, and touches that are down stay down between the calls. A call without `continues`
-        cancels the touches that the previous call left down, and so does the end of the connection. Injected
-        touches never hit a secure window. If the display is off (`displayPower`), the service swallows the
-        first sequence of injected touches and sends `wake`. Inject is refused while a recording is served,
-        and if the call is oneway.
+        The first touch is played at once, and each further touch at its time relative to the first touch.
+        Touches with the same time form one frame. A touch stays in place until `touches` names the touch
+        again. The reply is sent when the last touch was handled. With `continues`, the times continue from
+        the previous call on the same connection, and touches that are down stay down between the calls. The
+        end of the connection, or a call without `continues`, cancels the touches that the previous call left
+        down. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
+        swallows the first sequence of injected touches and sends `wake`. The service refuses Inject while a
+        recording is served, and refuses oneway calls of Inject.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

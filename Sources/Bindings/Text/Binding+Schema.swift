@@ -28,7 +28,7 @@ extension Binding {
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
-        "What to do with new gestures while the command runs: skip (drop the gestures), queue (run the command for each of them later), or restart (end the command and run it again)."
+        "What to do with new gestures while the command runs: skip drops them, queue runs the command for each gesture later, restart ends the command and runs it again."
       ),
       Field(
         "queueLength", \.queueLength, .integer(1...1000),

@@ -30,7 +30,8 @@ package struct FigurePage {
     let style = PackageResources.page_css + PackageResources.figures_css
     var body = "<section aria-labelledby=\"lines\">\n<h2 id=\"lines\">Limits for the configuration</h2>\n"
     body += lines.isEmpty ? "<p>No change is suggested.</p>\n" : "<pre>\(escapedLines(lines))</pre>\n"
-    body += "</section>\n<section aria-labelledby=\"tables\">\n<h2 id=\"tables\">Tries that were kept for the check</h2>\n"
+    body +=
+      "</section>\n<section aria-labelledby=\"tables\">\n<h2 id=\"tables\">Tries that were kept for the check</h2>\n"
     for table in tables { body += html(table) }
     body += "</section>\n<section aria-labelledby=\"figures\">\n<h2 id=\"figures\">Figures of all tries</h2>\n"
     body += "<p class=\"facts\">Bars above the line are tries of the gesture; bars below are all other tries. "

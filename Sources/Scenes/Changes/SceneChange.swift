@@ -28,7 +28,8 @@ enum SceneChange {
         self = .addView(added, into: superview, before: cursor["before"])
       } else if let before = cursor["before"] {
         throw before.error(
-          "the key \"before\" requires the key \"in\": windows are ordered by level, and the last added window of a level is on top")
+          "the key \"before\" requires the key \"in\": windows are ordered by level, and the last added window of a level is on top"
+        )
       } else {
         self = .addWindow(added)
       }

@@ -28,7 +28,8 @@ package struct SceneLimits: Equatable, Sendable {
       Field("recognizers", \.recognizers, .integer(1...65_536), "The maximum number of recognizers of a scene."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
-        "The maximum total number of elements in a scene's lists: answers, requireToFail, simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
+        "The maximum total number of elements in a scene's lists: answers, requireToFail, simultaneousWith, refuseTouchesOn, keyframes, rowHeights."
+      ),
       Field("depth", \.depth, .integer(1...28), "The maximum depth of nested views."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),

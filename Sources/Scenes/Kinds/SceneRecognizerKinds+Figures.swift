@@ -43,7 +43,8 @@ package struct RotationKind: SceneRecognizerKind {
     fields: [
       Field(
         optional: "step", \.step, .number(1...360, unit: "°"),
-        "How far the fingers turn between two actions, in either direction. By default, every movement sends an action.")
+        "How far the fingers turn between two actions, in either direction. By default, every movement sends an action."
+      )
     ])
 
   package init() {}

@@ -183,7 +183,8 @@ public struct Thresholds: Equatable, Sendable {
       "A touch in an edge's band within this distance from the end of the edge starts in the corner."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "Time after the lift of the first gesture at a deferred edge within which a second gesture belongs to the screen."),
+      "Time after the lift of the first gesture at a deferred edge within which a second gesture belongs to the screen."
+    ),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
       "Maximum time between the landings of two fingers of one hand. A swipe may continue for this time after one finger lifts."
