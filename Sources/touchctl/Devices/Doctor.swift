@@ -236,7 +236,7 @@ extension DeviceDescription {
 private func block(_ lines: [String], of name: String, rule: Int?, after screen: [String]) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {
-    text += "# Remove the # of a line with a question if the answer is yes.\n"
+    text += "# For each line with # and a question, remove the # if the answer is yes.\n"
   }
   if let rule {
     text +=
