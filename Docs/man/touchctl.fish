@@ -121,7 +121,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l socket -r -F -d
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l help -d 'Print this help and exit'
 complete -c touchctl -n __fish_use_subcommand -a idle -d 'runs a command when the screens have not been touched for some time'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l after -x -d 'Run COMMAND after this many seconds without a touch; at least 1'
-complete -c touchctl -n '__fish_seen_subcommand_from idle' -l back -x -d 'At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh'
+complete -c touchctl -n '__fish_seen_subcommand_from idle' -l back -x -d 'A command for /bin/sh, which runs at the next touch and when touchctl idle ends; COMMAND is ended first'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l wait -x -d 'Wait at most this long for the service to start'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l reconnect -d 'When the service ends, wait until it runs again, and reconnect'

@@ -203,7 +203,7 @@ case $words[1] in
   idle)
     _arguments \
       '--after[Run COMMAND after this many seconds without a touch; at least 1]:SECONDS: ' \
-      '--back[At the next touch, and when touchctl idle ends, end COMMAND and run this command with /bin/sh]:COMMAND: ' \
+      '--back[A command for /bin/sh, which runs at the next touch and when touchctl idle ends; COMMAND is ended first]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait at most this long for the service to start]:SECONDS: ' \
       '--reconnect[When the service ends, wait until it runs again, and reconnect]' \

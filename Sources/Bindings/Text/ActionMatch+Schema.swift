@@ -14,7 +14,7 @@ extension ActionMatch {
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "A command of a media key or headset button instead of a recognizer. The command matches even if a view handles it."
+        "A remote control command, from a media key or a headset button. The binding needs no recognizer, and runs even if a view handles the command."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),

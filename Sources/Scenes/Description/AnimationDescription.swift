@@ -1,7 +1,7 @@
 import Documents
 package import TouchKit
 
-/// How a view moves away from its frame while the view is shown.
+/// An animation of the view: its offset from its frame, its scale and its rotation over time.
 package struct AnimationDescription: Equatable, Sendable {
   /// Its keyframes, each later than the previous one.
   package var keyframes: [Keyframe] = []
@@ -37,7 +37,8 @@ package struct AnimationDescription: Equatable, Sendable {
 
 extension AnimationDescription {
   static let schema: Schema<AnimationDescription> = Schema(
-    "animation", "How a view moves away from its frame while the view is shown.", defaults: AnimationDescription(),
+    "animation", "An animation of the view: its offset from its frame, its scale and its rotation over time.",
+    defaults: AnimationDescription(),
     fields: [
       Field(
         required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),

@@ -35,7 +35,7 @@ package struct ViewTraits: Equatable, Sendable {
   package var handlesMotion = false
   /// The commands of remote control that it handles.
   package var remote: [RemoteControlEvent.Subtype] = []
-  /// How it moves away from its frame while it is shown.
+  /// Its offset from its frame, its scale and its rotation over time.
   package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.
   package var recognizers: [RecognizerDescription] = []

@@ -24,10 +24,10 @@ package struct ScrollTraits: Equatable, Sendable {
       "Whether fingers can pull content larger than the view beyond the content's ends."),
     Field(
       "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
-      "Whether content that is not wider than the view can also be pulled sideways."),
+      "Whether content can be pulled sideways even if it fits into the view's width."),
     Field(
       "alwaysBounceVertical", \.alwaysBouncesVertically, .bool,
-      "Whether content that is not higher than the view can also be pulled up and down."),
+      "Whether content can be pulled up and down even if it fits into the view's height."),
     Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag stays on the axis along which it began."),
     Field(
       "delaysContentTouches", \.delaysContentTouches, .bool,

@@ -94,7 +94,6 @@ extension ScrollView: TimerTarget {
     }
     motion = .dragging
     outcome = .ended
-    caughtTouch = nil
     guard !isScrolling else { return }
     isScrolling = true
     motionApplication = window?.application

@@ -33,9 +33,9 @@ open class ScrollView: View {
   public final var isPagingEnabled = false
   /// Whether content that is larger than the view can be pulled beyond its ends (S39).
   public final var bounces = true
-  /// Whether content that is not wider than the view can also be pulled sideways.
+  /// Whether content can be pulled sideways even if it fits into the view's width.
   public final var alwaysBouncesHorizontally = false
-  /// Whether content that is not higher than the view can also be pulled up and down.
+  /// Whether content can be pulled up and down even if it fits into the view's height.
   public final var alwaysBouncesVertically = false
   /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
