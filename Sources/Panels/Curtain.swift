@@ -10,7 +10,7 @@ package struct Curtain {
     package enum Until: String, CaseIterable, Sendable {
       /// The curtain stays drawn until it has swallowed one whole touch sequence.
       case sequence
-      /// The curtain stays drawn until the client that drew the curtain opens it.
+      /// The curtain stays drawn until a client opens it, or the call that drew it ends.
       case opened
     }
 

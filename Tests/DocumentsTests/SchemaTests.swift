@@ -188,7 +188,7 @@ private struct Shape: Equatable, Sendable {
         | `color` | red, green, darkBlue | `"red"` | Its color. |
         | `weight` | number, -1 to 1 | – | Absent: it has none. |
         | `frame` | [x, y] in px | `[0,0]` | Where it lies. |
-        | `children` | list of shape | `[]` | What lies in it. |
+        | `children` | list of shapes | `[]` | What lies in it. |
 
         """)
     #expect(

@@ -30,11 +30,19 @@ package indirect enum ValueType: Sendable {
     case .choice(let words): words.joined(separator: ", ")
     case .integers(let values, let unit):
       values.map(String.init).joined(separator: ", ") + (unit.map { " \($0)" } ?? "")
-    case .list(let element, _): "list of \(element.name)"
+    case .list(let element, _): "list of \(element.plural)"
     case .numbers(let names, _, let unit): "[\(names.joined(separator: ", "))]" + (unit.map { " in \($0)" } ?? "")
     case .dictionary(let value): "mapping of keys to \(value.name)"
     case .object(let type): type().name
     case .either(let types): types.map(\.name).joined(separator: " or ")
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .number(let range, let unit): "numbers, \(Self.text(range, unit))"
+    case .text, .object: "\(name)s"
+    default: name
     }
   }
 
