@@ -27,16 +27,16 @@ enum ServiceInterface {
     # The interface has no method of this name.
     error MethodNotFound (method: string)
 
-    # The interface has the method, the service does not implement it.
+    # The interface has the method, but the service does not implement it.
     error MethodNotImplemented (method: string)
 
     # A parameter is unknown, missing or of the wrong type or value.
     error InvalidParameter (parameter: string)
 
-    # The caller may not do that.
+    # The caller has no permission for the method.
     error PermissionDenied ()
 
-    # The method gives many replies and wants "more" in its call.
+    # The method sends many replies, and must be called with "more".
     error ExpectedMore ()
 
     """
