@@ -3,8 +3,8 @@ public import Glibc
 /// Make a system call, retry the call while a signal interrupts it (EINTR), and throw an error if it returns −1.
 ///
 /// Do not use this function for `close`, which must not be retried: Linux has already closed the descriptor. The
-/// function is public because `package` functions are not inlined in other modules, and a successful call should cost
-/// nothing extra.
+/// function is public so that a successful call costs nothing extra: other modules cannot inline a function with the
+/// access level `package`.
 /// - Parameter call: the name of the system call, for the error.
 @inlinable
 @inline(__always)

@@ -16,7 +16,8 @@ package enum Command: Equatable, Sendable {
   case reload([UInt8])
   /// Present the windows of a program (A1).
   case present(Presentation)
-  /// A program's request was invalid. The record notes the request, which changes only the time.
+  /// A program's request was invalid. The record contains this command instead of the request. The command changes
+  /// only the time.
   case refused
   /// Remove the windows of an app (A3).
   case withdraw(app: String)
@@ -30,8 +31,8 @@ package enum Command: Equatable, Sendable {
   case stepBack(app: String, screen: String?)
   /// Draw the curtain of a screen; nil means every screen (A18).
   case drawCurtain(screen: String?, Curtain.Drawing)
-  /// Remove a drawer's reasons to keep the curtain of a screen drawn (A18). A nil drawer means every drawer, and a nil
-  /// screen means every screen.
+  /// Remove the reasons that one drawer (the call of a client, or the display) has to keep a screen's curtain drawn
+  /// (A18). A nil drawer means every drawer, and a nil screen means every screen.
   case openCurtain(screen: String?, drawer: Int?)
   /// Inject a frame of a program's touches into a screen; nil means the first screen. The program chooses the ids of the
   /// touches (A20).

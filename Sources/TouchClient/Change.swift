@@ -4,7 +4,8 @@ import Documents
 public struct Change: Equatable, Sendable {
   let json: JSON
 
-  /// Set keys of a window, view or recognizer, named as in scene files: `.set("volume", ["value": 40])`.
+  /// Set keys of a window, view or recognizer: `.set("volume", ["value": 40])`. The keys have the same names as in
+  /// scene files.
   ///
   /// To change an active recognizer, set `translation`, `scale` or `rotation`. Also set `asOf` to the time of the event
   /// to which the new value refers.
@@ -12,8 +13,8 @@ public struct Change: Equatable, Sendable {
     Change(json: JSON([("of", JSON(name)), ("set", JSON(keys.map { ($0.key, $0.value) }))]))
   }
 
-  /// Add a view, described as in a scene file, to a window or view. Without `other`, the new view is on top. With
-  /// `other`, the new view is below that view.
+  /// Add a view to a window or to another view. The new view is described as in a scene file. Without `other`, the new
+  /// view is on top. With `other`, the new view is below that view.
   public static func add(_ view: JSON, to superview: String, before other: String? = nil) -> Change {
     let place = [("in", JSON(superview))] + (other.map { [("before", JSON($0))] } ?? [])
     return Change(json: JSON([("add", view)] + place))

@@ -10,10 +10,10 @@ public final class Connection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Close the connection permanently. A waiting call of `next()` returns nil, and so does every later call. The
+  /// Close the connection permanently. A waiting call to `next()` returns nil, and so does every later call. The
   /// windows of a presentation are removed.
   ///
-  /// A call of `next()` that is waiting for the service to start returns within half a second.
+  /// If a call to `next()` is waiting for the service to start, the call returns within half a second.
   public func close() {
     state.withLock { state in
       state.isClosed = true

@@ -60,7 +60,7 @@ public enum AppEvent: Equatable, Sendable {
 /// The windows that a program shows, and their events in order. Create a presentation with `Touchd.present`. Only one
 /// thread may use a presentation, but any thread may use its ``connection``.
 ///
-/// The windows exist from the first call of ``next()`` until the presentation is released.
+/// The windows exist from the first call to ``next()`` until the presentation is released.
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
@@ -93,8 +93,9 @@ public final class Presentation {
   /// Apply all of these changes to the windows, or none of them:
   /// `change(.set("volume", ["value": 40]), .remove("hint"))`.
   ///
-  /// - Returns: the effective time of the changes, and the names of objects that were left unchanged because fingers
-  ///   were changing them. A `changed` event with the same time precedes the first event that the changes cause.
+  /// - Returns: the effective time of the changes, and the names of objects whose changes were skipped because fingers
+  ///   were changing those objects. A `changed` event with the same time precedes the first event that the changes
+  ///   cause.
   @discardableResult
   public func change(_ changes: Change...) throws(TouchdError) -> ChangeReply {
     try service.change(session: session, changes: changes.map(\.json))
@@ -102,10 +103,10 @@ public final class Presentation {
 
   /// Answer a contest. The recognizer's action contains the `values` of the answer.
   ///
-  /// While the service plays a recording (`Presented.isReplay`), the service's clock stops until the program has
-  /// answered each event with touches. An answer without a verdict confirms that the program saw the event. Set
-  /// `continues` if more answers to the same event follow. If the contest has already ended, the answer is ignored; an
-  /// event reports the outcome.
+  /// While the service plays a recording (`Presented.isReplay`), the service's clock stops at each event that contains
+  /// touches, until the program has answered the event. An answer without a verdict confirms that the program saw the
+  /// event. Set `continues` if more answers to the same event follow. If the contest has already ended, the answer is
+  /// ignored; an event reports the outcome.
   public func answer(
     _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
   ) throws(TouchdError) {

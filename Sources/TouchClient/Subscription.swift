@@ -11,8 +11,8 @@ public final class Subscription {
     self.replies = replies
   }
 
-  /// Wait for the next event. The first event of each connection is `Event.state`. A gesture that began before
-  /// `Event.state` is over.
+  /// Wait for the next event. The first event of each connection is `Event.state`. Any gesture that began before
+  /// this event has ended.
   ///
   /// - Returns: the event; nil when the recording has ended, when the connection was closed, or when the service has
   ///   ended and the subscription does not reconnect.

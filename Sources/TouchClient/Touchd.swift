@@ -20,11 +20,11 @@ public struct Touchd: Sendable {
   /// - Parameters:
   ///   - decisions: Whether to also return the reasons why recognizers won or lost.
   ///   - touches: Whether to also return the touches of views that set `touches`.
-  ///   - apps: The apps whose events to return, in addition to the events of the configuration's windows. The name `*`
-  ///     stands for all apps. The field `app` of an event contains the app's name.
-  ///   - nonPositional: The kinds of events to return that have no position on a screen, such as presses.
+  ///   - apps: The apps whose events are returned, in addition to the events of the configuration's windows. The name
+  ///     `*` stands for all apps. The field `app` of an event contains the app's name.
+  ///   - nonPositional: The kinds of events without a position on a screen, such as presses, that are returned.
   ///   - values: Whether `Event.state` contains the values of controls, scroll views and tables.
-  ///   - reconnects: Whether to reconnect when the service ends, with an unlimited number of tries. The end of a
+  ///   - reconnects: Whether to reconnect when the service ends; the number of tries is unlimited. The end of a
   ///     recording always ends the subscription.
   ///   - waits: Whether to wait for a service that is not running yet.
   public func subscribe(

@@ -14,7 +14,7 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   case queueOverflow(Int)
   /// The service closed the connection.
   case closedHere
-  /// The kernel refused.
+  /// A system call failed.
   case failed(SystemError)
 
   package var description: String {

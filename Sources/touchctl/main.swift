@@ -12,7 +12,7 @@ let specification = CommandSpecification(
     [
       "touchctl demo shows gestures in this terminal; it needs no service and no panel",
       "touchctl doctor examines the touchscreens of this machine, and prints the next step",
-      "touchctl watch --screen draws the touches on the screen of the running service",
+      "touchctl watch --screen draws the running service's screen, with its touches, in this terminal",
       "touchctl run --check FILE checks whether the gestures of FILE can run their commands",
       "touchctl render FILE -o PAGE.html draws the gestures of a recording as a page",
     ]

@@ -10,15 +10,16 @@ extension ActionMatch {
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
         optional: "press", \.press, .keyName,
-        "The kernel's name of a hardware button, such as KEY_HOME, instead of a recognizer. The button's state is began, ended or cancelled."
+        "The kernel's name of a hardware button, such as KEY_HOME. The match then has no recognizer. The button's state is began, ended or cancelled."
       ),
       Field(
         optional: "remote", \.remote, .choice("command"),
-        "A remote control command, from a media key or a headset button. The binding needs no recognizer, and runs even if a view handles the command."
+        "A remote control command, from a media key or a headset button. The key replaces recognizer, and matches even if a view handles the command."
       ),
       Field(
         optional: "motion", \.motion, .choice("motion"),
-        "A movement of the whole device instead of a recognizer. The movement's state is began, ended or cancelled."),
+        "A movement of the whole device. The match then has no recognizer. The movement's state is began, ended or cancelled."
+      ),
       Field(
         optional: "state", \.state, .choice("state"),
         "The action's state. Taps and swipes have only the state ended. By default, every state except cancelled matches."

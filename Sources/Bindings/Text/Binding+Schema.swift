@@ -24,7 +24,7 @@ extension Binding {
       ),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, the distance between two runs, in the direction of match and in the units of the key length. By default, the command runs for each action, or for each step of a recognizer that has its own step."
+        "With each: step, the distance between two runs. It is measured in the direction that match names, in the units of the key length. By default, the command runs for each action, or for each step of a recognizer that has its own step."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),

@@ -66,7 +66,7 @@ extension DeviceRule {
       Field("grab", \.grab, .bool, "Whether touchd grabs the device, so that no other program gets its events."),
       Field(
         optional: "passOn", \.passOn, .passOn,
-        "Grab the device, and pass touches that touchd does not use to other programs, through a virtual device that looks like this one. With the value {}, each key has its default."
+        "Grab the device. A virtual device that looks like this one gives other programs the touches that touchd does not use. With the value {}, each key has its default."
       ),
       Field(
         optional: "calibration", \.calibration, .matrix,

@@ -25,17 +25,17 @@ extension PanelFilters {
       ),
       Field(
         optional: "ignoreRepeat", \.ignoreRepeat, .duration(0.01...4),
-        "For hands that tap more often than intended: time after a lift in which new contacts are ignored."),
+        "For hands that tap more often than intended: how long new contacts are ignored after a lift."),
       Field(
         optional: "tapAssistance", \.tapAssistance, .object { TapAssistance.schema },
         "For hands that move while they tap: a short touch becomes a tap at one place."),
       Field(
         optional: "bounce", \.bounce, .duration(0.001...1),
-        "Time after a lift in which a new contact at the same place continues the touch. The end of each touch is delayed by this time."
+        "A new contact at the same place continues the touch if it begins within this time after the lift. The end of each touch is delayed by this time."
       ),
       Field(
         "bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"),
-        "Maximum distance from a lift at which a new contact continues the touch (see bounce)."),
+        "Maximum distance between a lift and a new contact that continues the touch (see bounce)."),
       Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are ignored while a pen is near."),
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),

@@ -6,7 +6,7 @@ package struct PassOn: Equatable, Sendable {
   package enum Form: String, CaseIterable, Sendable {
     /// Programs get touches in slots, by protocol B.
     case multi
-    /// Programs get only one touch, as a pointer, in case they do not support slots.
+    /// Programs get only one touch, as a pointer. Use this form for programs that do not support slots.
     case single
   }
 
@@ -65,7 +65,7 @@ extension PassOn {
       ),
       Field(
         optional: "longestTouch", \.longestTouch, .duration(0.05...10),
-        "Time after which a touch that has not moved lifts for other programs, so that they see no long press."),
+        "For other programs, a resting touch lifts after this time, so that they see no long press."),
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
         "Minimum duration of a touch for other programs. If the touch lifts earlier, touchd delays the lift."),
@@ -79,7 +79,7 @@ extension PassOn {
       ),
       Field(
         "wakeup", \.wakeup, .bool,
-        "Whether touches that a curtain or a dark display swallows press KEY_WAKEUP on a second virtual device, so that other programs turn the display on."
+        "Whether touchd presses KEY_WAKEUP on a second virtual device when a curtain or dark display swallows touches, so that other programs turn the display on."
       ),
     ])
 }

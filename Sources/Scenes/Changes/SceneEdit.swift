@@ -51,7 +51,7 @@ package struct SceneEdit {
     case view(Cursor, in: String, Addition)
     /// The check of a recognizer of an added window or view.
     case recognizer(Cursor, on: String, Addition)
-    /// The check of an added window, which follows the checks of the window's contents.
+    /// The check of an added window, after the checks of the window's contents.
     case window(Cursor, String)
     /// Forget the names of removed windows, views and gestures.
     case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)

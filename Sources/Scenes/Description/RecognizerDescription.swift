@@ -11,7 +11,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var isEnabled = true
   /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
   package var cancelsTouchesInView = true
-  /// Whether messages about touches that began or moved reach the view only after this recognizer has failed.
+  /// Whether the view gets the phases began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
   /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
@@ -52,11 +52,11 @@ extension RecognizerDescription {
       Field("enabled", \.isEnabled, .bool, "Whether the recognizer receives touches."),
       Field(
         "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
-        "Whether the view's touches are cancelled when this recognizer recognizes. The view then gets no more messages of these touches."
+        "Whether the view's touches are cancelled when this recognizer recognizes. The view then gets no more messages about these touches."
       ),
       Field(
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
-        "Whether messages about touches that began or moved reach the view only after this recognizer has failed."),
+        "Whether the view gets the phases began and moved only after this recognizer has failed."),
       Field(
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
         "Whether the view gets the phase ended only after this recognizer has failed. The default is true, except for kind client."

@@ -91,7 +91,7 @@ extension ViewTraits {
       "hitBehavior", \.hitBehavior, .choice("hit behavior"),
       "normal: the subview under the touch is hit, or this view if no subview is hit. swallow: this view is always hit. "
         + "passThrough: this view is never hit."),
-    Field(optional: "redirect", \.redirect, .name, "Another window or view, which touches hit instead of this view."),
+    Field(optional: "redirect", \.redirect, .name, "Another window or view that is hit instead of this view."),
     Field(
       "touches", \.reportsTouches, .bool,
       "Whether the view's touches are reported, with a message for each frame and phase. A plain view that reports its touches also takes them, so its superviews do not get these touches."
@@ -109,7 +109,9 @@ extension ViewTraits {
       optional: "animation", \.animation, .animation,
       "How the view moves while it is shown. Touches hit the view at its visible position. By default, the view does not move."
     ),
-    Field("answers", \.answers, .list(of: .name), "The actions of controls inside the view that the view handles."),
+    Field(
+      "answers", \.answers, .list(of: .name),
+      "The actions that the view handles when controls inside the view send them."),
     Field(
       "focusable", \.isFocusable, .bool,
       "Whether the view can be first responder, and get presses, motion and remote control events. Text fields can always be first responder."

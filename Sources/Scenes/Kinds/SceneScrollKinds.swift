@@ -21,7 +21,7 @@ package struct ScrollTraits: Equatable, Sendable {
     Field("paging", \.isPaging, .bool, "Whether scrolling stops at multiples of the view's size."),
     Field(
       "bounces", \.bounces, .bool,
-      "Whether fingers can pull content larger than the view beyond the content's ends."),
+      "Whether fingers can pull the content beyond its ends if the content is larger than the view."),
     Field(
       "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
       "Whether content can be pulled sideways even if it fits into the view's width."),
@@ -31,7 +31,7 @@ package struct ScrollTraits: Equatable, Sendable {
     Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag stays on the axis along which it began."),
     Field(
       "delaysContentTouches", \.delaysContentTouches, .bool,
-      "Whether touches reach the content only when scroll.contentDelay has passed or the touch has lifted."),
+      "Whether a touch reaches the content only when scroll.contentDelay has passed or the touch has lifted."),
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
       "Whether scrolling can still begin after the content has received the touch."),

@@ -1,8 +1,8 @@
-/// Answers the six questions that decide which gestures can recognize together.
+/// Answers the six questions that decide which gestures can be recognized together.
 ///
 /// Every question has a default answer, which also applies to a recognizer without a delegate.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Asked when the recognizer is about to leave possible; `false` makes it fail (S15).
+  /// Asked when the recognizer is about to leave the state `possible`; `false` makes it fail (S15).
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
   /// Asked once for each touch that begins on the recognizer's view; `false` keeps it from the recognizer (S18).

@@ -42,7 +42,7 @@ struct Relations {
   }
 }
 
-/// A cycle of failure requirements: each recognizer would wait for the next forever (S25).
+/// A cycle of failure requirements: each recognizer would wait forever for the next one (S25).
 public struct RequirementCycle: Error, Equatable, CustomStringConvertible {
   /// The names of the recognizers in the cycle; the first name is repeated at the end.
   public let names: [String]

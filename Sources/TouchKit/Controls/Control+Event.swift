@@ -11,7 +11,7 @@ extension Control {
     public static let touchDown = Event(rawValue: 1 << 0)
     /// A touch whose `tapCount` is more than 1 came down in the control.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// The touch moved inside the control; up to `control.drag` beyond the bounds counts as inside (S31).
+    /// The touch moved inside the control; a touch at most `control.drag` beyond the bounds counts as inside (S31).
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The touch moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)

@@ -10,7 +10,7 @@ extension Control {
   public enum Action {
     /// Call a function, which is the target.
     case call((Control, Event, TouchEvent?) -> Void)
-    /// Offer an action that has no target to the responder chain, until a responder answers (S10).
+    /// Offer an action up the responder chain until a responder answers; the action has no target (S10).
     case search(String)
   }
 

@@ -1,4 +1,4 @@
-/// A control of segments side by side, one of which is selected.
+/// A control that consists of segments side by side, one of which is selected.
 open class SegmentedControl: Control {
   /// The number of segments, all of the same width.
   public final var numberOfSegments: Int {
@@ -12,7 +12,7 @@ open class SegmentedControl: Control {
   /// Whether segments act as momentary buttons: a tap is reported, but the segment does not stay selected.
   public final var isMomentary = false
 
-  /// Create a control of `numberOfSegments` segments at `frame` in its future superview.
+  /// Create a control with `numberOfSegments` segments, at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero, numberOfSegments: Int = 0) {
     self.numberOfSegments = max(0, numberOfSegments)
     super.init(name: name, frame: frame)

@@ -1,5 +1,5 @@
 extension Application {
-  /// Cancel the touches on one screen, or on all screens if `screen` is `nil`, at `time` in µs (S3). Call this method
+  /// Cancel the touches on `screen` at `time` (µs); if `screen` is `nil`, on all screens (S3). Call this method
   /// after a screen was resized or rotated, or after the stream of frames was interrupted.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isDispatching { arrive(at: time) }

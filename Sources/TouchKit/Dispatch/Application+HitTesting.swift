@@ -21,7 +21,7 @@ extension Application {
     hit(point, on: screen)?.1.isSecure ?? false
   }
 
-  /// Whether a secure window has a touch that is down, or receives a button that is pressed.
+  /// Whether a secure window has a touch that is down, or receives the press of a button that is down.
   public final var isSecurelyTouched: Bool {
     table.isSecurelyTouched() || !presses.isEmpty && keyWindow?.isSecure == true
   }
@@ -36,7 +36,7 @@ extension Application {
     return table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
   }
 
-  /// The number that the next touch of the contact numbered `contact` would get.
+  /// The number that a touch would get if it began now with the contact number `contact`.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
 
   /// Whether the application is idle: it has no touches, attempts, presses or armed timers.

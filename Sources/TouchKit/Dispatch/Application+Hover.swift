@@ -1,5 +1,5 @@
 extension Application {
-  /// Set the position of a pen or cursor that hovers over a screen, in pixels, at `time` in µs. Pass `nil` when the pen
+  /// Set the position (in pixels) of a pen or cursor that hovers over a screen at `time` (µs). Pass `nil` when the pen
   /// or cursor has left the screen or touches the glass.
   public func hover(at point: Point?, type: Touch.TouchType = .pen, on screen: Screen, at time: Int64) {
     arrive(at: time)

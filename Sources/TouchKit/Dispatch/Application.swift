@@ -266,9 +266,9 @@ open class Application: Responder {
 
   /// Send one frame to the windows of its touches, before recognizers and views get the frame (S43).
   ///
-  /// An override that does not call `super` hides the touches that begin in this frame from recognizers and views until
-  /// those touches end. After an override has passed the begin of a touch to `super`, the touch is followed until its
-  /// end, even if the override no longer calls `super` (S2).
+  /// If an override does not call `super`, recognizers and views do not see the touches that begin in this frame, until
+  /// those touches end. After an override has passed the beginning of a touch to `super`, the touch is followed until
+  /// its end, even if the override no longer calls `super` (S2).
   open func sendEvent(_ event: TouchEvent) {
     for window in windows where event.touches.contains(where: { $0.window === window && $0.phase != .stationary }) {
       window.sendEvent(event)

@@ -21,11 +21,11 @@ public struct Thresholds: Equatable, Sendable {
   public var panSlop = 10.0
   /// `swipe.duration`: the maximum duration of a swipe, in seconds.
   public var swipeDuration = 0.5
-  /// `swipe.along`: the minimum length of a swipe, before the allowance for duration, in points.
+  /// `swipe.along`: the minimum length of a swipe, in points; `swipe.alongDecay` lowers this minimum over time.
   public var swipeAlong = 50.0
   /// `swipe.alongDecay`: the fraction of `swipe.along` by which the minimum length decreases each second.
   public var swipeAlongDecay = 0.94
-  /// `swipe.across`: the maximum sideways movement of a swipe, before the allowance for duration, in points.
+  /// `swipe.across`: the maximum sideways movement of a swipe, in points; `swipe.acrossDecay` lowers it over time.
   public var swipeAcross = 50.0
   /// `swipe.acrossDecay`: the fraction of `swipe.across` by which the maximum sideways movement decreases each second.
   public var swipeAcrossDecay = 0.98
@@ -44,8 +44,8 @@ public struct Thresholds: Equatable, Sendable {
   public var rotationSlack = 5.0
   /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: a distance from the end of an edge, in points; the default is inferred. A touch in the edge's band
-  /// within this distance starts in the corner.
+  /// `edge.corner`: how far a corner extends along an edge, in points; the default is inferred. A touch in the edge's
+  /// band starts in the corner if it is within this distance from the end of the edge.
   public var edgeCorner = 60.0
   /// `edge.deferral`: a time after the lift of a deferred gesture, in seconds; the default is inferred. A gesture that
   /// begins within this time belongs to the screen.
@@ -80,7 +80,7 @@ public struct Thresholds: Equatable, Sendable {
   public var scrollDeceleration = 0.998
   /// `scroll.stop`: the speed below which a scroll view stops, in points a second.
   public var scrollStop = 10.0
-  /// `scroll.rubberBand`: the fraction of the finger's movement by which content moves just beyond its end.
+  /// `scroll.rubberBand`: how far content just beyond its end moves, as a fraction of the finger's movement.
   public var scrollRubberBand = 0.55
   /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; the default is inferred, not
   /// measured.
@@ -180,10 +180,10 @@ public struct Thresholds: Equatable, Sendable {
       "Maximum distance from the screen's edge at which an edge pan starts."),
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
-      "A touch in an edge's band within this distance from the end of the edge starts in the corner."),
+      "A touch starts in a corner if it lands in an edge's band, at most this far from the end of the edge."),
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
-      "Time after the lift of the first gesture at a deferred edge within which a second gesture belongs to the screen."
+      "A second gesture at a deferred edge belongs to the screen if it begins within this time after the first gesture lifted."
     ),
     Threshold(
       "hand.landing", .seconds, \.handLanding, 0...10,
@@ -224,7 +224,7 @@ public struct Thresholds: Equatable, Sendable {
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "Speed below which a scroll view stops."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Fraction of the finger's movement by which content moves when it is just beyond its end."),
+      "Just beyond its end, content moves by this fraction of the finger's movement."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
       "Rate at which scrolled content returns from beyond its end, or settles on a page."),

@@ -18,7 +18,7 @@ public enum Event: ~Escapable {
   case message(TouchMessage)
   /// An attempt that a program decides has changed (S55).
   case contest(Contest)
-  /// A report by the application's owner, in order with the other events.
+  /// A report by the application's owner, in sequence with the other events.
   indirect case host(any HostEvent)
   /// A responder gets a message about one press (S48); the phase of the press is the phase of the message.
   case press(Press)

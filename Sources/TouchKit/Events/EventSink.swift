@@ -27,7 +27,7 @@ extension EventSink {
 }
 
 extension Application {
-  /// Report something that does not concern views, in order with the other events.
+  /// Report something that does not concern views. The report is sent in sequence with the other events.
   public final func report(_ event: any HostEvent) {
     report(.host(event))
   }

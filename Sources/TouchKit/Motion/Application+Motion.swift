@@ -10,7 +10,7 @@ extension Application {
     dispatch { shakeDetectors.detector(of: device, in: self).handle(sample) }
   }
 
-  /// Cancel the shake of an accelerometer that lost samples before `time` in µs. The next shake can begin only after
+  /// Cancel the shake of an accelerometer that lost samples before `time` (µs). The next shake can begin only after
   /// the device has been still.
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
@@ -19,7 +19,7 @@ extension Application {
     }
   }
 
-  /// Forget an accelerometer that was removed at `time` in µs, and cancel its shake.
+  /// Forget an accelerometer that was removed at `time` (µs), and cancel its shake.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {

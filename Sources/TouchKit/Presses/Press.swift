@@ -26,7 +26,7 @@ public struct Press: Identifiable {
   /// The receiver of the whole press: the first responder when the press began, else the key window; `nil` if the
   /// application is the receiver (S10).
   public let responder: Responder?
-  /// The key window when the press began.
+  /// The window that was the key window when the press began.
   public let window: Window?
   /// Its row among touches and presses: its own for as long as an attempt refers to it.
   let row: Int

@@ -20,13 +20,13 @@ struct Attempt {
   enum Phase: Equatable {
     /// No attempt is under way.
     case none
-    /// The state is possible, and the attempt has or had touches.
+    /// The state is `possible`, and the attempt has or had touches.
     case open
-    /// The recognizer has requested to leave possible.
+    /// The recognizer has requested to leave the state `possible`.
     case asking(Request)
-    /// The recognizer has requested to leave possible, and waits for another recognizer to fail (S23).
+    /// The recognizer has requested to leave the state `possible`, and waits for another recognizer to fail (S23).
     case waiting(Request)
-    /// The gesture has begun: the state is began or changed.
+    /// The gesture has begun: the state is `began` or `changed`.
     case active(GestureRecognizer.State)
     /// The attempt has ended, was cancelled or has failed; it will be reset.
     case over(GestureRecognizer.State)

@@ -32,7 +32,7 @@ extension GestureRecognizer: TimerTarget {
     application.mark([.lostTouches, .transition])
   }
 
-  /// Request a call of ``timerFired(at:)`` after `deadline` (µs). The request replaces an earlier request.
+  /// Request a call to ``timerFired(at:)`` after `deadline` (µs). The request replaces an earlier request.
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()

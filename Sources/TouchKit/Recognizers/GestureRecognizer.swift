@@ -15,8 +15,8 @@ open class GestureRecognizer {
 
   /// The name of the recognizer in scenes, actions and explanations.
   public final var name: String
-  /// The view to which the recognizer is attached. The recognizer holds a weak reference to the view, which is cleared
-  /// when the view is removed.
+  /// The view to which the recognizer is attached. The recognizer holds a weak reference to the view. The reference
+  /// is cleared when the view is removed.
   public private(set) final var view: View? {
     get { unheldView }
     set { unheldView = newValue }
@@ -204,8 +204,8 @@ open class GestureRecognizer {
     return view?.convert(fromScreen: point) ?? point
   }
 
-  /// The position of one of the ``numberOfTouches`` fingers, in the coordinate space of `view`, or in screen pixels if
-  /// `view` is `nil`.
+  /// The position of the finger with the number `index`, from 0 to ``numberOfTouches`` - 1. The position is in the
+  /// coordinate space of `view`, or in screen pixels if `view` is `nil`.
   ///
   /// In the action of a discrete gesture, the position is from the same time as the gesture's ``location(in:)``.
   open func location(ofTouch index: Int, in view: View?) -> Point {

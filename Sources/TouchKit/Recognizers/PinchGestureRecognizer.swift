@@ -1,10 +1,10 @@
 /// Recognizes two or more fingers that spread apart or pinch together.
 ///
 /// The gesture is continuous. A pinch begins when the span of the fingers has changed by `pinch.slack`, and ends when
-/// all fingers have lifted. The span must also change by more than the fingers turn or move together. A turn does not
-/// count if a rotation may recognize at the same time, and a common movement does not count if a pan may (S56). The
-/// pinch pauses while only one finger is down, and continues without a jump when another finger joins. If ``step`` is
-/// set, the pinch begins with the first step and sends one action for each step (S45).
+/// all fingers have lifted. The span must also change by more than the fingers turn, and by more than they move
+/// together. A turn does not count if a rotation may recognize at the same time, and a common movement does not count
+/// if a pan may (S56). The pinch pauses while only one finger is down, and continues without a jump when another finger
+/// joins. If ``step`` is set, the pinch begins with the first step and sends one action for each step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
   /// The direction of a step.
   public enum Direction: String, Sendable, CaseIterable {

@@ -90,7 +90,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override func refusal(of displacement: Vector) -> String? {
     if goesWithHand(displacement) {
-      return "moved with a finger of the same hand that began away from its edges (hand.landing, hand.span)"
+      return "moved with another finger of the same hand, which began away from its edges (hand.landing, hand.span)"
     }
     let isHorizontal = abs(displacement.dx) >= abs(displacement.dy)
     let (direction, inward): (Directions, Edges) =

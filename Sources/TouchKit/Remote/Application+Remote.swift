@@ -20,14 +20,14 @@ extension Application {
     }
   }
 
-  /// End the seek of a device that lost events before `time` in µs. The clicks counted so far are dropped, because some
+  /// End the seek of a device that lost events before `time` (µs). The clicks counted so far are dropped, because some
   /// clicks may be missing.
   public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch { remoteControl.forget(device) }
   }
 
-  /// End the seek of a device that was removed at `time` in µs. The current click of the device's button is dropped;
+  /// End the seek of a device that was removed at `time` (µs). The current click of the device's button is dropped;
   /// earlier clicks still count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
     arrive(at: time)

@@ -146,8 +146,8 @@ extension ScrollView: TimerTarget {
     armTick()
   }
 
-  /// Animate the content to an offset, with the same spring as when content returns from beyond its end. During a drag,
-  /// the content jumps to the offset and the drag continues.
+  /// Animate the content to an offset with the same spring that returns content from beyond its end. During a drag, the
+  /// content jumps to the offset and the drag continues.
   ///
   /// The motion is reported with the same phases as scrolling by fingers: `began`, `changed`, and on arrival `ended`.
   public final func scroll(to offset: Point) {

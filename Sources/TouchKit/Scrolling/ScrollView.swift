@@ -1,4 +1,4 @@
-/// A view that shows a part of larger content, which fingers scroll.
+/// A view that shows a part of its content; fingers scroll the content.
 ///
 /// A built-in pan recognizer scrolls the content. Touches on the content are delayed for a moment, so that scrolling
 /// does not press the content under the finger (S33). When scrolling begins, the content's touches are cancelled (S38).
@@ -39,8 +39,8 @@ open class ScrollView: View {
   public final var alwaysBouncesVertically = false
   /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
-  /// Whether touches reach the content only after `scroll.contentDelay`, or earlier once they can no longer scroll the
-  /// content (S33).
+  /// Whether touches are withheld from the content until `scroll.contentDelay` has passed or the touches can no longer
+  /// scroll the content (S33).
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
   /// Whether scrolling may begin with a touch that the content has already received (S36).
   public final var canCancelContentTouches = true
@@ -80,7 +80,7 @@ open class ScrollView: View {
   }
 
   /// The point of the content at the top left corner of the view. Setting the offset ends any motion of the content.
-  /// The end of that motion is the only event that setting the offset sends.
+  /// Setting the offset sends no event other than the end of that motion.
   public final var contentOffset: Point {
     get { boundsOrigin }
     set {

@@ -30,7 +30,7 @@ open class TableView: ScrollView {
 
   /// Add a row below the existing rows. The table sets the row's width to its own width, and keeps the row's height.
   public final func addRow(_ cell: TableCell) {
-    precondition(makeRow == nil, "a table has either added rows or rows set by setRows, not both")
+    precondition(makeRow == nil, "the rows of a table come either from addRow or from setRows, not from both")
     cell.row = rows.count
     cell.frame = Rect(x: 0, y: rows.length, width: bounds.size.width, height: cell.frame.size.height)
     rows.add(cell.frame.size.height)

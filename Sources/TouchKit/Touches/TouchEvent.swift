@@ -29,8 +29,8 @@ public struct TouchEvent {
     TouchList(touches) { recognizer.follows($0) }
   }
 
-  /// Every sample of `touch` in this frame, from the oldest to the newest, each with its own time. The list has only
-  /// one sample if the panel reports no faster than the frame rate.
+  /// Every sample of `touch` in this frame, from the oldest to the newest, each with its own time. If the panel's
+  /// report rate is at most the frame rate, the list has only one sample.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     let list = TouchList(coalesced) { $0.id == touch.id }
     return list.isEmpty ? TouchList([touch]) { _ in true } : list

@@ -47,10 +47,10 @@ open class View: Responder {
       window.application?.endFocus(of: self, in: window)
     }
   }
-  /// Whether the view gets more than the first touch of a sequence (S8). This property does not limit recognizers: the
-  /// recognizers of the view always get all touches.
+  /// Whether the view gets every touch of a sequence that hits the view, not only the first touch (S8). This property
+  /// does not limit recognizers: the recognizers of the view always get all touches.
   public final var isMultipleTouchEnabled = false
-  /// Whether this view, while it tracks a touch, prevents other views of the window from getting touches (S8).
+  /// Whether other views of the window get no touches while this view tracks a touch (S8).
   public final var isExclusiveTouch = false
   /// Whether the view reports messages about its touches as events. The view does not forward the messages that it
   /// reports, unless a subclass overrides the touch methods.
@@ -262,8 +262,8 @@ open class View: Responder {
   /// Whether a recognizer may begin. Before a recognizer leaves the state `possible`, the recognizer asks every view
   /// from the hit view up to its own view (S15).
   ///
-  /// If a view returns `false`, the recognizer fails. A view can thus prevent gestures that begin on the view from
-  /// being recognized on its superviews.
+  /// If a view returns `false`, the recognizer fails. A view can thus reject a gesture that begins on the view, even if
+  /// the recognizer belongs to a superview.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.

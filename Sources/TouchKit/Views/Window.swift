@@ -2,8 +2,9 @@
 open class Window: View {
   /// The layer of a window. Hit testing asks all windows of a layer before the windows of lower layers.
   public enum Layer: Int, Sendable, CaseIterable {
-    /// The layer behind all windows. A backdrop, a window of this layer, gets touches that hit no other window. The
-    /// recognizers on a backdrop follow every touch on the screen, and have priority over recognizers of windows (S49).
+    /// The layer behind all windows. A window of this layer is a backdrop: it gets touches that hit no other window.
+    /// The recognizers on a backdrop follow every touch on the screen, and have priority over recognizers of windows
+    /// (S49).
     case backdrop
     /// The layer of the window that stands for other programs, below all other windows. Touches that hit no other
     /// window are passed on to programs that read the panel without touchd (P2). Some of the screen's recognizers
@@ -17,7 +18,7 @@ open class Window: View {
   /// The layer of the window.
   public final let layer: Layer
   /// The level of the window within its layer. Hit testing asks windows of a higher level first. Among windows of equal
-  /// level, hit testing asks the window that was added last first.
+  /// level, hit testing begins with the window that was added last.
   public final let level: Double
   /// Whether the events of the window are exclusive to its owner. Only windows of the layer `system` are above a secure
   /// window. Other programs do not learn where, when or how often a secure window is touched.
@@ -47,7 +48,7 @@ open class Window: View {
   /// Whether the window passes unhandled touches on to programs that read the panel without touchd (P12). A touch is
   /// unhandled if no gesture takes it and no view handles it.
   ///
-  /// Where a window without `passesTouches` lies below this window, touches are not passed on.
+  /// Touches are not passed on where a window without `passesTouches` lies below this window.
   public final var passesTouches = false
   /// The time at which the window was shown, in µs of effective time. An animation without its own start time
   /// starts when its window is shown.

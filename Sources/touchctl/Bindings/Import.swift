@@ -17,7 +17,7 @@ let importCommand = Subcommand(
       line:
         "Write PROGRAM.scene.yaml and PROGRAM.bindings.yaml to FOLDER; for tslib, write tslib.yaml. PROGRAM is one of these:",
       items: [
-        "lisgd: FILE is lisgd's config.h, or a script or command that starts lisgd (default: the running lisgd, or sxmo's hook)",
+        "lisgd: FILE is lisgd's config.h, or a file with the command that starts lisgd (default: the running lisgd, or sxmo's hook)",
         "touchegg: FILE is touchegg.conf (default: the user's own file, or the file of the package)",
         "tslib: FILE is ts.conf (default: /etc/ts.conf); touchctl also reads the file pointercal in the same folder",
       ]

@@ -11,14 +11,14 @@ let runCommand = Subcommand(
     "touchctl run", "runs commands for gestures, from a file of bindings", arguments: ["[FILE]"],
     details: (
       line:
-        "Without FILE, present the scene of the user's own bindings as an overlay, without any configuration. The bindings are in:",
+        "Without FILE, present the scene of the user's own bindings as an overlay; this needs no configuration. The bindings are in:",
       items: ["$XDG_CONFIG_HOME/touchd/bindings.yaml  or ~/.config/touchd/bindings.yaml"]
     ),
     options: [
       .init("check", help: "Check the bindings and exit"),
       .init(
         "dry-run", "RECORDING",
-        help: "Print the commands that the gestures of this recording would run, as JSON Lines, and exit"),
+        help: "Print as JSON Lines which commands the gestures of this recording would run, and exit"),
       .init(
         "size", "WxH", help: "With --dry-run, the screen's size in pixels, if it differs from the range of the axes"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),

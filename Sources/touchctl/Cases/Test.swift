@@ -26,7 +26,7 @@ let testCommand = Subcommand(
       .init("exact", help: "Compare whole lines, byte for byte, with all fields"),
       .init("update", help: "Write the actual lines into each expected.jsonl that differs"),
       .init("threshold", "KEY=VALUE...", help: "Set this threshold, such as tap.press=0.5; can be repeated"),
-      .init("init", help: "Write an example case, which passes, to FOLDER"),
+      .init("init", help: "Write an example case to FOLDER; the case passes"),
     ]),
   body: test)
 

@@ -9,7 +9,8 @@ let devicesCommand = Subcommand(
     "touchctl devices", "lists the machine's touchscreens as JSON Lines",
     options: [
       .init(
-        "all", help: "List all input devices that report events and all accelerometers of sysfs, not only touchscreens")
+        "all",
+        help: "List all input devices that report events, and all accelerometers of sysfs, not only touchscreens")
     ]),
   body: listDevices)
 

@@ -21,7 +21,7 @@ let renderCommand = Subcommand(
       .init("to", "SECONDS", help: "Leave out the part of the recording after this time"),
       .init("at", "SECONDS", help: "In a picture, draw the fingers where they are at this time"),
       .init("record", help: "Read RECORDING as the record of a service; the record contains the scene"),
-      .init("live", "SECONDS", help: "Draw the input of a running service for this duration, instead of a recording"),
+      .init("live", "SECONDS", help: "Instead of a recording, draw the input of a running service for this duration"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: render)

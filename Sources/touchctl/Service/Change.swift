@@ -26,8 +26,8 @@ let changeCommand = Subcommand(
       .init("before", "NAME", help: "With --add: add the new view below this view"),
       .init(
         "file", "FILE",
-        help: "First apply the changes that this file lists (YAML or JSON), "
-          + "in the form that the method Change accepts"),
+        help: "Before all other changes, apply those in this file "
+          + "(YAML or JSON, in the form that the method Change accepts)"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: change)

@@ -8,13 +8,13 @@ import Varlink
 
 let curtainCommand = Subcommand(
   specification: CommandSpecification(
-    "touchctl curtain", "prevents the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
+    "touchctl curtain", "swallows the touch that wakes a dark display", arguments: ["draw|open"],
     options: [
       .init("screen", "NAME", help: "Use this screen instead of all screens"),
       .init(
         "until", "END", choices: Curtain.Drawing.Until.allCases.map(\.rawValue),
         help:
-          "With draw: open the curtain after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)"
+          "With draw: open the curtain either after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)"
       ),
       .init("wait", help: "With draw: wait until a finger touches the screen"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),

@@ -10,7 +10,7 @@ let idleCommand = Subcommand(
       .init("after", "SECONDS", help: "Run COMMAND after this many seconds without a touch; at least 1"),
       .init(
         "back", "COMMAND",
-        help: "A command for /bin/sh, which runs at the next touch and when touchctl idle ends; COMMAND is ended first"),
+        help: "At the next touch and when touchctl idle ends: end COMMAND, then run this command with /bin/sh"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

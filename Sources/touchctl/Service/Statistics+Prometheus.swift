@@ -38,7 +38,7 @@ extension Statistics {
       }
       family(
         "touchd_sensor_frames_total", "counter",
-        "Frames of a device that contain an event that touchd uses, since the device was opened.",
+        "Frames with an event that touchd uses, for each device since it was opened.",
         zip(labels, sensors).map { ($0, $1.frames) })
       family(
         "touchd_sensor_syn_dropped_total", "counter",

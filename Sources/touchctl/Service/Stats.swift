@@ -11,7 +11,7 @@ let statsCommand = Subcommand(
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
-      .init("prometheus", help: "Print the counters in Prometheus' text format 0.0.4"),
+      .init("prometheus", help: "Print the statistics in Prometheus' text format 0.0.4"),
       .init(
         "sensors",
         help:

@@ -31,7 +31,7 @@ let watchCommand = Subcommand(
         help: "For actions and scrolls, print only this state; can be repeated"),
       .init(
         "non-positional", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
-        help: "Also print events of this kind, none of which has a position; can be repeated"),
+        help: "Also print events of this kind, which have no position; can be repeated"),
       .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; press q to quit"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
       .init("scene", "FILE", help: "With --at, draw the views of this scene under the recording's fingers"),
