@@ -54,9 +54,11 @@ TOUCHKIT_ALONE := mkdir -p .build/touchkit; for folder in Sources Tests Docs; do
 # What shows from outside that a checkout works: its programs, its examples, and what README and tutorial show.
 FROM_OUTSIDE := test_apps test_cases test_clients test_commands test_contributing test_documents test_examples test_readme test_recordings test_replay test_touchctl test_tutorial
 
+BUILD_PROGRAMS := $(foreach product,touchd touchctl touchd-send taps dimmer,"Build $(product), step:: swift build --product $(product)")
+
 test: deps ## Test in minutes that a checkout works: the rules of touches, and the programs from outside
 	@$(TOUCHKIT_ALONE)
-	@Tests/run $(foreach product,touchd touchctl taps dimmer,"Build $(product), step:: swift build --product $(product)") \
+	@Tests/run $(BUILD_PROGRAMS) \
 	  "Build the tests of touches, step:: swift build --build-tests --package-path .build/touchkit" \
 	  "Tests of touches:: Tests/swift-tests --package-path .build/touchkit" \
 	  "Tests of the programs from outside:: Tests/System/run $(FROM_OUTSIDE)"
@@ -71,7 +73,7 @@ ASAN ?=
 ROOMS_BUILD = $(if $(ASAN),--sanitize=address --scratch-path .build/asan)
 ROOMS_TESTS = "Build the tests, step:: swift build --build-tests $(ROOMS_BUILD)" "Tests of the rooms:: Tests/swift-tests $(ROOMS_BUILD)"
 test-rest: deps ## Run the tests that `make test` leaves out
-	@Tests/run $(ROOMS_TESTS) \
+	@Tests/run $(if $(ASAN),$(BUILD_PROGRAMS)) $(ROOMS_TESTS) \
 	  "Tests of the programs from outside:: Tests/System/run $(filter-out $(FROM_OUTSIDE),$(SYSTEM_TESTS))" "Tests of the manuals:: Tests/Manual/run"
 
 test-asan: ASAN := 1

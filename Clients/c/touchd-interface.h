@@ -22,11 +22,11 @@ typedef enum touchd_action_state {
 } touchd_action_state;
 
 /** Selects the events that a subscriber gets. An event passes the filter if the event matches every
- * list in the filter. A list of recognizers excludes the events of controls and scroll views,
+ * list in the filter. If `recognizers` is set, the events of controls and scroll views do not pass,
  * because these events have no recognizer. `kinds` selects the kinds of recognizers, controls and
  * scroll views. Decisions of the recognizer NAME.delay have the kind "content delay". `events`
- * affects only events of controls and tables; Control lists the possible names. `states` affects
- * only actions and scroll events. Each list of a filter can contain at most 2048 words.
+ * affects only events of controls and tables; the possible names are listed in Control. `states`
+ * affects only actions and scroll events. Each list of a filter can contain at most 2048 words.
  */
 typedef struct touchd_filter {
   size_t n_windows;
@@ -263,8 +263,8 @@ typedef struct touchd_view_touch {
   /** The number of taps at this place, including this touch. */
   int64_t tap_count;
   /** All samples of this touch in the frame, each with its own time, the newest last. The samples
-   * are present if the view requests samples and the frame has either several samples or one that
-   * is older than the frame.
+   * are present if the view requests samples, and if the frame contains either several samples of
+   * the touch, or one sample that is older than the frame.
    */
   size_t n_coalesced;
   const touchd_touch_sample *const *coalesced;
@@ -272,8 +272,8 @@ typedef struct touchd_view_touch {
 
 /** A message about the touches on a view that sets `touches`. For each frame, the service sends one
  * message for each phase that occurs on the view. A `moved` message contains every touch that is
- * down on the view, so a client that misses a `moved` message loses nothing. A delayed message
- * contains the time at which the message was delayed.
+ * down on the view, so a client that misses a `moved` message loses nothing. If the service
+ * withheld a message, `time` is the time at which the message was withheld.
  */
 typedef struct touchd_touches {
   touchd_touch_phase phase;
@@ -339,10 +339,9 @@ typedef struct touchd_contest {
   const char *by;
 } touchd_contest;
 
-/** A decision explains why a recognizer changed its state, or why the recognizer could not change
- * its state. Decisions answer the question "why did my gesture lose?". A scroll view's own
- * recognizers, NAME.pan and NAME.delay, also have decisions. The kind of NAME.delay is "content
- * delay".
+/** A decision explains why a recognizer changed its state, or could not change it. Decisions answer
+ * the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan and
+ * NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
  */
 typedef struct touchd_decision {
   int64_t time;
@@ -364,18 +363,17 @@ typedef struct touchd_decision {
   const char *to;
   /** The rule in Docs/RULES.md that decided, such as S19. */
   const char *rule;
-  /** The reason in words; empty if the recognizer's own gesture decided. */
+  /** The reason in words; empty if only the recognizer's own gesture caused the decision. */
   const char *reason;
   /** `screen` and `app` have the same meaning as in Action. */
   const char *screen;
   const char *app;
 } touchd_decision;
 
-/** For each touch, the service sends `hit` or `missed`. The service also sends `over` later, unless
- * the touch missed every view and no recognizer follows the touch. A decision with the outcome
- * `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and
- * `window` are then empty. `over` means that the touch has ended, and that all recognizers of the
- * touch have decided.
+/** For each touch, the service sends `hit` or `missed`. Later, the service also sends `over` if the
+ * touch hit a view or a recognizer follows the touch. A decision with the outcome `hit` names the
+ * view that the touch hit. `missed` means that the touch hit no view; `view` and `window` are then
+ * empty. `over` means that the touch has ended, and that all recognizers of the touch have decided.
  */
 typedef enum touchd_touch_outcome {
   /** Absent, or a word of a newer service. */
@@ -706,9 +704,7 @@ typedef struct touchd_client_stats {
   int64_t queued;
   bool has_most_queued;
   int64_t most_queued;
-  /** The number of `changed` events that newer events replaced because the client had not read them
-   * yet.
-   */
+  /** The number of unread `changed` events that were replaced by newer events. */
   bool has_replaced;
   int64_t replaced;
 } touchd_client_stats;
@@ -720,9 +716,9 @@ typedef struct touchd_delay_bucket {
 } touchd_delay_bucket;
 
 /** The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs. For an
- * event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by
- * at most a tenth. Delays are not counted while a recording is served, because the recording has
- * another clock.
+ * event caused by a timer, the delay starts at the time at which the timer was due. Quantiles are
+ * rounded up by at most a tenth. Delays are not counted while a recording is served, because the
+ * recording has another clock.
  */
 typedef struct touchd_delay {
   int64_t count;
@@ -1267,31 +1263,32 @@ int touchd_call(touchd *touch, int layout, touchd_method method, const void *par
  * The call ends when the service ends, or when a served recording ends. After a reply with
  * `stopped`, connect again. A reload of the configuration does not end the subscription. A reload
  * cancels gestures on devices whose rule has changed, and on screens whose size or rotation has
- * changed. A screen that SetRotation has turned also counts as changed. If the scene has changed,
- * the reload cancels gestures on all screens of the scene; GetScene returns the new scene. All
- * other gestures continue. A touch that was down during the reload is ignored until it lifts. The
- * parameter `touches` requests messages from the views that set `touches`. `apps` requests the
- * events of the named apps in addition to the events of the configuration's scene. The name `*` in
- * `apps` requests the events of all apps. `apps` can contain at most 2048 names. Each event of an
- * app contains the app's name in `app`. `values` requests the values of controls, scroll views and
- * tables in the state. `nonPositional` requests presses, motion, remote control and changes of the
- * first responder. `nonPositional` requires the permission watch, because keyboard input is
- * private. Actions caused by buttons belong to a scene, like all other actions, and do not require
+ * changed. A screen that SetRotation has turned also counts as changed. If a screen's own
+ * recognizers have changed, the reload cancels their gestures. If the scene has changed, the reload
+ * cancels gestures on all screens of the scene; GetScene returns the new scene. All other gestures
+ * continue. A touch that the reload cancels is ignored until it lifts. The parameter `touches`
+ * requests messages from the views that set `touches`. `apps` requests the events of the named apps
+ * in addition to the events of the configuration's scene. The name `*` in `apps` requests the
+ * events of all apps. `apps` can contain at most 2048 names. Each event of an app contains the
+ * app's name in `app`. `values` requests the values of controls, scroll views and tables in the
+ * state. `nonPositional` requests presses, motion, remote control and changes of the first
+ * responder. `nonPositional` requires the permission watch, because keyboard input is private.
+ * Actions caused by buttons belong to a scene, like all other actions, and do not require
  * `nonPositional`.
  */
 static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
 }
 
-/** Present the windows of an app, given in the form of a scene file, as long as the call lasts.
- * When the call or its connection ends, the windows are removed and the touches on them are
- * cancelled. `app` is the name of the new app; no other app may have the same name. Each app has
- * its own names for windows, views and recognizers. The app's windows get only touches that begin
- * after the call. `layer` is app by default. The first reply contains the session. Calls of Change
- * and other methods identify the app by this session. Each further reply contains one event of the
- * app's windows, in the form that Subscribe uses. In the layer app, only one app is in front of
- * each screen. The windows of the layer's other apps get no touches on that screen. A new app comes
- * to the front if no other app is in front, or if the app in front belongs to the same user.
+/** Present the windows of an app until the call ends. `scene` contains the windows, in the form of
+ * a scene file. When the call or its connection ends, the windows are removed and the touches on
+ * them are cancelled. `app` is the name of the new app; no other app may have the same name. Each
+ * app has its own names for windows, views and recognizers. The app's windows get only touches that
+ * begin after the call. `layer` is app by default. The first reply contains the session. Calls of
+ * Change and other methods identify the app by this session. Each further reply contains one event
+ * of the app's windows, in the form that Subscribe uses. In the layer app, only one app is in front
+ * of each screen. The windows of the layer's other apps get no touches on that screen. A new app
+ * comes to the front if no other app is in front, or if the app in front belongs to the same user.
  * Otherwise the new app waits for Activate. When the app in front ends, the previous app comes to
  * the front. Only the program that presents a `secure` window gets the touches and events of this
  * window. Other clients get no event of a secure window, not even with the permission watch.
@@ -1314,15 +1311,15 @@ static inline int touchd_present(touchd *touch, const touchd_present_parameters 
  * "animated": true, the content moves to the new `offset` gradually. "focused": true makes a
  * visible view the first responder if the view is focusable or a text field. The window of the new
  * first responder becomes the key window if its app is in front, or if its layer is overlay or
- * system. With "focused": false, the view loses the focus. The view's window is then no longer the
- * key window if its layer is overlay or system. For a recognizer with an active gesture, `set`
- * accepts translation ({"x": 0, "y": 0}), scale or rotation. With `asOf`, which is the time of an
- * event, the new values apply at that time, and later movement is added to the values. In the
- * reply, `time` is the time at which the changes took effect. `overtaken` lists the views and
- * recognizers that stayed unchanged because fingers were changing them. The service sends a
- * `changed` event with the same time before the first event that results from the change. A removed
- * view reports only that its gestures were cancelled. A removed text field reports no
- * editingDidEnd. References to removed objects are dropped.
+ * system. With "focused": false, the view loses the focus. If the layer of the view's window is
+ * overlay or system, this window stops being the key window. For a recognizer with an active
+ * gesture, `set` accepts translation ({"x": 0, "y": 0}), scale or rotation. If `asOf` is set to the
+ * time of an event, the new values apply at that time, and later movement is added to the values.
+ * In the reply, `time` is the time at which the changes took effect. `overtaken` lists the views
+ * and recognizers whose values the call did not set, because fingers were changing these values.
+ * The service sends a `changed` event with the same time before the first event that results from
+ * the change. A removed view reports only that its gestures were cancelled. A removed text field
+ * reports no editingDidEnd. References to removed objects are dropped.
  */
 static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
@@ -1331,13 +1328,13 @@ static inline int touchd_change(touchd *touch, const touchd_change_parameters *p
 /** Answer in a contest of a recognizer of kind client (S55). `values` are up to 16 numbers for the
  * recognizer's actions. Without `values`, the previous numbers stay in effect. Two things can wait
  * for an app's answer: recognizers that require this recognizer to fail, and views whose touches
- * this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
+ * this recognizer delays. After a recognizer or view starts to wait, or after the last touch lifts,
  * the app must answer within the time client.patience. The answer `possible` (or `changed`)
- * restarts this time, at most ten times. A served recording waits until the app has answered each
- * Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
- * answer within 5 s, the recording no longer waits for the app until the app has answered again. An
- * answer without a verdict only confirms that the app has received one event. With `continues`, the
- * app announces another answer to the same event.
+ * restarts this time limit, up to ten times in each attempt. A served recording waits until the app
+ * has answered each Contest event that contains touches; meanwhile, the recording's clock stops. If
+ * the app does not answer within 5 s, the recording continues, and waits for the app again only
+ * after the app's next answer. An answer without a verdict only confirms that the app has received
+ * one event. With `continues`, the app announces another answer to the same event.
  */
 static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
@@ -1357,8 +1354,8 @@ static inline int touchd_step_back(touchd *touch, const touchd_step_back_paramet
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
 }
 
-/** Return the scene of the configuration, or the scene of an app with the current values, in the
- * form of a scene file.
+/** Return the configuration's scene or an app's scene, in the form of a scene file. An app's scene
+ * contains the current values.
  */
 static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
@@ -1405,10 +1402,10 @@ static inline int touchd_get_stats(touchd *touch) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
 }
 
-/** Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
- * glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read
- * again. On a screen that follows gravity, the rotation also ends when the device is held
- * differently. Touches that are down on the screen are cancelled.
+/** Set the rotation of a screen's picture relative to the screen's glass: 0, 90, 180 or 270 degrees
+ * clockwise. Without `screen`, rotate the picture of the first screen. The rotation lasts until the
+ * configuration is read again. On a screen that follows gravity, the rotation also ends when the
+ * device is held differently. Touches that are down on the screen are cancelled.
  */
 static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
@@ -1422,17 +1419,17 @@ static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_p
  * no finger is down. A sequence that was under way when the curtain was drawn does not open the
  * curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
  * reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a
- * client that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`:
- * the curtain opens after the first whole sequence that follows the last call without `more`. A
+ * client that dies does not lock the screen. A call without `more` cannot set `until` to `opened`:
+ * its curtain opens after the first whole sequence that follows the last call without `more`. A
  * finger that is down when the curtain opens is ignored until it lifts.
  */
 static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
 }
 
-/** Open the curtain of a screen, or by default of all screens, no matter which client drew the
- * curtain. If the configuration sets `displayPower`, the state of the display decides again whether
- * the next sequence is swallowed.
+/** Open the curtain of a screen, whichever client drew the curtain. By default, open the curtains
+ * of all screens. If the configuration sets `displayPower`, the state of the display decides again
+ * whether the next sequence is swallowed.
  */
 static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
@@ -1441,39 +1438,41 @@ static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_p
 /** Report when no screen has been touched for `after` seconds. `after` is at least 1. `idle` is
  * false in the first reply, and each further reply reports a change of `idle`. A resting finger
  * counts as a touch, and so does a finger that a curtain swallows. While a recording is served, the
- * recording's clock counts the seconds. To count these seconds, a served recording can end up to
- * 120 seconds later. The time of a touch in a secure window is reported only in whole seconds.
+ * recording's clock counts the seconds. A served recording can last up to 120 seconds longer, so
+ * that these seconds are counted. The time of a touch in a secure window is reported only in whole
+ * seconds.
  */
 static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
 }
 
-/** Play touches on a screen (by default the first), as the touches of a separate device. The first
- * touch is played at once, and each further touch at its time relative to the first touch. Touches
- * with the same time form one frame. A touch stays in place until `touches` names the touch again.
- * The reply is sent when the last touch was handled. With `continues`, the times continue from the
- * previous call on the same connection, and touches that are down stay down between the calls. The
- * end of the connection, or a call without `continues`, cancels the touches that the previous call
- * left down. Injected touches never hit a secure window. If the display is off (`displayPower`),
- * the service swallows the first sequence of injected touches and sends `wake`. The service refuses
- * Inject while a recording is served, and refuses oneway calls of Inject.
+/** Play touches on a screen, by default the first screen, as if the touches came from a separate
+ * device. The first touch is played at once, and each further touch at its time relative to the
+ * first touch. Touches with the same time form one frame. A touch stays in place until `touches`
+ * names the touch again. The reply is sent when the last touch has been handled. With `continues`,
+ * the times continue from the previous call on the same connection, and touches that are down stay
+ * down between the calls. The end of the connection, or a call without `continues`, cancels the
+ * touches that the previous call left down. Injected touches never hit a secure window. If the
+ * display is off (`displayPower`), the service swallows the first sequence of injected touches and
+ * sends `wake`. The service refuses Inject while a recording is served, and refuses oneway calls of
+ * Inject.
  */
 static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
   return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
 }
 
 /** Send every input that the service handles, in order. Each input is an object with one member.
- * `touchctl replay --record` turns a record into the events that the service has sent since the
- * call. A record contains every touch. When the call begins, gestures under way are cancelled, and
- * touches that are down are ignored until they lift. Therefore, a record begins with only the state
- * that is kept between gestures.  The first entry is begin (time, configuration; the state before
- * the record: scene, screens, rotated, displays, apps, foreground, curtains, windows, contact,
- * frames, sequences). Then come device (panel, path, links, name, id, phys, direct, properties,
- * description), removed (panel), frame (panel, time, events: for each its age in µs, type, code and
- * value), timers (before: all timers that were due before this time have fired), display
- * (connector, size: of a display that the next reload names), gap (recording pauses until the next
- * begin, because a secure window exists), end; commands from outside: rotate (time, screen,
- * rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
+ * `touchctl replay --record` plays a record, and prints the events that the service sent during the
+ * record. A record contains every touch. When the call begins, gestures under way are cancelled,
+ * and touches that are down are ignored until they lift. Therefore, a record begins with only the
+ * state that is kept between gestures.  The first entry is begin (time, configuration; the state
+ * before the record: scene, screens, rotated, displays, apps, foreground, curtains, windows,
+ * contact, frames, sequences). Then come device (panel, path, links, name, id, phys, direct,
+ * properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+ * type, code and value), timers (before: all timers that were due before this time have fired),
+ * display (connector, size: of a display that the next reload names), gap (recording pauses until
+ * the next begin, because a secure window exists), end; commands from outside: rotate (time,
+ * screen, rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
  * configuration), present (time, app, user, layer, scene), withdraw (time, app), refused (time: a
  * scene that a program presented, or a change, was invalid), change (time, app, changes), answer
  * (time, app, contest, verdict, values), activate (time, app, screen, user, control), stepBack

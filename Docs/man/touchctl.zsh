@@ -17,7 +17,7 @@ local -a commands=(
   'stats:prints counters of a running service, and the delay from touches to clients'
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
   'rotate:rotates a screen of a running service until the next reload'
-  'curtain:prevents the touch that wakes a dark display from pressing anything'
+  'curtain:swallows the touch that wakes a dark display'
   'idle:runs a command when the screens have not been touched for some time'
   'inject:plays a recording'\''s touches into a running service'
   'replay:prints the events of a recording as JSON Lines'
@@ -48,7 +48,7 @@ case $words[1] in
     ;;
   devices)
     _arguments \
-      '--all[List all input devices that report events and all accelerometers of sysfs, not only touchscreens]' \
+      '--all[List all input devices that report events, and all accelerometers of sysfs, not only touchscreens]' \
       '--help[Print this help and exit]'
     ;;
   doctor)
@@ -87,7 +87,7 @@ case $words[1] in
   run)
     _arguments \
       '--check[Check the bindings and exit]' \
-      '--dry-run[Print the commands that the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
+      '--dry-run[Print as JSON Lines which commands the gestures of this recording would run, and exit]:RECORDING:_files' \
       '--size[With --dry-run, the screen'\''s size in pixels, if it differs from the range of the axes]:WxH: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--send-socket[The socket of touchd-send (/run/touchd-send)]:PATH:_files' \
@@ -140,7 +140,7 @@ case $words[1] in
       '*--add[Add a view (with --in) or a window, in the format of scene files; can be repeated]:VIEW: ' \
       '--in[With --add\: add the new view to this window or view]:NAME: ' \
       '--before[With --add\: add the new view below this view]:NAME: ' \
-      '--file[First apply the changes that this file lists (YAML or JSON), in the form that the method Change accepts]:FILE:_files' \
+      '--file[Before all other changes, apply those in this file (YAML or JSON, in the form that the method Change accepts)]:FILE:_files' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       '*:NAME.KEY=VALUE: '
@@ -163,7 +163,7 @@ case $words[1] in
       '*--kind[Print only actions of this kind of recognizer, control or scroll view; can be repeated]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[For controls and tables, print only this event; can be repeated]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[For actions and scrolls, print only this state; can be repeated]:STATE:(began changed ended cancelled)' \
-      '*--non-positional[Also print events of this kind, none of which has a position; can be repeated]:KIND:(press motion remote firstResponder)' \
+      '*--non-positional[Also print events of this kind, which have no position; can be repeated]:KIND:(press motion remote firstResponder)' \
       '--screen[Draw the screen, its fingers and recognizers in this terminal; press q to quit]' \
       '--at[With --screen, draw this recording at its own pace, without a service]:RECORDING:_files' \
       '--scene[With --at, draw the views of this scene under the recording'\''s fingers]:FILE:_files' \
@@ -175,7 +175,7 @@ case $words[1] in
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--json[Print one JSON object instead of a table]' \
-      '--prometheus[Print the counters in Prometheus'\'' text format 0.0.4]' \
+      '--prometheus[Print the statistics in Prometheus'\'' text format 0.0.4]' \
       '--sensors[Also print the devices that touchd reads for presses, remote control or motion; requires the permission watch]' \
       '--help[Print this help and exit]'
     ;;
@@ -194,7 +194,7 @@ case $words[1] in
   curtain)
     _arguments \
       '--screen[Use this screen instead of all screens]:NAME: ' \
-      '--until[With draw\: open the curtain after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)]:END:(sequence opened)' \
+      '--until[With draw\: open the curtain either after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)]:END:(sequence opened)' \
       '--wait[With draw\: wait until a finger touches the screen]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
@@ -203,7 +203,7 @@ case $words[1] in
   idle)
     _arguments \
       '--after[Run COMMAND after this many seconds without a touch; at least 1]:SECONDS: ' \
-      '--back[A command for /bin/sh, which runs at the next touch and when touchctl idle ends; COMMAND is ended first]:COMMAND: ' \
+      '--back[At the next touch and when touchctl idle ends\: end COMMAND, then run this command with /bin/sh]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait at most this long for the service to start]:SECONDS: ' \
       '--reconnect[When the service ends, wait until it runs again, and reconnect]' \
@@ -251,7 +251,7 @@ case $words[1] in
       '--to[Leave out the part of the recording after this time]:SECONDS: ' \
       '--at[In a picture, draw the fingers where they are at this time]:SECONDS: ' \
       '--record[Read RECORDING as the record of a service; the record contains the scene]' \
-      '--live[Draw the input of a running service for this duration, instead of a recording]:SECONDS: ' \
+      '--live[Instead of a recording, draw the input of a running service for this duration]:SECONDS: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this help and exit]' \
       ':RECORDING:_files'
@@ -285,14 +285,14 @@ case $words[1] in
       '--exact[Compare whole lines, byte for byte, with all fields]' \
       '--update[Write the actual lines into each expected.jsonl that differs]' \
       '*--threshold[Set this threshold, such as tap.press=0.5; can be repeated]:KEY=VALUE: ' \
-      '--init[Write an example case, which passes, to FOLDER]' \
+      '--init[Write an example case to FOLDER; the case passes]' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '
     ;;
   tune)
     _arguments \
       '--config[Start from the thresholds of this configuration instead of the defaults]:FILE:_files' \
-      '--seed[Seed that selects the tries for the final check, a third of all tries; by default 1]:N: ' \
+      '--seed[Seed that selects the tries for the final check, at least a third of each gesture'\''s tries; by default 1]:N: ' \
       '--output[Write the settings to FILE; if the name of FILE ends in .html, write a page with the figures]:FILE:_files' \
       '--help[Print this help and exit]' \
       '*:FOLDER: '

@@ -5,11 +5,11 @@ package import Documents
 
 /// Selects the events that a subscriber gets.
 ///
-/// An event passes the filter if the event matches every list in the filter. A list of recognizers excludes the
-/// events of controls and scroll views, because these events have no recognizer. `kinds` selects the kinds of
+/// An event passes the filter if the event matches every list in the filter. If `recognizers` is set, the events of
+/// controls and scroll views do not pass, because these events have no recognizer. `kinds` selects the kinds of
 /// recognizers, controls and scroll views. Decisions of the recognizer NAME.delay have the kind "content delay".
-/// `events` affects only events of controls and tables; Control lists the possible names. `states` affects only
-/// actions and scroll events. Each list of a filter can contain at most 2048 words.
+/// `events` affects only events of controls and tables; the possible names are listed in Control. `states` affects
+/// only actions and scroll events. Each list of a filter can contain at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   public var windows: [String]?
   public var views: [String]?
@@ -274,8 +274,8 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   public var tapCount: Int
   /// All samples of this touch in the frame, each with its own time, the newest last.
   ///
-  /// The samples are present if the view requests samples and the frame has either several samples or one that is
-  /// older than the frame.
+  /// The samples are present if the view requests samples, and if the frame contains either several samples of the
+  /// touch, or one sample that is older than the frame.
   public var coalesced: [TouchSample]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -290,8 +290,8 @@ public struct ViewTouch: Equatable, Sendable, Readable {
 /// A message about the touches on a view that sets `touches`.
 ///
 /// For each frame, the service sends one message for each phase that occurs on the view. A `moved` message contains
-/// every touch that is down on the view, so a client that misses a `moved` message loses nothing. A delayed message
-/// contains the time at which the message was delayed.
+/// every touch that is down on the view, so a client that misses a `moved` message loses nothing. If the service
+/// withheld a message, `time` is the time at which the message was withheld.
 public struct Touches: Equatable, Sendable, Readable {
   public var phase: TouchPhase
   public var view: String
@@ -362,7 +362,7 @@ public struct Contest: Equatable, Sendable, Readable {
   }
 }
 
-/// A decision explains why a recognizer changed its state, or why the recognizer could not change its state.
+/// A decision explains why a recognizer changed its state, or could not change it.
 ///
 /// Decisions answer the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan and
 /// NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
@@ -386,7 +386,7 @@ public struct Decision: Equatable, Sendable, Readable {
   public var to: String
   /// The rule in Docs/RULES.md that decided, such as S19.
   public var rule: String
-  /// The reason in words; empty if the recognizer's own gesture decided.
+  /// The reason in words; empty if only the recognizer's own gesture caused the decision.
   public var reason: String
   /// `screen` and `app` have the same meaning as in Action.
   public var screen: String?
@@ -404,10 +404,10 @@ public struct Decision: Equatable, Sendable, Readable {
 
 /// For each touch, the service sends `hit` or `missed`.
 ///
-/// The service also sends `over` later, unless the touch missed every view and no recognizer follows the touch. A
-/// decision with the outcome `hit` names the view that the touch hit. `missed` means that the touch hit no view;
-/// `view` and `window` are then empty. `over` means that the touch has ended, and that all recognizers of the touch
-/// have decided.
+/// Later, the service also sends `over` if the touch hit a view or a recognizer follows the touch. A decision with
+/// the outcome `hit` names the view that the touch hit. `missed` means that the touch hit no view; `view` and
+/// `window` are then empty. `over` means that the touch has ended, and that all recognizers of the touch have
+/// decided.
 public struct TouchOutcome: Word, Readable, Writable {
   public static let delayed = Self("delayed"), cancelled = Self("cancelled"), refused = Self("refused"),
     hit = Self("hit"), missed = Self("missed"), over = Self("over")
@@ -813,7 +813,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   /// and `mostQueued` are 0 for a program with a secure window.
   public var queued: Int?
   public var mostQueued: Int?
-  /// The number of `changed` events that newer events replaced because the client had not read them yet.
+  /// The number of unread `changed` events that were replaced by newer events.
   public var replaced: Int?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
@@ -837,8 +837,8 @@ public struct DelayBucket: Equatable, Sendable, Readable {
 
 /// The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs.
 ///
-/// For an event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by at most a
-/// tenth. Delays are not counted while a recording is served, because the recording has another clock.
+/// For an event caused by a timer, the delay starts at the time at which the timer was due. Quantiles are rounded up
+/// by at most a tenth. Delays are not counted while a recording is served, because the recording has another clock.
 public struct Delay: Equatable, Sendable, Readable {
   public var count: Int
   public var sum: Int
@@ -1086,14 +1086,14 @@ extension Touchd {
   /// the relations of recognizers. With "animated": true, the content moves to the new `offset` gradually. "focused":
   /// true makes a visible view the first responder if the view is focusable or a text field. The window of the new
   /// first responder becomes the key window if its app is in front, or if its layer is overlay or system. With
-  /// "focused": false, the view loses the focus. The view's window is then no longer the key window if its layer is
-  /// overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x": 0, "y": 0}), scale
-  /// or rotation. With `asOf`, which is the time of an event, the new values apply at that time, and later movement
-  /// is added to the values. In the reply, `time` is the time at which the changes took effect. `overtaken` lists the
-  /// views and recognizers that stayed unchanged because fingers were changing them. The service sends a `changed`
-  /// event with the same time before the first event that results from the change. A removed view reports only that
-  /// its gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects are
-  /// dropped.
+  /// "focused": false, the view loses the focus. If the layer of the view's window is overlay or system, this window
+  /// stops being the key window. For a recognizer with an active gesture, `set` accepts translation ({"x": 0, "y":
+  /// 0}), scale or rotation. If `asOf` is set to the time of an event, the new values apply at that time, and later
+  /// movement is added to the values. In the reply, `time` is the time at which the changes took effect. `overtaken`
+  /// lists the views and recognizers whose values the call did not set, because fingers were changing these values.
+  /// The service sends a `changed` event with the same time before the first event that results from the change. A
+  /// removed view reports only that its gestures were cancelled. A removed text field reports no editingDidEnd.
+  /// References to removed objects are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
@@ -1102,12 +1102,13 @@ extension Touchd {
   ///
   /// `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers stay in
   /// effect. Two things can wait for an app's answer: recognizers that require this recognizer to fail, and views
-  /// whose touches this recognizer delays. When a recognizer or view starts to wait, or the last touch has lifted,
-  /// the app must answer within the time client.patience. The answer `possible` (or `changed`) restarts this time, at
-  /// most ten times. A served recording waits until the app has answered each Contest event that contains touches;
-  /// meanwhile, the recording's clock stops. If the app does not answer within 5 s, the recording no longer waits for
-  /// the app until the app has answered again. An answer without a verdict only confirms that the app has received
-  /// one event. With `continues`, the app announces another answer to the same event.
+  /// whose touches this recognizer delays. After a recognizer or view starts to wait, or after the last touch lifts,
+  /// the app must answer within the time client.patience. The answer `possible` (or `changed`) restarts this time
+  /// limit, up to ten times in each attempt. A served recording waits until the app has answered each Contest event
+  /// that contains touches; meanwhile, the recording's clock stops. If the app does not answer within 5 s, the
+  /// recording continues, and waits for the app again only after the app's next answer. An answer without a verdict
+  /// only confirms that the app has received one event. With `continues`, the app announces another answer to the
+  /// same event.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
@@ -1136,8 +1137,9 @@ extension Touchd {
     _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
   }
 
-  /// Return the scene of the configuration, or the scene of an app with the current values, in the form of a scene
-  /// file.
+  /// Return the configuration's scene or an app's scene, in the form of a scene file.
+  ///
+  /// An app's scene contains the current values.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
@@ -1182,11 +1184,11 @@ extension Touchd {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }
 
-  /// Set the rotation of a screen's picture (by default the first screen's) relative to the screen's glass: 0, 90,
-  /// 180 or 270 degrees clockwise.
+  /// Set the rotation of a screen's picture relative to the screen's glass: 0, 90, 180 or 270 degrees clockwise.
   ///
-  /// The rotation lasts until the configuration is read again. On a screen that follows gravity, the rotation also
-  /// ends when the device is held differently. Touches that are down on the screen are cancelled.
+  /// Without `screen`, rotate the picture of the first screen. The rotation lasts until the configuration is read
+  /// again. On a screen that follows gravity, the rotation also ends when the device is held differently. Touches
+  /// that are down on the screen are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
   }
@@ -1199,27 +1201,27 @@ extension Touchd {
   /// curtain opens by itself after one whole sequence: from the first finger down on the screen until no finger is
   /// down. A sequence that was under way when the curtain was drawn does not open the curtain. With `more`, the first
   /// reply reports that the curtain is drawn, and the last reply reports that the curtain is open. A curtain drawn
-  /// with `more` opens when the call ends, so a client that dies does not lock the screen. Without `more`, a call
-  /// cannot set `until` to `opened`: the curtain opens after the first whole sequence that follows the last call
+  /// with `more` opens when the call ends, so a client that dies does not lock the screen. A call without `more`
+  /// cannot set `until` to `opened`: its curtain opens after the first whole sequence that follows the last call
   /// without `more`. A finger that is down when the curtain opens is ignored until it lifts.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
   }
 
-  /// Open the curtain of a screen, or by default of all screens, no matter which client drew the curtain.
+  /// Open the curtain of a screen, whichever client drew the curtain.
   ///
-  /// If the configuration sets `displayPower`, the state of the display decides again whether the next sequence is
-  /// swallowed.
+  /// By default, open the curtains of all screens. If the configuration sets `displayPower`, the state of the display
+  /// decides again whether the next sequence is swallowed.
   public func openCurtain(screen: String? = nil) throws(TouchdError) {
     _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
   }
 
-  /// Play touches on a screen (by default the first), as the touches of a separate device.
+  /// Play touches on a screen, by default the first screen, as if the touches came from a separate device.
   ///
   /// The first touch is played at once, and each further touch at its time relative to the first touch. Touches with
   /// the same time form one frame. A touch stays in place until `touches` names the touch again. The reply is sent
-  /// when the last touch was handled. With `continues`, the times continue from the previous call on the same
+  /// when the last touch has been handled. With `continues`, the times continue from the previous call on the same
   /// connection, and touches that are down stay down between the calls. The end of the connection, or a call without
   /// `continues`, cancels the touches that the previous call left down. Injected touches never hit a secure window.
   /// If the display is off (`displayPower`), the service swallows the first sequence of injected touches and sends

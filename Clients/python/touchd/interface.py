@@ -19,11 +19,12 @@ NAME = "io.touchd.Touch"
 class Filter:
     """Selects the events that a subscriber gets.
 
-    An event passes the filter if the event matches every list in the filter. A list of recognizers excludes
-    the events of controls and scroll views, because these events have no recognizer. `kinds` selects the
-    kinds of recognizers, controls and scroll views. Decisions of the recognizer NAME.delay have the kind
-    "content delay". `events` affects only events of controls and tables; Control lists the possible names.
-    `states` affects only actions and scroll events. Each list of a filter can contain at most 2048 words.
+    An event passes the filter if the event matches every list in the filter. If `recognizers` is set, the
+    events of controls and scroll views do not pass, because these events have no recognizer. `kinds` selects
+    the kinds of recognizers, controls and scroll views. Decisions of the recognizer NAME.delay have the kind
+    "content delay". `events` affects only events of controls and tables; the possible names are listed in
+    Control. `states` affects only actions and scroll events. Each list of a filter can contain at most 2048
+    words.
     """
 
     windows: Optional[list[str]] = None
@@ -195,8 +196,8 @@ class ViewTouch:
     force: Optional[float] = None
     radius: Optional[float] = None
     #: All samples of this touch in the frame, each with its own time, the newest last. The samples are
-    #: present if the view requests samples and the frame has either several samples or one that is older than
-    #: the frame.
+    #: present if the view requests samples, and if the frame contains either several samples of the touch, or
+    #: one sample that is older than the frame.
     coalesced: Optional[list[TouchSample]] = None
 
 
@@ -205,8 +206,8 @@ class Touches:
     """A message about the touches on a view that sets `touches`.
 
     For each frame, the service sends one message for each phase that occurs on the view. A `moved` message
-    contains every touch that is down on the view, so a client that misses a `moved` message loses nothing. A
-    delayed message contains the time at which the message was delayed.
+    contains every touch that is down on the view, so a client that misses a `moved` message loses nothing. If
+    the service withheld a message, `time` is the time at which the message was withheld.
     """
 
     phase: TouchPhase
@@ -256,9 +257,10 @@ class Contest:
 
 @dataclasses.dataclass(frozen=True)
 class Decision:
-    """A decision explains why a recognizer changed its state, or why the recognizer could not change its
-    state. Decisions answer the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan
-    and NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
+    """A decision explains why a recognizer changed its state, or could not change it.
+
+    Decisions answer the question "why did my gesture lose?". A scroll view's own recognizers, NAME.pan and
+    NAME.delay, also have decisions. The kind of NAME.delay is "content delay".
     """
 
     time: int
@@ -278,17 +280,17 @@ class Decision:
     to: str
     #: The rule in Docs/RULES.md that decided, such as S19.
     rule: str
-    #: The reason in words; empty if the recognizer's own gesture decided.
+    #: The reason in words; empty if only the recognizer's own gesture caused the decision.
     reason: str
     #: `screen` and `app` have the same meaning as in Action.
     screen: Optional[str] = None
     app: Optional[str] = None
 
 
-# For each touch, the service sends `hit` or `missed`. The service also sends `over` later, unless the touch
-# missed every view and no recognizer follows the touch. A decision with the outcome `hit` names the view that
-# the touch hit. `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means
-# that the touch has ended, and that all recognizers of the touch have decided.
+# For each touch, the service sends `hit` or `missed`. Later, the service also sends `over` if the touch hit a
+# view or a recognizer follows the touch. A decision with the outcome `hit` names the view that the touch hit.
+# `missed` means that the touch hit no view; `view` and `window` are then empty. `over` means that the touch
+# has ended, and that all recognizers of the touch have decided.
 TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
@@ -607,7 +609,7 @@ class ClientStats:
     #: a secure window.
     queued: Optional[int] = None
     most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
-    #: The number of `changed` events that newer events replaced because the client had not read them yet.
+    #: The number of unread `changed` events that were replaced by newer events.
     replaced: Optional[int] = None
 
 
@@ -623,8 +625,9 @@ class DelayBucket:
 class Delay:
     """The delay of an event: the time from the kernel's timestamp to the last byte sent, in µs.
 
-    For an event that a timer caused, the delay starts when the timer was due. Quantiles are rounded up by at
-    most a tenth. Delays are not counted while a recording is served, because the recording has another clock.
+    For an event caused by a timer, the delay starts at the time at which the timer was due. Quantiles are
+    rounded up by at most a tenth. Delays are not counted while a recording is served, because the recording
+    has another clock.
     """
 
     count: int
@@ -892,7 +895,7 @@ class AppExists(CallError):
 
 
 class NoSuchSession(CallError):
-    """No app that this user presents has this session."""
+    """This user presents no app with this session."""
 
     error = "io.touchd.Touch.NoSuchSession"
 
@@ -990,14 +993,15 @@ class Methods:
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
         view the first responder if the view is focusable or a text field. The window of the new first
         responder becomes the key window if its app is in front, or if its layer is overlay or system. With
-        "focused": false, the view loses the focus. The view's window is then no longer the key window if its
-        layer is overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x":
-        0, "y": 0}), scale or rotation. With `asOf`, which is the time of an event, the new values apply at
-        that time, and later movement is added to the values. In the reply, `time` is the time at which the
-        changes took effect. `overtaken` lists the views and recognizers that stayed unchanged because fingers
-        were changing them. The service sends a `changed` event with the same time before the first event that
-        results from the change. A removed view reports only that its gestures were cancelled. A removed text
-        field reports no editingDidEnd. References to removed objects are dropped.
+        "focused": false, the view loses the focus. If the layer of the view's window is overlay or system,
+        this window stops being the key window. For a recognizer with an active gesture, `set` accepts
+        translation ({"x": 0, "y": 0}), scale or rotation. If `asOf` is set to the time of an event, the new
+        values apply at that time, and later movement is added to the values. In the reply, `time` is the time
+        at which the changes took effect. `overtaken` lists the views and recognizers whose values the call
+        did not set, because fingers were changing these values. The service sends a `changed` event with the
+        same time before the first event that results from the change. A removed view reports only that its
+        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
+        are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1006,13 +1010,13 @@ class Methods:
 
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
         stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
-        fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
-        last touch has lifted, the app must answer within the time client.patience. The answer `possible` (or
-        `changed`) restarts this time, at most ten times. A served recording waits until the app has answered
-        each Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
-        answer within 5 s, the recording no longer waits for the app until the app has answered again. An
-        answer without a verdict only confirms that the app has received one event. With `continues`, the app
-        announces another answer to the same event.
+        fail, and views whose touches this recognizer delays. After a recognizer or view starts to wait, or
+        after the last touch lifts, the app must answer within the time client.patience. The answer `possible`
+        (or `changed`) restarts this time limit, up to ten times in each attempt. A served recording waits
+        until the app has answered each Contest event that contains touches; meanwhile, the recording's clock
+        stops. If the app does not answer within 5 s, the recording continues, and waits for the app again
+        only after the app's next answer. An answer without a verdict only confirms that the app has received
+        one event. With `continues`, the app announces another answer to the same event.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
@@ -1032,8 +1036,9 @@ class Methods:
         self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, or the scene of an app with the current values, in the form
-        of a scene file.
+        """Return the configuration's scene or an app's scene, in the form of a scene file.
+
+        An app's scene contains the current values.
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
@@ -1075,10 +1080,10 @@ class Methods:
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
-        glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read again.
-        On a screen that follows gravity, the rotation also ends when the device is held differently. Touches
-        that are down on the screen are cancelled.
+        """Set the rotation of a screen's picture relative to the screen's glass: 0, 90, 180 or 270 degrees
+        clockwise. Without `screen`, rotate the picture of the first screen. The rotation lasts until the
+        configuration is read again. On a screen that follows gravity, the rotation also ends when the device
+        is held differently. Touches that are down on the screen are cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
@@ -1092,30 +1097,30 @@ class Methods:
         the screen until no finger is down. A sequence that was under way when the curtain was drawn does not
         open the curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
         reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a client
-        that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`: the curtain
+        that dies does not lock the screen. A call without `more` cannot set `until` to `opened`: its curtain
         opens after the first whole sequence that follows the last call without `more`. A finger that is down
         when the curtain opens is ignored until it lifts.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
     def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Open the curtain of a screen, or by default of all screens, no matter which client drew the
-        curtain. If the configuration sets `displayPower`, the state of the display decides again whether the
-        next sequence is swallowed.
+        """Open the curtain of a screen, whichever client drew the curtain.
+
+        By default, open the curtains of all screens. If the configuration sets `displayPower`, the state of
+        the display decides again whether the next sequence is swallowed.
         """
         self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Play touches on a screen (by default the first), as the touches of a separate device.
-
-        The first touch is played at once, and each further touch at its time relative to the first touch.
-        Touches with the same time form one frame. A touch stays in place until `touches` names the touch
-        again. The reply is sent when the last touch was handled. With `continues`, the times continue from
-        the previous call on the same connection, and touches that are down stay down between the calls. The
-        end of the connection, or a call without `continues`, cancels the touches that the previous call left
-        down. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
-        swallows the first sequence of injected touches and sends `wake`. The service refuses Inject while a
-        recording is served, and refuses oneway calls of Inject.
+        """Play touches on a screen, by default the first screen, as if the touches came from a separate
+        device. The first touch is played at once, and each further touch at its time relative to the first
+        touch. Touches with the same time form one frame. A touch stays in place until `touches` names the
+        touch again. The reply is sent when the last touch has been handled. With `continues`, the times
+        continue from the previous call on the same connection, and touches that are down stay down between
+        the calls. The end of the connection, or a call without `continues`, cancels the touches that the
+        previous call left down. Injected touches never hit a secure window. If the display is off
+        (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. The
+        service refuses Inject while a recording is served, and refuses oneway calls of Inject.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1139,14 +1144,15 @@ class AsyncMethods:
         "animated": true, the content moves to the new `offset` gradually. "focused": true makes a visible
         view the first responder if the view is focusable or a text field. The window of the new first
         responder becomes the key window if its app is in front, or if its layer is overlay or system. With
-        "focused": false, the view loses the focus. The view's window is then no longer the key window if its
-        layer is overlay or system. For a recognizer with an active gesture, `set` accepts translation ({"x":
-        0, "y": 0}), scale or rotation. With `asOf`, which is the time of an event, the new values apply at
-        that time, and later movement is added to the values. In the reply, `time` is the time at which the
-        changes took effect. `overtaken` lists the views and recognizers that stayed unchanged because fingers
-        were changing them. The service sends a `changed` event with the same time before the first event that
-        results from the change. A removed view reports only that its gestures were cancelled. A removed text
-        field reports no editingDidEnd. References to removed objects are dropped.
+        "focused": false, the view loses the focus. If the layer of the view's window is overlay or system,
+        this window stops being the key window. For a recognizer with an active gesture, `set` accepts
+        translation ({"x": 0, "y": 0}), scale or rotation. If `asOf` is set to the time of an event, the new
+        values apply at that time, and later movement is added to the values. In the reply, `time` is the time
+        at which the changes took effect. `overtaken` lists the views and recognizers whose values the call
+        did not set, because fingers were changing these values. The service sends a `changed` event with the
+        same time before the first event that results from the change. A removed view reports only that its
+        gestures were cancelled. A removed text field reports no editingDidEnd. References to removed objects
+        are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1155,13 +1161,13 @@ class AsyncMethods:
 
         `values` are up to 16 numbers for the recognizer's actions. Without `values`, the previous numbers
         stay in effect. Two things can wait for an app's answer: recognizers that require this recognizer to
-        fail, and views whose touches this recognizer delays. When a recognizer or view starts to wait, or the
-        last touch has lifted, the app must answer within the time client.patience. The answer `possible` (or
-        `changed`) restarts this time, at most ten times. A served recording waits until the app has answered
-        each Contest event that contains touches; meanwhile, the recording's clock stops. If the app does not
-        answer within 5 s, the recording no longer waits for the app until the app has answered again. An
-        answer without a verdict only confirms that the app has received one event. With `continues`, the app
-        announces another answer to the same event.
+        fail, and views whose touches this recognizer delays. After a recognizer or view starts to wait, or
+        after the last touch lifts, the app must answer within the time client.patience. The answer `possible`
+        (or `changed`) restarts this time limit, up to ten times in each attempt. A served recording waits
+        until the app has answered each Contest event that contains touches; meanwhile, the recording's clock
+        stops. If the app does not answer within 5 s, the recording continues, and waits for the app again
+        only after the app's next answer. An answer without a verdict only confirms that the app has received
+        one event. With `continues`, the app announces another answer to the same event.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
@@ -1181,8 +1187,9 @@ class AsyncMethods:
         await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
 
     async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
-        """Return the scene of the configuration, or the scene of an app with the current values, in the form
-        of a scene file.
+        """Return the configuration's scene or an app's scene, in the form of a scene file.
+
+        An app's scene contains the current values.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
@@ -1224,10 +1231,10 @@ class AsyncMethods:
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
-        """Set the rotation of a screen's picture (by default the first screen's) relative to the screen's
-        glass: 0, 90, 180 or 270 degrees clockwise. The rotation lasts until the configuration is read again.
-        On a screen that follows gravity, the rotation also ends when the device is held differently. Touches
-        that are down on the screen are cancelled.
+        """Set the rotation of a screen's picture relative to the screen's glass: 0, 90, 180 or 270 degrees
+        clockwise. Without `screen`, rotate the picture of the first screen. The rotation lasts until the
+        configuration is read again. On a screen that follows gravity, the rotation also ends when the device
+        is held differently. Touches that are down on the screen are cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
@@ -1241,29 +1248,29 @@ class AsyncMethods:
         the screen until no finger is down. A sequence that was under way when the curtain was drawn does not
         open the curtain. With `more`, the first reply reports that the curtain is drawn, and the last reply
         reports that the curtain is open. A curtain drawn with `more` opens when the call ends, so a client
-        that dies does not lock the screen. Without `more`, a call cannot set `until` to `opened`: the curtain
+        that dies does not lock the screen. A call without `more` cannot set `until` to `opened`: its curtain
         opens after the first whole sequence that follows the last call without `more`. A finger that is down
         when the curtain opens is ignored until it lifts.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
     async def open_curtain(self, screen: Optional[str] = None) -> None:
-        """Open the curtain of a screen, or by default of all screens, no matter which client drew the
-        curtain. If the configuration sets `displayPower`, the state of the display decides again whether the
-        next sequence is swallowed.
+        """Open the curtain of a screen, whichever client drew the curtain.
+
+        By default, open the curtains of all screens. If the configuration sets `displayPower`, the state of
+        the display decides again whether the next sequence is swallowed.
         """
         await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
 
     async def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
-        """Play touches on a screen (by default the first), as the touches of a separate device.
-
-        The first touch is played at once, and each further touch at its time relative to the first touch.
-        Touches with the same time form one frame. A touch stays in place until `touches` names the touch
-        again. The reply is sent when the last touch was handled. With `continues`, the times continue from
-        the previous call on the same connection, and touches that are down stay down between the calls. The
-        end of the connection, or a call without `continues`, cancels the touches that the previous call left
-        down. Injected touches never hit a secure window. If the display is off (`displayPower`), the service
-        swallows the first sequence of injected touches and sends `wake`. The service refuses Inject while a
-        recording is served, and refuses oneway calls of Inject.
+        """Play touches on a screen, by default the first screen, as if the touches came from a separate
+        device. The first touch is played at once, and each further touch at its time relative to the first
+        touch. Touches with the same time form one frame. A touch stays in place until `touches` names the
+        touch again. The reply is sent when the last touch has been handled. With `continues`, the times
+        continue from the previous call on the same connection, and touches that are down stay down between
+        the calls. The end of the connection, or a call without `continues`, cancels the touches that the
+        previous call left down. Injected touches never hit a secure window. If the display is off
+        (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. The
+        service refuses Inject while a recording is served, and refuses oneway calls of Inject.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

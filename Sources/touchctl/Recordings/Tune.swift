@@ -18,7 +18,8 @@ let tuneCommand = Subcommand(
     options: [
       .init("config", "FILE", help: "Start from the thresholds of this configuration instead of the defaults"),
       .init(
-        "seed", "N", help: "Seed that selects the tries for the final check, at least a third of each gesture's tries; by default 1"),
+        "seed", "N",
+        help: "Seed that selects the tries for the final check, at least a third of each gesture's tries; by default 1"),
       .init(
         "output", "FILE",
         help: "Write the settings to FILE; if the name of FILE ends in .html, write a page with the figures"),
