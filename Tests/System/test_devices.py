@@ -51,11 +51,17 @@ class Panel:
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.id = 0
         # Frames are 5 ms apart, however long this machine takes for one.
-        self.time = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+        self.time = self.now()
+
+    @staticmethod
+    def now():
+        return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
 
     def frame(self, *events):
         """Reports what has changed."""
         self.time += 5000
+        # A kernel's stamps are never of the future: a program that sees the device go before they come says that they stepped back.
+        time.sleep(max(0, self.time - self.now()) / 1e6)
         packed = [struct.pack("qqHHi", *divmod(self.time, 1_000_000), *event) for event in [*events, (EV_SYN, 0, 0)]]
         os.write(self.events, b"".join(packed))
 
