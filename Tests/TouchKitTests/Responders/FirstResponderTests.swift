@@ -215,7 +215,9 @@ import TouchKit
   /// The windows that were key, in the order of the reports.
   private final class Keys: EventSink {
     var names: [String] = []
+    var stamps: [Int64] = []
     func receive(_ event: Event, at time: Int64, stamp: Int64) {
+      stamps.append(stamp)
       if case .firstResponder(_, let window) = event { names.append(window?.name ?? "none") }
     }
   }
@@ -231,6 +233,8 @@ import TouchKit
     stage.application.removeWindow(windows[0])
     stage.application.removeWindow(windows[1])
     #expect(keys.names == ["second", "first", "second", stage.window.name])
+    // Before any input there is no time.
+    #expect(keys.stamps == [0, 0, 0, 0])
     #expect(stage.application.keyWindow === stage.window)
   }
 
