@@ -19,7 +19,8 @@ private final class PassedPanel {
   ) {
     queue = EventQueue(application)
     var device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
-    device.axes[EventCode.absMTSlot] = AxisInfo(maximum: slots - 1)
+    device.axes[EventCode.absMTSlot] = slots == 0 ? nil : AxisInfo(maximum: slots - 1)
+    if slots == 0 { device.codes[EventType.abs]?.remove(EventCode.absMTSlot) }
     device.codes[EventType.key] = keys.isEmpty ? nil : keys
     panel = Panel(device, PanelSetup(on: [Placement(screen, rotation: .half)], filters: filters, isPassedOn: true))
     let window = Window(screen: screen, layer: .world)
@@ -350,6 +351,28 @@ private final class MovedView: View {
     for slot in 0..<slots { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
     passed.queue.advance(to: 10_000_000)
     #expect(escapes == (slots == 3 ? 1 : 0))
+  }
+
+  @Test("P6: a panel without slots reports any number of fingers: its hold takes five")
+  func escapeWithoutSlots() {
+    let passed = PassedPanel(slots: 0)
+    var escapes = 0
+    passed.panel.onEscape = { _ in escapes += 1 }
+    func fingers(_ count: Int32, at time: Int64) -> Frame {
+      var events: [InputEvent] = []
+      for finger in 0..<count {
+        events.append(InputEvent(time: time, type: EventType.abs, code: EventCode.absMTPositionX, value: 100 * finger))
+        events.append(InputEvent(time: time, type: EventType.abs, code: EventCode.absMTPositionY, value: 50))
+        events.append(InputEvent(time: time, type: EventType.syn, code: EventCode.synMTReport, value: 0))
+      }
+      return Frame(events: events, time: time)
+    }
+    _ = passed.feed(fingers(4, at: 0))
+    passed.queue.advance(to: 10_000_000)
+    #expect(escapes == 0)
+    _ = passed.feed(fingers(5, at: 10_000_000))
+    passed.queue.advance(to: 15_000_001)
+    #expect(escapes == 1)
   }
 
   @Test("P6: a hold that is cancelled asks for nothing, whether its fingers lift or rest")
