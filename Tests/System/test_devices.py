@@ -60,7 +60,7 @@ class Panel:
     def frame(self, *events):
         """Reports what has changed."""
         self.time += 5000
-        # A kernel's stamps are never of the future: a program that sees the device go before they come says that they stepped back.
+        # The kernel stamps no event with a future time: a program that sees the device go before that time reports that timestamps stepped back.
         time.sleep(max(0, self.time - self.now()) / 1e6)
         packed = [struct.pack("qqHHi", *divmod(self.time, 1_000_000), *event) for event in [*events, (EV_SYN, 0, 0)]]
         os.write(self.events, b"".join(packed))

@@ -40,6 +40,7 @@ package indirect enum ValueType: Sendable {
 
   private var plural: String {
     switch self {
+    case .integer(let range, let unit): "whole numbers, \(Self.text(range, unit))"
     case .number(let range, let unit): "numbers, \(Self.text(range, unit))"
     case .text, .object: "\(name)s"
     default: name

@@ -216,6 +216,7 @@ extension ScrollView: TimerTarget {
     glides = nil
     motion = .resting
     velocity = .zero
+    caughtTouch = nil
     isScrolling = false
     motionApplication = nil
   }

@@ -234,7 +234,7 @@ import Testing
     // What is too large for that arithmetic is written as Swift writes it.
     #expect(decimal(999_999_999_999.25, 2) == "999999999999.25" && decimal(1e12, 2) == "\(1e12)")
     #expect(duration(0.35) == "350 ms" && duration(1.5) == "1.5 s" && duration(0.0005) == "0.5 ms")
-    // As many as tell it from its limit, up to six.
+    // As many as distinguish the number from its limit, up to six.
     #expect(measured(10.06, limit: 10) == "10.1" && measured(10.0004, limit: 10) == "10.0004")
     #expect(measured(10.000001, limit: 10) == "10.000001" && measured(10.0000004, limit: 10) == "10")
     #expect((1...4).map(ordinal) == ["first", "second", "third", "4th"])

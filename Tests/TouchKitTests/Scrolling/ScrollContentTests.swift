@@ -272,6 +272,19 @@ import Testing
     #expect(stage.trace("content") == "began ended")
   }
 
+  @Test("S33: in another application, whose touches have the same numbers, none of them has stopped the content")
+  func caughtElsewhere() {
+    let (other, scrollView) = (Stage(), stage.scrollView())
+    _ = content(scrollView)
+    stage.play(Finger(100, 150).move(0, -100, over: 50, steps: 5).up(after: 0), finish: false)
+    stage.wait(until: 100)
+    stage.play(Finger(100, 100, at: 110).hold(100).up())
+    #expect(scrollView.motion == .resting && stage.trace("content") == "")
+    other.window.addSubview(scrollView)
+    other.play(Finger(100, 300).up(), Finger(100, 100, at: 500).hold(200).up())
+    #expect(stage.trace("content") == "began ended")
+  }
+
   @Test("S35: content of which the scroll view keeps a delayed touch hears nothing of it, at its end neither")
   func keptAfterTheDelay() {
     final class Keeper: ScrollView {
