@@ -1,4 +1,4 @@
-/// Collects every error of a document, for a reader that wants more than the first.
+/// Collects every error of a document, for a reader that reports more than the first.
 ///
 /// With a collector, ``Cursor`` reports an error here and decoding continues with the default.
 package final class ErrorCollector {

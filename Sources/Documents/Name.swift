@@ -1,7 +1,7 @@
 /// A word that is compared and hashed by its bytes.
 ///
 /// Swift compares and hashes texts by their normal forms. Computing them takes quadratic time in a run of combining
-/// marks, which lets one word of 64 KiB block the loop for seconds, and makes words equal that differ for all other
+/// marks, so one word of 64 KiB could block the loop for seconds. It also makes words equal that differ for all other
 /// programs.
 package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word.

@@ -1,11 +1,11 @@
 /// The known word that was probably meant by an unknown one; nil if none is similar.
 ///
-/// Similar means a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at
-/// most a third of the word's length, and of one for short words; letter case does not count. Of words with the same
-/// distance it is one with the same letters, else the first. If none is similar, it is the shortest word that begins with
-/// this one of three letters or more: `max` is `maximum`.
+/// Similar means a Damerau-Levenshtein distance of at most a third of the word's length, or 1 for short words. A wrong,
+/// missing or extra letter and two swapped neighbours count 1 each, letter case 0. Of words with the same distance, one
+/// with the same letters is preferred, then the first. If none is similar, the result is the shortest word that begins
+/// with this one, if this one has at least three letters: `max` is `maximum`.
 package func suggestion(for word: String, among known: [String]) -> String? {
-  // Nothing known is as long as this, and the distance costs the product of both lengths.
+  // No known word is this long, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
   let letters = Array(word.lowercased().utf8)
   let sortedLetters = letters.sorted()

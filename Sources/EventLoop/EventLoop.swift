@@ -82,8 +82,8 @@ package final class EventLoop {
     }
   }
 
-  /// Run a job once, at the end of the current turn, after its sources and ``onTurnEnd``; outside a turn, at the end of
-  /// the next one, which then does not sleep. A job added by a job runs in the next turn.
+  /// Run a job once, at the end of the current turn, after its sources and ``onTurnEnd``. Outside a turn, it runs at
+  /// the end of the next one, which then does not sleep. A job added by a job runs in the next turn.
   package func afterTurn(_ job: consuming @escaping () -> Void) {
     jobs.append(Job(run: job))
   }
@@ -121,7 +121,7 @@ package final class EventLoop {
     isTurning = false
   }
 
-  /// Whose handler hears of what happened, and of how much of it.
+  /// The handler of an epoll event, and the part of the event that it is interested in.
   private func due(_ happened: epoll_event) -> (handler: (Interest) -> Void, Interest)? {
     let fd = Int(happened.data.u64 & 0xffff_ffff)
     let registration = UInt32(happened.data.u64 >> 32)
@@ -167,7 +167,7 @@ package final class EventLoop {
     if jobs.isEmpty { return }
     swap(&jobs, &runningJobs)
     if runningJobs.count > 1 { runningJobs.reverse() }
-    // From the end, out of the list: nobody else has to hold a job while it runs.
+    // From the end, out of the list: no other code has to hold a job while it runs.
     while let job = runningJobs.popLast() { job.run() }
   }
 }

@@ -7,7 +7,7 @@ package final class Source {
   package let fd: Int32
   /// What the source waits for now.
   package private(set) var interest: Interest
-  /// Tells this source from earlier ones with the same descriptor.
+  /// Distinguishes this source from earlier ones with the same descriptor.
   let registration: UInt32
   let handler: (Interest) -> Void
   private weak var loop: EventLoop?

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Recordings
 
 extension Hand {
-  /// The other model of a hand: each finger starts and goes by itself, trembles at 8 to 12 Hz, in part with the others, and its contact is
-  /// the less certain the less it presses.
+  /// The other model of a hand: each finger starts and moves by itself. It trembles at 8 to 12 Hz, partly with the
+  /// others, and its contact is less exact the less it presses.
   ///
   /// Where the fingers go is drawn as for a hand that moves as one; the strokes are of minimum jerk, as far as that goes.
   mutating func loosened(_ traces: [Trace]) -> [Trace] {

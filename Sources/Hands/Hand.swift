@@ -186,7 +186,7 @@ struct Hand {
     }
     let place = place ?? offset(of: reached)
     let (landing, lifting) = (times(count, habits.landing), times(count, habits.lifting))
-    // The hand goes while its last finger may still be landing, and its first may leave before it is at rest.
+    // The hand moves while its last finger may still be landing, and its first may leave before the hand stops.
     let go = start + max(stroke.rest, (landing.max() ?? 0) * between(0.5, 1))
     let early = min(0.25 * (lifting.max() ?? 0), 0.1 * stroke.time)
     return tips.indices.map { finger in

@@ -1,8 +1,8 @@
 /// The ranges of what is accidental in a hand: milliseconds, points (1/163 inch), degrees, or parts of a movement.
 ///
-/// Each figure is drawn by a triangle, the middle of its range being the likeliest. They come from what people measured: a tap lasts 50 to
-/// 200 ms, far longer with age or an impairment (Irwin & Sesto; Findlater); reaching is of minimum jerk (Flash & Hogan 1985); the fingers
-/// of a hand land 10 to 60 ms apart (Westerman); a wrist turns by up to 90 degrees (Hoggan et al. 2013); tremor is of 4 to 8 Hz.
+/// Each figure is drawn from a triangular distribution. Measured: a tap lasts 50 to 200 ms, far longer with age or an
+/// impairment (Irwin & Sesto; Findlater). Reaching is of minimum jerk (Flash & Hogan 1985). Fingers land 10 to 60 ms
+/// apart (Westerman). A wrist turns by up to 90 degrees (Hoggan et al. 2013). Tremor is of 4 to 8 Hz.
 struct HandHabits: Sendable {
   typealias Figure = ClosedRange<Double>
 
@@ -33,7 +33,7 @@ struct HandHabits: Sendable {
   var speed: Figure = 100...300
   var rest: Figure = 30...150
   var drag: Figure = 80...250
-  /// Two or more fingers that spread or turn: the change of the span, what the busier of two does, the time, and what comes besides.
+  /// Fingers that spread or turn: their span or angle, the busier one's part, their time and their accidental movement.
   var spread: Figure = 40...200
   var busier: Figure = 0.5...0.85
   var pinch: Figure = 200...600
@@ -49,9 +49,9 @@ struct HandHabits: Sendable {
   var tremor: Figure = 0...0
   var hertz: Figure = 4...8
 
-  /// What each finger does by itself where it does (``Hand/loosened(_:)``): how much later than the hand it goes and at which pace, how far it
-  /// trembles (physiological tremor of 8 to 12 Hz is of some tenths of a millimetre), and how far its contact rolls as it lands and lifts and
-  /// jitters under full pressure.
+  /// What each finger does by itself (``Hand/loosened(_:)``): its delay behind the hand, its pace, and how far it
+  /// trembles. Physiological tremor of 8 to 12 Hz is of some tenths of a millimetre. Then how far its contact rolls as
+  /// it lands and lifts, and jitters under full pressure.
   var delay: Figure = 0...8
   var pace: Figure = 0.97...1.03
   var shake: Figure = 0...0.6

@@ -82,7 +82,7 @@ package struct HandRecording: Sendable {
     }
   }
 
-  // The sensor tells 6 places a millimetre.
+  // The sensor distinguishes 6 places a millimetre.
   private static let unitsPerMillimetre = 26.0
   private static let grain = unitsPerMillimetre / 6
   private static let firstStart: Int64 = 2_000_000

@@ -66,8 +66,8 @@ package final class EventQueue {
   /// The last moment at which timers run, where the input has ended.
   private var end: Int64?
 
-  /// How long, in µs of the recording's time, timers run after the input's end: gliding content has stopped by then,
-  /// whatever the thresholds, and a timer that is armed again and again is dropped.
+  /// How long, in µs of the recording's time, timers run after the input's end. By then gliding content has stopped,
+  /// whatever the thresholds; a timer that is armed again and again is dropped.
   package static let longestEnd: Int64 = 120_000_000
 
   /// Create a queue that feeds `application`.

@@ -3,17 +3,17 @@ import Evdev
 import Panels
 import TouchKit
 
-// {"begin":{"time":T,"configuration":{…},…}}   {"device":{"panel":1,"path":"/dev/input/event3",…}}   {"removed":{"panel":1}}
-// {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"rotate":{"time":T,"screen":"main","rotation":90}}
-// {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
-// {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
-// {"refused":{"time":T}}
-// {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
-// {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
-// {"stepBack":{"time":T,"app":"paint","screen":"main"}}   {"drawCurtain":{"time":T,"screen":"main","drawer":1,"until":"sequence"}}
-// {"openCurtain":{"time":T,"screen":"main","drawer":1}}   {"removeInjected":{"time":T,"device":1}}
-// {"inject":{"time":T,"device":1,"screen":"main","touches":[{"id":1,"phase":"began","x":1,"y":2,…}]}}
-// {"timers":{"before":T}}   {"display":{"connector":"HDMI-A-1","size":[160,90]}}   {"gap":{}}   {"end":{}}
+//     {"begin":{"time":T,"configuration":{…},…}}   {"withdraw":{"time":T,"app":"paint"}}   {"refused":{"time":T}}
+//     {"device":{"panel":1,"path":"/dev/input/event3",…}}   {"change":{"time":T,"app":"paint","changes":[…]}}
+//     {"removed":{"panel":1}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
+//     {"detach":{"time":T,"panel":1}}   {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}
+//     {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"reload":{"time":T,"configuration":{…}}}
+//     {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
+//     {"rotate":{"time":T,"screen":"main","rotation":90}}   {"cancel":{"time":T}}   {"restart":{"time":T}}
+//     {"stepBack":{"time":T,"app":"paint","screen":"main"}}   {"openCurtain":{"time":T,"screen":"main","drawer":1}}
+//     {"removeInjected":{"time":T,"device":1}}   {"display":{"connector":"HDMI-A-1","size":[160,90]}}   {"gap":{}}
+//     {"drawCurtain":{"time":T,"screen":"main","drawer":1,"until":"sequence"}}   {"timers":{"before":T}}   {"end":{}}
+//     {"inject":{"time":T,"device":1,"screen":"main","touches":[{"id":1,"phase":"began","x":1,"y":2,…}]}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.
   package func write(to json: inout JSONWriter) {

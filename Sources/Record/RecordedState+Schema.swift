@@ -2,12 +2,12 @@ import Documents
 import Panels
 import TouchKit
 
-// "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
-// "rotated":["main"],"displays":[{"connector":"HDMI-A-1","size":[160,90]}],
-// "apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
-// "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
-// "curtains":[{"screen":"main","drawer":1,"until":"sequence"}],
-// "windows":[{"app":"paint","window":"main","key":true,"firstResponder":"name"}],
+//     "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
+//     "rotated":["main"],"displays":[{"connector":"HDMI-A-1","size":[160,90]}],
+//     "apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
+//     "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
+//     "curtains":[{"screen":"main","drawer":1,"until":"sequence"}],
+//     "windows":[{"app":"paint","window":"main","key":true,"firstResponder":"name"}],
 extension RecordedState {
   /// Its fields are members of a record's beginning.
   static let schema = Schema(

@@ -23,7 +23,7 @@ public final class Connection: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// The socket; nil before it is closed, so that nobody hangs up on what has its number next.
+  /// The socket; set to nil before it is closed, so that a later descriptor of the same number is not shut down.
   var descriptor: Int32? {
     get { state.withLock { $0.descriptor } }
     set {

@@ -6,7 +6,7 @@ package protocol Readable {
   init(_ node: Node, at place: String) throws(TouchdError)
 }
 
-/// The fields of an object of a reply; those that nobody asks for may be there.
+/// The fields of an object of a reply; unknown fields are ignored.
 struct Fields {
   private let object: Node
   private let place: String

@@ -16,9 +16,9 @@ final class ReplyStream {
   private var hasEnded = false
   /// Whether what is served is a recording, whose end is the end.
   private var isRecording = false
-  /// Called when the connection has gone.
+  /// Called when the connection was closed.
   var onDisconnect: (() -> Void)?
-  /// Called between two tries to connect: a service that hangs up on everybody is not asked at once again.
+  /// Called between two attempts to connect, so that a service that refuses every client is not asked at once again.
   var pause: () -> Void = { usleep(500_000) }
 
   init(_ service: Touchd, _ method: String, _ parameters: Node, reconnects: Bool, waits: Bool) {

@@ -75,7 +75,7 @@ struct InterfaceLexer {
     return name
   }
 
-  /// An error that tells what was found at the present place.
+  /// An error that names what was found at the current place.
   func expected(_ what: String) -> DocumentError {
     let word = peekWord()
     let found: String

@@ -69,7 +69,7 @@ struct InterfaceParser {
     return type
   }
 
-  /// A structure or an enumeration: which of them, the first name's follower tells.
+  /// A structure or an enumeration; the character after the first name decides.
   private mutating func parentheses() throws(DocumentError) -> VarlinkType {
     try lexer.expect("(")
     if lexer.skip(")") { return .structure([]) }

@@ -7,18 +7,18 @@ final class ListeningSocket {
   let fd: Int32
   /// The group of the socket's file; nil if it has none.
   let group: UInt32?
-  /// The file this process made, told from one that another has put in its place since.
+  /// The file this process made, with its identity: another process may have replaced it since.
   private let file: (path: String, device: dev_t, inode: ino_t)?
-  /// Given up for a moment when descriptors run out, so that the waiting client can be hung up on rather than wake the loop for ever.
+  /// Closed for a moment when descriptors run out, to accept and disconnect a client that would wake the loop for ever.
   private var reserve: Int32
   private var isClosed = false
 
-  /// Listen on a new socket, whose file appears when it does, with its mode and group.
+  /// Listen on a new socket, whose file has its mode and group when it appears.
   ///
-  /// It is bound under another name, which the kernel keeps as the socket's own, and then renamed: whoever sees the file can connect.
+  /// It is bound under another name, which the kernel keeps, and then renamed: a client that sees the file can connect.
   init(path: String, mode: UInt32, group: UInt32?) throws(SystemError) {
     let address = try UnixAddress(path)
-    // An address of the greatest length has no room for one more letter.
+    // An address of the maximum length has no room for one more letter.
     let newPath = path.utf8.count < 107 ? path + "~" : path.dropLast() + "~"
     let newAddress = try UnixAddress(newPath)
     // Two services that start at once must not both take the other's fresh file for a dead one's.
@@ -150,7 +150,7 @@ final class ListeningSocket {
     open("/dev/null", O_RDONLY | O_CLOEXEC)
   }
 
-  /// Hold a file beside the socket that nobody else can open: the folder itself could be held by anybody who may read it.
+  /// Lock a file next to the socket that only this user can open; any user who can read the folder could lock that.
   private static func lock(nextTo path: String) throws(SystemError) -> Int32 {
     let name = path + ".lock"
     while true {
@@ -164,7 +164,7 @@ final class ListeningSocket {
           throw SystemError(call: "open \(name)", errno: EEXIST)
         }
         _ = try systemCall("flock \(name)") { flock(fd, LOCK_EX) }
-        // Whoever had it before has removed it by now, and another may have made it again.
+        // The previous owner has removed the file by now, and another process may have created it again.
         if let there = try? status(of: name), there.st_dev == held.st_dev, there.st_ino == held.st_ino { return fd }
         Glibc.close(fd)
       } catch {

@@ -40,7 +40,7 @@ package struct Peer: Equatable, Sendable {
         groups.removeSubrange((Int(size) / MemoryLayout<UInt32>.size)...)
         return groups
       } catch  where error.errno == ERANGE {
-        // The kernel has told how much room it wants; a process may have up to 65,536 groups.
+        // The kernel has returned the required size; a process may have up to 65,536 groups.
         groups = [UInt32](repeating: 0, count: Int(size) / MemoryLayout<UInt32>.size)
       }
     }

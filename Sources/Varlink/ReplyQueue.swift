@@ -2,14 +2,14 @@ import Documents
 
 /// The replies of one connection that the kernel has not taken yet, in one buffer that is reused.
 ///
-/// A reply with a key may be replaced by a later one with the same key as long as none of its bytes were sent: the earlier is
-/// taken out and the later appended, so that what remains is in the order it came.
+/// A later reply with the same key may replace a reply until its first byte was sent. The earlier reply is removed and
+/// the later one appended, so that the rest stays in order.
 struct ReplyQueue: ~Copyable {
   private struct Message {
     var start: Int
     /// nil if the message must not be lost.
     var key: UInt64?
-    /// Since when it was due; nil if nobody asks, and once it was reported.
+    /// When it was due; nil if its delay is not measured, or was reported already.
     var since: Int64?
     var isRemoved = false
   }
@@ -72,7 +72,7 @@ struct ReplyQueue: ~Copyable {
     removed = 0
   }
 
-  /// Hand all waiting bytes to `send`, which tells how many of them it took.
+  /// Hand all waiting bytes to `send`, which returns how many of them it took.
   ///
   /// - Parameter onSent: gets the moment of each message that has one and whose last byte was taken now.
   mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, onSent: (Int64) -> Void = { _ in }) -> Int {

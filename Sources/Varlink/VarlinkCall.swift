@@ -11,7 +11,7 @@ package final class VarlinkCall {
   package private(set) var parameters: Node
   /// Whether the client accepts continued replies.
   package let wantsMore: Bool
-  /// Whether the client wants no reply; a reply is then not sent.
+  /// Whether the client requested no reply; a reply is then not sent.
   package let isOneway: Bool
   /// The origin of the call.
   package let connection: VarlinkConnection
@@ -35,9 +35,9 @@ package final class VarlinkCall {
   ///
   /// - Parameters:
   ///   - parameters: the bytes of a JSON object, without NULs.
-  ///   - continues: whether more replies follow; only for a call that wants more.
-  /// - key: if not nil, this continued reply replaces an earlier one with the same key that waits and was not sent in
-  ///     part: the earlier one is dropped, this one is last. Use a new key for each gesture or touch.
+  ///   - continues: whether more replies follow; only for a call with `more`.
+  ///   - key: if not nil, this continued reply replaces a waiting one with the same key of which nothing was sent.
+  ///     The earlier one is dropped, and this one is last. Use a new key for each gesture or touch.
   ///   - since: the time of the reply's event, in µs of the server's clock; nil if its delay is not measured.
   package func reply(
     _ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil, since: Int64? = nil
@@ -48,8 +48,8 @@ package final class VarlinkCall {
     if !continues { finish() }
   }
 
-  /// Answer calls without an effect one after the other, in their turn: however many there are, they cost one answer in
-  /// a turn. Does nothing for a call that wants no reply.
+  /// Answer calls without an effect in order, one in a turn, so that many of them do not hold a turn up. Does nothing
+  /// for a call without a reply.
   package func answer(_ answer: @escaping () -> Void) {
     guard isOpen else { return }
     connection.work(in: .answers) {
@@ -103,7 +103,7 @@ package final class VarlinkCall {
     connection.finish(self)
   }
 
-  /// Nobody is there any more for whom the call would go on.
+  /// End the call without a reply: its client has disconnected.
   func hangUp() {
     isOpen = false
     let handler = onHangup

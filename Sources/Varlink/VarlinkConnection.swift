@@ -138,7 +138,7 @@ package final class VarlinkConnection {
   private func enqueued(after waiting: Int) {
     mostQueuedBytes = max(mostQueuedBytes, queue.count)
     if waiting > 0, queue.count > limits.maximumQueue {
-      // Whoever replies may be in the middle of replying to all its clients, so the closing waits for the end of the turn.
+      // The caller may be replying to all its clients in a loop, so the closing waits for the end of the turn.
       queue.removeAll()
       state = .closing(.queueOverflow(limits.maximumQueue))
     }
@@ -293,7 +293,7 @@ package final class VarlinkConnection {
     return .finished
   }
 
-  /// Do what a call asks for in pieces; no other is read before, though nobody waits for a reply.
+  /// Handle a call in pieces. The next call is read after the last piece, even if this one expects no reply.
   ///
   /// - Parameter piece: does a piece of it.
   func work(in line: WorkLine, _ piece: @escaping () -> WorkProgress) {
@@ -363,7 +363,7 @@ package final class VarlinkConnection {
     server?.dispatch(call, message)
   }
 
-  /// Answer what is no call; nobody knows what its sender takes for a reply, so nothing more is read.
+  /// Answer invalid input. The sender may mistake the answer for another call's reply, so nothing more is read.
   private func reject(_ reason: String) {
     enqueue(.invalidParameter(reason))
     end(.malformed(reason))

@@ -28,7 +28,7 @@ package struct VarlinkLimits: Equatable, Sendable {
   /// Past this many waiting bytes a client's further calls wait too, so that calls alone never fill the queue.
   var busyQueue: Int { maximumQueue / 4 }
 
-  /// How many places there are for everybody but root.
+  /// The number of places for clients of other users than root.
   var placesForOthers: Int { max(1, maximumClients - placesForRoot) }
 }
 

@@ -58,7 +58,7 @@ func runTool(_ words: [String]) -> Int32 {
 private let startAdvice = "start touchd, or name its socket with --socket"
 
 extension SystemError {
-  /// Whether nobody serves the socket that was to be connected to.
+  /// Whether no service listens on the socket.
   fileprivate var isWithoutService: Bool { call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(errno) }
 }
 

@@ -27,7 +27,7 @@ let specification = CommandSpecification(
 signal(SIGPIPE, SIG_IGN)
 exit(run(specification, CommandLine.arguments.dropFirst(), serve))
 
-/// Read the configuration and run the service until it is told to end or its recording has ended.
+/// Read the configuration and run the service until it is stopped or its recording has ended.
 func serve(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("version") {
     try printText("touchd \(touchdVersion)\n")

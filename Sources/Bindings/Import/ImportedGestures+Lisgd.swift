@@ -89,7 +89,7 @@ extension ImportedGestures {
     return name
   }
 
-  /// The least length of a gesture, as lisgd measures it: a part of the side along which it goes.
+  /// The minimum length of a gesture as lisgd measures it: a part of the screen's side in the gesture's direction.
   private mutating func length(of gesture: LisgdGesture, _ file: LisgdFile) -> Double {
     guard gesture.part > 0 else { return file.threshold }
     guard let side = side(along: gesture.direction) else {

@@ -1,11 +1,11 @@
 import Documents
 
-/// What lisgd is told: by a script or command line that starts it, or by its `config.h`.
+/// The settings and gestures of lisgd, from a script or command line that starts it, or from its `config.h`.
 struct LisgdFile {
   var gestures: [LisgdGesture] = []
-  /// The least length of a gesture, in pixels.
+  /// The minimum length of a gesture, in pixels.
   var threshold = 125.0
-  /// The same of one that runs while the fingers are down.
+  /// The same for a gesture that runs while the fingers are down.
   var pressedThreshold = 60.0
   /// How long a gesture may take, in seconds.
   var timeout = 0.8

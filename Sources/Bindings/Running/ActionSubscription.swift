@@ -36,7 +36,7 @@ final class ActionSubscription {
 
   /// Connect, and send the request.
   ///
-  /// - Throws: if nobody listens, or what the kernel says.
+  /// - Throws: if no service listens, or the error of the system call.
   init(
     loop: EventLoop, socket: String, _ request: Request, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {
@@ -64,7 +64,7 @@ final class ActionSubscription {
     }
   }
 
-  /// Hears of nothing more.
+  /// Stop receiving events.
   func close() {
     source?.cancel()
     source = nil
@@ -74,7 +74,7 @@ final class ActionSubscription {
     do throws(VarlinkClientError) {
       try client.receiveReady { [unowned self] reply in handle(reply) }
     } catch {
-      // One that does not tell its scene may tell actions all the same.
+      // A service that does not report its scene may still report actions.
       guard case .error = error, case .subscribe = request, !hasScene else { return end(error) }
       hasScene = true
       receive()
@@ -121,8 +121,8 @@ final class ActionSubscription {
       ]))
   }
 
-  /// The parameters with which comes what any of the bindings may match, and nothing that none is for: presses, motion and remote control
-  /// want more of the user than actions do.
+  /// The parameters that request all events that any of the bindings may match, and no others: presses, motion and
+  /// remote control require more permissions than actions.
   static func parameters(for bindings: [Binding]) -> Node {
     var nonPositional: Set<String> = []
     for binding in bindings {

@@ -102,7 +102,7 @@ package final class BindingService {
     if isEnding, runner.isIdle { loop.stop() }
   }
 
-  /// Hears of no more actions; what runs and waits may end.
+  /// Stop receiving actions; commands that run or wait may end.
   private func end(_ error: (any Error)? = nil) {
     isEnding = true
     failure = failure ?? error
@@ -172,7 +172,7 @@ package final class BindingService {
 
   private var socket: String {
     if let namedSocket { return namedSocket }
-    // Who may open neither gets the error of the one that is for programs.
+    // A user who can open neither socket gets the error of the default one, which is for programs.
     let gestures = Configuration.gesturesSocketPath
     return presents && access(gestures, R_OK | W_OK) == 0 ? gestures : Configuration.defaultSocketPath
   }

@@ -8,7 +8,7 @@ package final class CommandRunner {
   /// A binding's commands.
   private struct Entry {
     var slot: CommandSlot
-    /// Whether the binding is gone, so that the entry goes when its command has ended.
+    /// Whether the binding was removed, so that the entry is removed when its command has ended.
     var isGone = false
     /// The command that runs, which leads a process group.
     var process: Int32?
@@ -137,7 +137,7 @@ package final class CommandRunner {
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
-      // Nobody has to be waited for; where no process collects orphans, they would be there without limit.
+      // The killed processes need no waiting; where no process collects orphans, the wait would never end.
       if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }

@@ -12,7 +12,7 @@ package protocol Spawner: AnyObject {
   /// - Returns: whether the group has a process that this user may end; its leader may have ended.
   @discardableResult
   func signal(_ process: Int32, _ signal: Int32) -> Bool
-  /// Give up what it keeps for a binding that is gone.
+  /// Free what it keeps for a binding that was removed.
   func forget(_ binding: String)
 }
 

@@ -7,7 +7,7 @@ package import TouchKit
 extension Configuration {
   /// Read a configuration with its drop-ins and its scene.
   ///
-  /// The files `*.yaml` in the directory `path` + `.d` are read after it in the order of their names: lists are
+  /// The files `*.yaml` in the directory `path` + `.d` are read after it in the order of their names. Lists are
   /// combined, and any other top-level key of a later file replaces that key completely. Every file must be valid by
   /// itself.
   /// - Throws: the first error, with its file and place.

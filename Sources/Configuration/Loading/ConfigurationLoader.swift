@@ -5,7 +5,7 @@ import Panels
 import Scenes
 import TouchKit
 
-/// Lays files over each other, and then checks what one of them alone could not tell.
+/// Merges files, and then checks what cannot be checked in a single file.
 struct ConfigurationLoader {
   /// Where a top-level key was set.
   struct Origin {
@@ -142,7 +142,7 @@ struct ConfigurationLoader {
     }
   }
 
-  /// A group may come to be before the service starts, so it is no error of the text; whoever needs it says where it stands.
+  /// A group or user may be created before the service starts, so the code that needs it throws the error.
   private mutating func findGroups() {
     if let group = configuration.socket.group, groupNumber(group) == nil {
       configuration.socket.groupError = origins["socket"]?.value["group"]?.error("there is no group \(quoted(group))")

@@ -3,7 +3,7 @@
 /// It has its own storage instead of an array, whose every change checks for shared storage: a third of the cost of a
 /// line.
 package struct ByteBuffer: ~Copyable {
-  /// The place of the first byte; before it is a NUL, so that whoever asks for the last byte need not ask whether there is one.
+  /// The address of the first byte. A NUL stands before it, so that the last byte can be read unchecked.
   private(set) var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// The number of bytes.

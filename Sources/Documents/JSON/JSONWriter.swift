@@ -121,7 +121,7 @@ package struct JSONWriter: ~Copyable {
   /// Write a string, escaped.
   ///
   /// Control characters (including NUL, which ends a Varlink message) and other characters that control a terminal are
-  /// escaped, and a Swift string is always valid UTF-8, so the text is always JSON.
+  /// escaped. A Swift string is always valid UTF-8, so the text is always JSON.
   package mutating func string(_ value: String) {
     separate()
     append(UInt8(ascii: "\""))

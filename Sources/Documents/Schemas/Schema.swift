@@ -85,11 +85,8 @@ package struct Schema<Root: Sendable>: Sendable {
   /// The keys that a mapping of a kind may have.
   private func known(_ variant: Variant<Root>?) -> [Field<Root>] { fields + (variant?.fields ?? []) }
 
-  /// Read a mapping of keys that change a value.
-  ///
-  /// - Parameters:
-  ///   - fixed: the keys that cannot be changed.
-  ///   - besides: keys that the caller reads.
+  /// Read a mapping of keys that change a value. The `fixed` keys cannot be changed; the caller reads those of
+  /// `besides`.
   package func update(
     _ root: inout Root, from cursor: Cursor, fixed: [String], besides: [String] = []
   ) throws(DocumentError) {

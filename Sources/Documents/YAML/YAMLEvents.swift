@@ -77,7 +77,7 @@ final class YAMLEvents {
     let state = parser.pointee
     var message = state.problem.map { String(cString: $0) } ?? "the text cannot be read"
     guard state.error != YAML_READER_ERROR else {
-      // A reader error tells an offset in bytes and no mark.
+      // A reader error has an offset in bytes and no mark.
       return DocumentError(file: file, place: place(ofByte: state.problem_offset), message: message)
     }
     let problem = Place(state.problem_mark)

@@ -29,7 +29,7 @@ struct ReportedDevices {
     devices.updateValue(device, forKey: device.path) == nil ? .added(device) : .changed(device)
   }
 
-  /// Note that the device at a path is gone; nil for one that was not reported.
+  /// Remove the device at a path; nil for one that was not reported.
   mutating func remove(_ path: String) -> Discovery.Change? {
     devices.removeValue(forKey: path).map { .removed($0) }
   }

@@ -23,7 +23,7 @@ struct MountMatrix: Equatable {
     }
     guard rows.count == 9 else { return nil }
     self.init(rows: rows)
-    // That of a driver that was told none is full of zeros.
+    // A driver that was given no matrix reports zeros only.
     guard abs(determinant) > 1e-6 else { return nil }
   }
 

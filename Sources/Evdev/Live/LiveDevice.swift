@@ -200,8 +200,8 @@ package final class LiveDevice {
     return true
   }
 
-  /// Add the events from `first` on to the frame, up to the next one that is none of a frame's own, but no more than a few at once:
-  /// one look a frame at who else has its buffer, rather than one an event. Return how many they are.
+  /// Add the events from `first` on to the frame, up to the next event that ends or breaks the frame, and return their
+  /// number. At most 64 at once: the buffer's uniqueness is checked once a frame, not once an event.
   @inline(__always)
   private func gather(_ first: Int, _ count: Int) -> Int {
     let most = min(count - first, 64)
@@ -242,7 +242,7 @@ package final class LiveDevice {
       | 1 << UInt64(EventCode.absMTDistance)
   }
 
-  /// Mark a frame in which the kernel releases the keys of a device that is no touchscreen as a loss: nobody has released them.
+  /// Mark a frame in which the kernel, not a user, releases keys as a loss, except on a touchscreen.
   private func markForcedReleases() {
     guard description.touchProtocol == .none,
       let release = frame.events.first(where: { $0.type == EventType.key && $0.value == 0 })

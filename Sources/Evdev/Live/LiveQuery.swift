@@ -2,12 +2,12 @@ internal import CEvdev
 internal import CLinux
 internal import Glibc
 
-/// Asks a device what is the state now, in step with its stream.
+/// Asks a device for its current state, in step with its stream.
 ///
-/// The stream and the answers come by different ways, so an answer holds only where nothing came in between: the stream is read empty,
-/// the questions are put, and the stream must still be empty then. What was read in between is no loss, for the answers contain it.
+/// Answers bypass the stream, so they hold only if no event arrived meanwhile: the stream is emptied before the
+/// queries, and must still be empty after them. Events read in between are no loss, for the answers contain them.
 struct LiveQuery {
-  /// How often the questions are put before a device that never rests is taken as it is.
+  /// How often a device that never pauses is queried before its answers are accepted.
   static let mostRounds = 8
 
   let fd: Int32
@@ -17,7 +17,7 @@ struct LiveQuery {
   /// The slot that the stream named last, as far as it was read; nil since it lost events, or where it named none.
   var current: Int32?
 
-  /// The state, or nil if the device is gone.
+  /// The state, or nil if the device was disconnected.
   mutating func ask() -> LiveState? {
     guard drain() != .gone else { return nil }
     for _ in 1..<Self.mostRounds {
@@ -107,7 +107,7 @@ struct LiveQuery {
     return calls.ioctl(fd, UInt(clinux_eviocgabs(UInt32(axis))), &info) < 0 ? nil : info.value
   }
 
-  /// The keys that are down; nil if the device is gone.
+  /// The keys that are down; nil if the device was disconnected.
   func keysDown() -> Set<UInt16>? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let answer = bits.withUnsafeMutableBytes { calls.ioctl(fd, UInt(clinux_eviocgkey($0.count)), $0.baseAddress) }

@@ -1,8 +1,8 @@
-/// Says in ordinary frames what a device's state is, to a reader that last heard something else.
+/// Reports a device's state in ordinary frames, to a reader whose last known state is another.
 ///
-/// Frames rather than an operation of the tracker, so that a recording of the stream holds all that the tracker received and its replay
-/// gives the same contacts. Where a contact did not lift but vanished its slot becomes a palm first, which cancels; a contact that shall
-/// stay ignored until it lifts begins as a palm, which never begins.
+/// Frames rather than an operation of the tracker, so that a recording of the stream holds all that the tracker
+/// received and its replay gives the same contacts. If a contact vanished without lifting, its slot first becomes a
+/// palm, which cancels. A contact that must stay ignored until it lifts begins as a palm, which never begins.
 struct StateFrames {
   /// What the delivered frames have said of a slot.
   private struct Slot {

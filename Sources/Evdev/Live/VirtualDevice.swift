@@ -100,7 +100,7 @@ package final class VirtualDevice {
     events.append(EventType.syn, EventCode.synReport, 0)
     let size = events.finalize(for: room) * MemoryLayout<input_event>.stride
     do throws(SystemError) {
-      // uinput never writes less than it is given, but for an error.
+      // uinput never writes less than it is given, except after an error.
       _ = try systemCall("write \(Self.uinput)") { Glibc.write(fd, buffer.baseAddress, size) }
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)

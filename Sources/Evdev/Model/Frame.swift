@@ -8,8 +8,8 @@ package struct Frame: Equatable, Sendable {
   package var time: Int64
   /// The index of the frame's device within its source: 0 for a source with one.
   package var device: Int
-  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known. −1 where others are among
-  /// them, −2 in a frame that the kernel has made.
+  /// How many events are known to be only moves: unknown if `events` has another number. −1 if other events are among
+  /// them, −2 in a frame created by the kernel.
   private var moves = 0
 
   /// The default is an empty frame for a reader to fill.
@@ -20,8 +20,8 @@ package struct Frame: Equatable, Sendable {
   }
 
   /// Whether the events are known to only change values of contacts and the pointer: no tracking ids, tools, keys or
-  /// lost events; the device's own times (MSC) may be among them. The reader of a device sets it while copying, so that
-  /// no other code has to check the events again.
+  /// lost events. The device's own times (MSC) are allowed. The reader of a device sets it while copying, so that no
+  /// other code has to check the events again.
   package var movesOnly: Bool { moves == events.count }
 
   /// Whether the kernel has created it, not the driver: it releases held keys when the device is removed or suspended.

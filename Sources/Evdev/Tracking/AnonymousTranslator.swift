@@ -1,15 +1,15 @@
-/// Writes protocol A's frames, which list all contacts again, as protocol B's.
+/// Converts frames of protocol A, which list all contacts each time, to protocol B.
 ///
-/// A contact keeps its slot while its tracking id comes again; without ids the contacts of two frames are matched by the least total
-/// distance. A contact is gone when its packet does not come any more, when the packet says that nothing touches (TOUCH_MAJOR 0, from a
-/// panel that has said more than 0), and when BTN_TOUCH goes to 0; a frame that says nothing of contacts changes none.
+/// A contact keeps its slot while its tracking id reappears. Without ids, contacts are matched by the minimum total
+/// distance. A contact ends when its packet is missing, when its packet reports no touch (TOUCH_MAJOR 0, from a panel
+/// that has reported more than 0), or when BTN_TOUCH becomes 0. A frame without contact events changes no contact.
 ///
-/// Some drivers never send SYN_MT_REPORT. Of their frames a new packet begins where a code comes again.
+/// Some drivers never send SYN_MT_REPORT. In their frames, a repeated code begins a new packet.
 struct AnonymousTranslator: Sendable {
-  /// More contacts than this in a frame are none of a panel's; matching them takes the cube of their number.
+  /// No panel reports more contacts in a frame; matching them takes the cube of their number.
   static let maximumContacts = 64
 
-  /// What stands before one SYN_MT_REPORT.
+  /// The events before one SYN_MT_REPORT.
   private struct Packet: Sendable {
     var id: Int32?
     var x: Int32?

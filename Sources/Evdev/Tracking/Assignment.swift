@@ -1,4 +1,4 @@
-/// Finds which of the places of one frame belongs to which of the frame before: the pairing with the least total distance.
+/// Matches the places of one frame with those of the previous frame: the pairing with the minimum total distance.
 ///
 /// It is the Hungarian method with potentials, which takes the cube of the number of places; its arrays are used again.
 struct Assignment: Sendable {

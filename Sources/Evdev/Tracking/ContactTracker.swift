@@ -9,8 +9,8 @@
 /// Events of protocol A, single touch and pens are first converted to slots, so that all contacts are handled the same
 /// way. For a device without a description, its first frame with a contact shows its protocol.
 package struct ContactTracker: Sendable {
-  /// How the frames are read: as they are, as tracking ids of one slot that nobody names, as protocol A, as one pointer, or not at all
-  /// until one shows how.
+  /// How frames are read: unchanged, as tracking ids of one unnamed slot, as protocol A, or as one pointer. Undecided
+  /// until a frame shows the protocol.
   private enum Mode {
     case slots, ids, anonymous, single, undecided
   }
@@ -18,7 +18,7 @@ package struct ContactTracker: Sendable {
   private var mode: Mode
   /// Whether the device itself says that it has slots, which its frames cannot take back.
   private let hasSlots: Bool
-  /// Whether that is all, and there is no pen besides: its frames are read as they are.
+  /// Whether the device has slots and no pen: its frames are read unchanged.
   private let isPlain: Bool
   /// Whether the device says that it reports places of contacts, and neither slots nor tracking ids.
   private let isNameless: Bool
@@ -60,9 +60,9 @@ package struct ContactTracker: Sendable {
 
   /// Handle one frame, and call `deliver` for each pass: usually one.
   ///
-  /// There are more if a slot had more than one begin or end within the frame: the first of each slot is in the first
-  /// pass, the second in the second. The span has every contact that is down and those that end in this pass, in the
-  /// order in which they began. Without changes there is no pass.
+  /// There are several passes if a slot had more than one begin or end within the frame: the first of each slot is in
+  /// the first pass, and so on. The span has every contact that is down and those that end in this pass, in the order
+  /// in which they began. Without changes there is no pass.
   package mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
@@ -103,7 +103,7 @@ package struct ContactTracker: Sendable {
     slots.cancelAll(deliver)
   }
 
-  /// Take a frame of one slot that nobody names as it is, but for BTN_TOUCH 0: some drivers lift a finger with nothing else.
+  /// Copy a frame of one unnamed slot. BTN_TOUCH 0 also ends the contact: some drivers send nothing else.
   private mutating func translateIDs(_ frame: borrowing Frame) {
     var isReleased = false
     for event in frame.events {

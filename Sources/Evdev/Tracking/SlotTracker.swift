@@ -1,10 +1,10 @@
 /// Turns the frames of protocol B into contacts.
 ///
-/// The slots keep what the kernel leaves out because it did not change. A contact's life is a list of transitions: the first one of a
-/// slot in a frame belongs to the frame's first pass, a second one to a second pass, and so on, so that a contact that comes and goes
-/// within one frame is seen doing both. Everything that merely moved belongs to the first pass.
+/// The slots keep what the kernel leaves out because it did not change. A contact's life is a list of transitions. In a
+/// frame, a slot's first transition belongs to the first pass, its second to the second: so a contact can begin and end
+/// within one frame. Everything that merely moved belongs to the first pass.
 struct SlotTracker: Sendable {
-  /// The greatest number of slots: the kernel's own bound (`input_mt_init_slots` refuses more than 1024).
+  /// The maximum number of slots: the kernel's own bound (`input_mt_init_slots` refuses more than 1024).
   static let maximumSlots = 1024
 
   private var slots: [Slot]
@@ -15,7 +15,7 @@ struct SlotTracker: Sendable {
   private var transitions: [Transition] = []
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
   private var pointer: Pointer
-  /// Holds what the stream says of an impossible slot; nobody reads it.
+  /// Receives the events of an impossible slot; never read.
   private var nowhere = Slot()
 
   /// Whether a contact is down, silent ones included: a slot has its tracking id until the finger lifts.
@@ -26,7 +26,7 @@ struct SlotTracker: Sendable {
 
   /// Create a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
   ///
-  /// - Parameter pointer: where `ABS_X` and `ABS_Y` are, as a header tells it; 0 is also what one says that does not know.
+  /// - Parameter pointer: `ABS_X` and `ABS_Y` of the header; 0 also if the header does not know them.
   init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
     self.pointer = Pointer(x: pointer.x, y: pointer.y, hasX: pointer.x != 0, hasY: pointer.y != 0)
     let count = min(max(slotCount, 16), Self.maximumSlots)
@@ -118,8 +118,8 @@ struct SlotTracker: Sendable {
     }
   }
 
-  /// A slot's tracking id: -1 ends its contact, another id than before ends it and begins a new one, the same id again (as when a
-  /// half-emitted frame comes once more after a resync) changes nothing.
+  /// Apply a tracking id: -1 ends the contact, and another id ends it and begins a new one. The same id changes
+  /// nothing: a half-emitted frame is repeated after a resync.
   private static func identify(
     _ slot: inout Slot, _ number: Int, _ id: Int32, _ transitions: inout [Transition]
   ) {

@@ -52,8 +52,8 @@ extension DeviceDescription {
     return twin
   }
 
-  /// The description of this panel's twin with pixels of a screen (P4): it has an identity of its own, because a rule
-  /// for the panel would calibrate positions that are calibrated already.
+  /// The description of this panel's twin with pixels of a screen (P4). Its identity is its own, because a rule for the
+  /// panel would calibrate positions that are calibrated already.
   ///
   /// - Parameter screen: the screen's name and its size in pixels.
   package func twin(

@@ -69,7 +69,7 @@ package final class Twin {
   package convenience init(
     _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
   ) {
-    // A write fails where the device is gone, and only its owner removes it.
+    // A write fails if the device was removed, and only its owner removes it.
     self.init(
       description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen,
       writer: {

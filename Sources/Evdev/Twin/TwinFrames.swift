@@ -37,17 +37,17 @@ struct TwinFrames {
     }
   }
 
-  /// The greatest tracking id; the next one is 0.
+  /// The maximum tracking id; the next one is 0.
   static let largestTrackingID: Int32 = 65535
 
-  /// The keys that say how many contacts are down, from one to five.
+  /// The keys that report the number of contacts that are down, from one to five.
   static let counts = [
     EventCode.btnToolFinger, EventCode.btnToolDoubleTap, EventCode.btnToolTripleTap, EventCode.btnToolQuadTap,
     EventCode.btnToolQuintTap,
   ]
 
-  /// Whether a key of the panel is one of its own, such as a home button: no button of a mouse, which some panels touch with, and nothing that
-  /// says what touches.
+  /// Whether a key belongs to the panel itself, such as a home button. The mouse button that some panels report touches
+  /// with does not, nor do the keys for the touching tool.
   static func isOwn(_ key: UInt16) -> Bool {
     key != EventCode.btnLeft && !(EventCode.btnToolPen...EventCode.btnToolQuadTap).contains(key)
   }
@@ -168,7 +168,7 @@ struct TwinFrames {
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
-  /// Note which contact began first, for one has begun or is gone.
+  /// Find the contact that began first, after one has begun or ended.
   private mutating func findFirst() {
     (down, first) = (0, -1)
     for number in slots.indices where slots[number].contact != nil {

@@ -122,8 +122,8 @@ package struct PanelPlace {
     Contact(id: 0, phase: .began, x: x, y: y)
   }
 
-  /// The aspect ratios of the axes and of the unrotated screen, if they stretch a touch by more than a tenth; nil
-  /// otherwise, if the axes do not show the shape of the glass, or if a matrix defines its orientation.
+  /// The aspect ratios of the axes and of the unrotated screen, if they stretch a touch by more than a tenth. Otherwise
+  /// nil, also if the axes do not show the shape of the glass, or if a matrix defines its orientation.
   package var stretch: (axes: Double, screen: Double)? {
     let placement = setup.placements[0]
     guard !isSizeOfRange, setup.adjustment.matrix == nil, unitsPerMillimetre != nil else { return nil }

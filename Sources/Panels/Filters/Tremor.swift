@@ -1,15 +1,15 @@
 import Evdev
 
-/// How far the reported place of a contact that rests goes to and fro.
+/// How far the reported place of a resting contact oscillates.
 ///
-/// It looks at stretches of half a second, each by itself. A finger that rests rolls and drifts, but it turns round a few times a second;
-/// a place that turns round at every second report and more is not the finger's. What counts is the distance between two reversals: the whole
-/// stretch is longer where a finger comes to rest. What the tremor itself adds to the extent of a stretch, up to that distance to each
-/// side, is no movement.
+/// It judges stretches of half a second, each by itself. A resting finger rolls and drifts, but reverses only a few
+/// times a second; a place that reverses at least at every second report shows the panel's tremor. The distance between
+/// two reversals counts: the whole stretch is longer if the finger is still slowing down. The tremor's own part of a
+/// stretch's extent, up to that distance on each side, is no movement.
 struct Tremor {
   /// How long a stretch is, in µs.
   static let stretch: Int64 = 500_000
-  /// A contact that stays within so much along both axes, apart from its tremor, rests, in mm.
+  /// A contact rests if it stays within this extent along both axes, apart from its tremor, in mm.
   static let rest = 3.0
   /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
   static let limit = 0.3

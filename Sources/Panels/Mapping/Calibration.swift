@@ -4,9 +4,9 @@ package import TouchKit
 package struct Calibration: Equatable, Sendable {
   /// The largest ``largestError`` of touches that were at their targets, as a part of the distance between two targets.
   ///
-  /// One of four touches that is off by a distance leaves a quarter of it at each target, so at a fifth of the side it
-  /// was nearer to another target than to its own. Two touches in the wrong order leave half of the side, and so does
-  /// any matrix that maps all touches to a line.
+  /// A single wrong touch of four leaves a quarter of its error at each target. At a fifth of the side, the touch was
+  /// nearer to another target than to its own. Two touches in the wrong order leave half of the side, and so does any
+  /// matrix that maps all touches to a line.
   package static let errorLimit = 0.2
   /// The largest determinant of a matrix: the picture has a hundredth of the range of each axis.
   static let scaleLimit = 10_000.0
@@ -37,7 +37,7 @@ package struct Calibration: Equatable, Sendable {
       }.max() ?? 0
   }
 
-  /// The three numbers of `value = a·x + b·y + c` with the least squares of errors, about the points' mean.
+  /// The coefficients of `value = a·x + b·y + c` by least squares, about the points' mean.
   private static func fit(_ points: [Point], _ values: [Double]) -> [Double]? {
     let count = Double(points.count)
     let x = points.reduce(0) { $0 + $1.x } / count

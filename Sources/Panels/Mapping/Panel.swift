@@ -298,8 +298,8 @@ package final class Panel {
   @inline(__always)
   var hasHoverChange: Bool { tracker.hover != hover }
 
-  /// Report what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
-  /// pixels, nil if it left.
+  /// Report what a hovering pen did in the last frame: each screen that it reached, moved over or left. The place is in
+  /// the screen's pixels, nil if the pen left.
   func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }

@@ -4,8 +4,8 @@ import TouchKit
 extension Twin {
   /// Follow the touches of one pass on a screen whose pixels are its places (P4).
   ///
-  /// Its ranges are those of the screen as it was when the twin was made. Places on a screen that was turned or resized since are scaled to
-  /// them, because programs read ranges once: those that scale by the range stay right, and the device can stay.
+  /// Its ranges stay those of the screen when the twin was made: programs read ranges once. Places on a screen that was
+  /// turned or resized since are scaled to them, so programs that scale by the range stay right and the twin can stay.
   ///
   /// - Returns: whether they only move.
   func follow(_ touches: borrowing Span<TouchSample>, on screen: Screen) -> Bool {

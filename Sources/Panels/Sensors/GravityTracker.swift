@@ -63,6 +63,6 @@ package protocol AccelerationFollower: AnyObject {
   /// Follow a sample of a device, handled at `time` in µs.
   func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64)
 
-  /// Note that samples of a device were lost, or that it is gone.
+  /// Note that samples of a device were lost, or that it was disconnected.
   func loseSamples(of sensor: Sensor)
 }

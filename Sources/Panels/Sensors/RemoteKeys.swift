@@ -20,9 +20,9 @@ enum RemoteKeys {
     }
   }
 
-  /// The keys of a headset that has one button in addition to those of the volume and the microphone: over USB and Bluetooth that is play and pause.
-  /// A device with any further key can say what it wants without clicks that are counted, but for keys without a meaning: the kernel has
-  /// KEY_UNKNOWN for what a USB device calls otherwise, and BTN_1 to BTN_5 for a jack's buttons that its driver does not name.
+  /// The keys of a headset with one button in addition to volume and microphone keys: it is play/pause over USB and
+  /// Bluetooth. A device with any further key needs no counted clicks. Keys without a meaning do not count: KEY_UNKNOWN
+  /// for unknown keys of a USB device, and BTN_1 to BTN_5 for unnamed buttons of a jack.
   private static let headsetKeys = Set([
     EventCode.keyPlayPause, EventCode.keyVolumeUp, EventCode.keyVolumeDown, EventCode.keyMute, EventCode.keyMicMute,
     EventCode.keyVoiceCommand, EventCode.keyUnknown,

@@ -140,7 +140,7 @@ package final class Sensor {
     if setup.motion { application.cancelMotion(of: number, at: time) }
   }
 
-  /// Cancel the keys that are down and the movement under way: the device is gone, or its input has ended.
+  /// Cancel the keys that are down and the current movement, after a disconnect or at the end of the input.
   func end(at time: Int64, _ application: Application) {
     cancelPresses(at: time, application)
     if setup.remote { application.endRemoteControl(of: number, at: time) }

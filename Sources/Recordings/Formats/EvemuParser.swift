@@ -5,7 +5,7 @@ final class EvemuParser: LineParser {
   /// How many bytes of each type's mask have been read.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
-  /// Whether the comments, which repeat the description, are in the slot axis: they alone tell the current slot.
+  /// Whether the comments, which repeat the description, are in the slot axis: only they have the current slot.
   private var isInSlotComment = false
   private var slotHint: Int32?
   /// The device whose events are read, and the one that a description in the middle is of.
@@ -95,8 +95,8 @@ final class EvemuParser: LineParser {
     return false
   }
 
-  /// Whether all words are such as stand in the comment behind an event, which mail may have wrapped: names of codes, numbers, rows of
-  /// dashes, and the time since the frame before.
+  /// Whether all words belong to the comment after an event, which mail may have wrapped: names of codes, numbers, rows
+  /// of dashes, and the time since the previous frame.
   private static func isWrappedComment(_ line: Bytes) -> Bool {
     var text = line
     while var word = text.word() {
@@ -163,7 +163,7 @@ final class EvemuParser: LineParser {
     while var word = text.word() {
       guard let byte = word.hexadecimal(), byte <= 0xff, word.isEmpty else { return nil }
       for bit in 0..<8 where byte >> UInt32(bit) & 1 == 1 {
-        // KEY_MAX is the greatest code of any type.
+        // KEY_MAX is the maximum code of any type.
         let number = (offset + bytes) * 8 + bit
         if number <= 0x2ff { set.append(UInt16(number)) }
       }
@@ -180,7 +180,7 @@ final class EvemuParser: LineParser {
     return true
   }
 
-  /// The mask of type 0 tells the types, the others tell the codes of theirs.
+  /// The mask of type 0 lists the types; the other masks list the codes of their type.
   private func readMask(_ text: Bytes, _ device: inout DeviceDescription) -> Bool {
     var text = text
     guard var word = text.word(), let type = word.hexadecimal(), type < EventType.count, word.isEmpty,

@@ -66,7 +66,7 @@ enum EvtestLine {
     return ends.map { Array($0.utf8) }
   }()
 
-  /// Whether a line is one of KOReader's log, which has much besides events: `04/14/24-20:10:33 DEBUG`.
+  /// Whether a line is one of KOReader's log, which has many other lines than events: `04/14/24-20:10:33 DEBUG`.
   static func isLog(_ line: Bytes) -> Bool {
     var text = line
     for end: StaticString in ["/", "/", "-", ":", ":", " "] {
@@ -128,11 +128,11 @@ enum EvtestLine {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
-  /// Read `-------------- SYN_REPORT ------------` and its kin.
+  /// Read `-------------- SYN_REPORT ------------` and similar lines.
   ///
-  /// What comes before the name tells the code. Only SYN_CONFIG shares the dashes of SYN_REPORT; version 1.32 prints each name from the
-  /// table of the event types, where it is EV_KEY. The oldest versions call everything but SYN_REPORT a Config Sync, and what drivers
-  /// send of that is SYN_MT_REPORT.
+  /// The text before the name identifies the code. Only SYN_CONFIG shares the dashes of SYN_REPORT. Version 1.32 takes
+  /// each name from the table of the event types, where it is EV_KEY. The oldest versions call everything except
+  /// SYN_REPORT a Config Sync; of those codes drivers send SYN_MT_REPORT.
   private static func synchronization(_ text: inout Bytes, at time: Int64) -> InputEvent? {
     let mark = text.first
     guard isMark(mark) else { return nil }

@@ -1,9 +1,9 @@
 internal import Evdev
 
-/// Reads what evtest prints, in the forms of all its versions and relatives, with the damage that mail, logs and terminals do.
+/// Reads the output of evtest, in the forms of all versions and relatives, and with damage by mail, logs and terminals.
 ///
-/// A line of the present form goes the straight way. Any other is searched for an event; a line that breaks off is joined with the next
-/// one where that gives an event, and what gives none is passed over with a warning.
+/// A line in the current form is parsed directly; any other line is searched for an event. A truncated line is joined
+/// with the next one if that gives an event. Lines without an event are skipped with a warning.
 final class EvtestParser: LineParser {
   private var header = EvtestHeader()
   /// An event's line that breaks off, or may, and waits for the next line.
@@ -94,7 +94,7 @@ final class EvtestParser: LineParser {
     let isApart = rest.isEmpty || rest.first == 32 || rest.first == 9
     rest.skipSpaces()
     if EvtestLine.isKernelMessage(rest) || !isApart && EvtestLine.start(of: rest)?.next != rest.next {
-      // What follows a number may have cut it in two: the next line tells.
+      // The text after a number may have cut it in two: the next line shows whether it did.
       breakOff(start, assembler)
       return nil
     }

@@ -106,7 +106,7 @@ final class GeteventParser: LineParser {
     } else {
       let isFirst = paths.isEmpty
       guard isFirst || assembler.devices.count < FrameAssembler.maximumDevices else {
-        // Among another device's events they would be contacts that nobody made.
+        // Among another device's events they would be false contacts.
         if warnsOfCrowd {
           assembler.warn("more than \(FrameAssembler.maximumDevices) devices; events of the other devices are left out")
         }

@@ -1,8 +1,8 @@
-/// Hands a YAML parser the lines of a `libinput record` file that are its own.
+/// Passes the valid lines of a `libinput record` file to a YAML parser.
 ///
-/// People send such files in mails and put them on pages, with a prompt before them, a mark before each line and a kernel's message
-/// between two; a single such line would make the whole no YAML. What is no line of such a file becomes an empty one, so that the numbers of
-/// the lines stay. A file whose beginning was cut off gets the collections that its first line stands in.
+/// People mail and publish such files with a prompt before them, a mark before each line or a kernel message between
+/// lines. A single such line would make the file invalid YAML. Foreign lines become empty ones, so that line numbers
+/// stay. A file whose beginning was cut off gets the collections that contain its first line.
 final class LibinputLines {
   /// Receives what was passed over, with its line.
   var onDamage: ((_ message: String, _ line: Int) -> Void)?
@@ -108,8 +108,8 @@ final class LibinputLines {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
 
-  /// Where the first line of a file that begins in the middle has its indentation, and the collections that it stands in; nil where the
-  /// line does not tell. What a line is says how far it is indented, so that whatever is before that is a mark, with a blank behind it or none.
+  /// Where the indentation of a truncated file's first line begins, and the collections around the line; nil if
+  /// unknown. The line's kind determines its indentation, so text before that is a mark, with or without a space.
   private static func middle(of line: Bytes) -> (start: Int, missing: [String])? {
     var text = content(of: line)
     text.trim()

@@ -12,6 +12,6 @@ protocol LineParser: AnyObject {
   @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes?
 
-  /// Is told that there are no more lines.
+  /// Called when there are no more lines.
   func finish(_ assembler: FrameAssembler)
 }

@@ -10,11 +10,11 @@ struct TouchLine {
   /// Thousandths of a pixel.
   var x: Int32
   var y: Int32
-  /// Thousandths of the greatest force; 0 where the line says none.
+  /// Thousandths of the maximum force; 0 if the line has none.
   var force: Int32
-  /// Thousandths of a pixel; 0 where the line says none.
+  /// Thousandths of a pixel; 0 if the line has none.
   var radius: Int32
-  /// Whether a pen touches rather than a finger.
+  /// Whether it is a pen's touch rather than a finger's.
   var isPen: Bool
 
   enum Phase { case began, ended, cancelled, other }

@@ -75,7 +75,7 @@ final class TouchesParser: LineParser {
   /// The panel that the touches are of, from the largest place among them: whole pixels, up to the last unit of the last one.
   static func device(_ found: DeviceDescription) -> DeviceDescription {
     func axis(_ code: UInt16) -> AxisInfo {
-      // Touches that all lie at 0 are on a screen of one pixel; only a pipe tells nothing.
+      // If all touches are at 0, the screen has one pixel; only a pipe has no maximum.
       guard let largest = found.axes[code]?.maximum else { return AxisInfo() }
       return AxisInfo(maximum: (largest / TouchLine.unitsPerPixel + 1) * TouchLine.unitsPerPixel - 1)
     }

@@ -8,7 +8,7 @@ struct UTF16Text {
 
   /// Look at a file's first bytes; nil if they are not UTF-16.
   ///
-  /// A byte order mark tells it, and so does a zero beside the first letter: every recording begins with a letter of ASCII.
+  /// A byte order mark identifies UTF-16, as does a zero next to the first letter: every recording begins with ASCII.
   init?(beginning bytes: [UInt8]) {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {

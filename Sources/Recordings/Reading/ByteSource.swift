@@ -92,10 +92,10 @@ final class ByteSource {
     }
   }
 
-  /// Read a pipe that nothing has been read of to its end; return a source of what it gave, which makes nobody wait.
+  /// Read an unread pipe to its end; return a source of its bytes, whose readers never wait.
   func spooled() throws(RecordingError) -> ByteSource {
     let file = try Self.withSpool { spool throws(RecordingError) in
-      // As it comes: what it is in is found out by who reads it.
+      // Raw: the reader of the copy detects the encoding.
       while !isAtEnd {
         try spool.write(try fetch(Self.capacity))
       }

@@ -2,8 +2,8 @@ internal import Evdev
 
 /// Collects what the parser of a format finds: devices, events that become frames, and warnings.
 ///
-/// What changes with every event is not checked for exclusive access while the program runs, here, in the parser and in the source of the
-/// bytes: one thread reads, nothing is called back in the middle of a change, and the checks cost a quarter of the speed.
+/// Fields that change with every event are not checked for exclusive access, also in the parser and the byte source.
+/// One thread reads, nothing is called back during a change, and the checks cost a quarter of the speed.
 final class FrameAssembler {
   /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
   static let maximumFrame = 1 << 16
@@ -84,8 +84,8 @@ final class FrameAssembler {
     return devices.count - 1
   }
 
-  /// Determine whose the events behind a header in the middle are: those of the device that was added for it, unless the header describes one
-  /// that is there already, or none.
+  /// Return the device of the events after a header in the middle: the device that was added for it. If the header
+  /// describes a known device, that one; if it describes none, the previous one.
   ///
   /// - Parameters:
   ///   - added: the device that was added last.

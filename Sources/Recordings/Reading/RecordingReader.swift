@@ -42,7 +42,7 @@ package final class RecordingReader {
   /// One for all devices, or one for each where their events stand one after the other.
   private var lanes: [Lane]
 
-  /// What a pipe has shown of itself by the time it was opened, to tell its device by, and whether that is all there is.
+  /// The part of a pipe that was read at its opening, to infer its device from, and whether that is the whole pipe.
   private var beginning: (source: ByteSource, isWhole: Bool)?
 
   private convenience init(_ path: String, spoolsPipe: Bool = false) throws(RecordingError) {
@@ -66,7 +66,7 @@ package final class RecordingReader {
         lanes.append(Lane(source, format, only: 0))
         for index in 1..<count { lanes.append(Lane(try again(), format, only: index)) }
       } else {
-        // The devices of a pipe stand one after the other too, and are told in the order of time.
+        // The devices of a pipe are also listed one after the other, and are read in the order of time.
         let file = try source.spool()
         defer { close(file) }
         for index in 0..<count {
@@ -120,14 +120,14 @@ package final class RecordingReader {
     return reader
   }
 
-  /// Describe devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
+  /// Infer missing descriptions from the events: of the whole file, or of a pipe's beginning, which has no ranges.
   ///
   /// - Throws: Also where there is neither a description nor an event.
   private func infer(_ path: String) throws(RecordingError) {
     let isWhole = beginning?.isWhole ?? true
     let pass = if let beginning { try RecordingReader(beginning.source) } else { try RecordingReader(path) }
     let survey = try RecordingSurvey(pass)
-    // What libinput's format is told by is its header.
+    // libinput's format is recognized by its header.
     let saysNothing = format != .libinput && devices.allSatisfy { $0 == DeviceDescription() }
     if isWhole, saysNothing, survey.frames == 0, !pass.isInsideFrame {
       throw RecordingError(

@@ -107,7 +107,7 @@ struct GlassViews {
         area.origin, Point(x: right, y: area.origin.y), Point(x: right, y: bottom), Point(x: area.origin.x, y: bottom)
       )
     }
-    // The screens' own windows, and the one for other programs, are seen by nobody.
+    // The screens' own windows, and the one for other programs, are invisible.
     let isSeen = area.size.width > 0 && area.size.height > 0 && window?.layer != .backdrop && window?.layer != .world
     if isSeen {
       place(Story.Outline(corners: corners), of: number, at: time)

@@ -2,8 +2,8 @@ extension Story {
   /// What an earlier name of a recognizer or an entry is marked with.
   private static let mark = "before: "
 
-  /// The story with its differences from another one of the same recording: a recognizer with other states has the
-  /// other story's lane before its own, and the log also has that story's entries; both are marked with `before:`.
+  /// The story with its differences from another one of the same recording. A recognizer with other states has the
+  /// other story's lane before its own, and the log also has that story's entries. Both are marked with `before:`.
   ///
   /// - Parameter before: the story under other settings; views and fingers are taken from this one.
   package func compared(with before: Story) -> Story {

@@ -4,7 +4,7 @@ package import TouchKit
 package final class Scene {
   /// The program that owns the scene; empty for the configuration's.
   package let owner: String
-  /// What ends the lines of all in it for those that hear of several programs (``SceneOrigin/appEnd``).
+  /// The end of each line of the scene, for clients that receive events of several programs (``SceneOrigin/appEnd``).
   let appEnd: [UInt8]
   /// The windows, in the order of the text.
   package internal(set) var windows: [Window] = []

@@ -55,7 +55,7 @@ extension SceneDescription {
     for index in windows.indices { windows[index].traits.closeEmptyPlaces() }
   }
 
-  /// Drop the first responders of windows that are not there any more, or cannot be it.
+  /// Drop the first responders of windows that were removed, or that can no longer be first responder.
   mutating func dropUnfitFirstResponders() {
     for index in windows.indices where windows[index].initialFirstResponder != nil {
       do throws(DocumentError) {
@@ -73,18 +73,18 @@ extension SceneDescription {
     }
   }
 
-  /// Drop what a window or view itself refers to of names that are gone.
+  /// Drop a window's or view's own references to removed names.
   mutating func dropReferences(at path: ScenePath, to views: Set<String>, _ recognizers: Set<String>) {
     self[traits: path].dropOwnReferences(views, recognizers)
     if !path.views.isEmpty { self[view: path].kind.value.dropReferences(views, recognizers) }
   }
 
-  /// Drop what refers to names that are gone.
+  /// Drop references to removed names.
   mutating func dropReferences(to views: Set<String>, _ recognizers: Set<String>) {
     for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
   }
 
-  /// Drop a window's first responder where it is one of the views that go: what has its name later is another.
+  /// Drop a window's first responder if it is among the removed views: a later view of that name is another.
   mutating func forgetFirstResponder(ofWindow index: Int, in names: [String]) {
     if let name = windows[index].initialFirstResponder, names.containsName(name) {
       windows[index].initialFirstResponder = nil
@@ -94,7 +94,7 @@ extension SceneDescription {
 
 extension ViewTraits {
   fileprivate func path(of name: String) -> [Int]? {
-    // By their positions: a copy of each view on the way would take longer than the look at its name.
+    // By index: copying each view on the path would take longer than comparing its name.
     for index in views.indices {
       if views[index].name.isSame(as: name) { return [index] }
       if views[index].traits.views.isEmpty { continue }

@@ -399,7 +399,7 @@ package struct SceneEdit {
     gone = ([], [])
   }
 
-  /// What a step makes of a window or view refers to nothing that is gone.
+  /// Drop the references to removed names in the result of a step.
   mutating func dropOwnReferencesToGone(_ path: ScenePath) {
     if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(at: path, to: gone.views, gone.gestures)

@@ -13,10 +13,10 @@ package struct Unreachable: Equatable {
 extension Scene {
   /// List the views that no finger can reach at the scene's start, in the order of the text.
   ///
-  /// A view is listed if its hit area is empty after clipping by the views around it (S6). It is also listed if it is a
-  /// control, scrolls or has recognizers, and a flag of it or of a view around it prevents hits (S5, S7) or one other
-  /// view covers it. Hidden and moving views may be visible later, and targets of a redirection get hits: neither they
-  /// nor their subviews are listed.
+  /// A view is listed if its hit area is empty after clipping by the views around it (S6). Controls and views that
+  /// scroll or have recognizers must also get hits. They are listed if a flag of theirs or of a view around them
+  /// prevents that (S5, S7), or one other view covers them. Hidden and moving views may be visible later, and targets
+  /// of a redirection get hits: neither they nor their subviews are listed.
   package func unreachable() -> [Unreachable] {
     var reach = Reach()
     for window in windows { forEachView(in: window) { reach.note(redirectionOf: $0) } }
@@ -119,7 +119,7 @@ private struct Reach {
     view is Control || !view.gestureRecognizers.isEmpty
   }
 
-  /// Note of all in a view that wants touches that a flag of the view keeps them away.
+  /// Note that a flag of a view keeps touches from it and its subviews.
   private mutating func block(_ view: View, _ flag: String, _ state: String) {
     if takesTouches(view) { add(view, "\(flag) \(state)") }
     block(below: view, "\(flag) of \"\(view.name)\" \(state)")

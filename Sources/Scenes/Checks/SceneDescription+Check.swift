@@ -67,7 +67,7 @@ extension ViewTraits {
 }
 
 extension WindowDescription {
-  /// Check that the view that is first responder at first is in the window, and can be it.
+  /// Check that the initial first responder is in the window, and can be first responder.
   func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
     guard let name = initialFirstResponder else { return }
     var known: [String] = []

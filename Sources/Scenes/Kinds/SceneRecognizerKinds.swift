@@ -3,8 +3,8 @@ package import TouchKit
 
 /// A kind of recognizer: its name in scenes, its parameters, and how to create it.
 ///
-/// To add a kind: write a struct with its parameters and add it to the list at the head of its file; the text, the JSON Schema, the tables
-/// and the scene with every recognizer follow. The fields of its lines must also be added to the interface file.
+/// To add a kind, write a struct with its parameters and add it to the list at the head of its file. The text, JSON
+/// Schema, tables and the scene with every recognizer follow. Also add the fields of its lines to the interface file.
 package protocol SceneRecognizerKind: Equatable, Sendable {
   /// The recognizer that it makes.
   associatedtype Recognizer: GestureRecognizer

@@ -32,7 +32,7 @@ package protocol SceneViewKind: Equatable, Sendable {
   var references: [String] { get }
   /// How many elements its lists have.
   var elementCount: Int { get }
-  /// Drop what refers to views and recognizers that are gone.
+  /// Drop references to removed views and recognizers.
   mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
   /// Whether it reports nothing by itself, so that no client can ask for its kind.
   static var isSilent: Bool { get }

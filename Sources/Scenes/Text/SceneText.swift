@@ -242,7 +242,7 @@ extension ViewTraits {
     return traits
   }
 
-  /// Without what is in it, and without what refers to what is gone.
+  /// Without its views and recognizers, and without references to removed ones.
   fileprivate func onlyOwn(_ gone: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
     var traits = withoutViews
     traits.recognizers = []

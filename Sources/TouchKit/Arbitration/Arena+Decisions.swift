@@ -47,7 +47,7 @@ extension Arena {
     "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
   }
 
-  /// Fail a continuous recognizer whose touches are gone: nothing begins without a finger (S23).
+  /// Fail a continuous recognizer whose touches have lifted: nothing begins without a finger (S23).
   private func failsWithoutFinger(
     _ recognizer: GestureRecognizer, _ when: @autoclosure () -> String, by awaited: GestureRecognizer? = nil
   ) -> Bool {

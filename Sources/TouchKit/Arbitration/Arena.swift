@@ -139,7 +139,7 @@ final class Arena {
     attempting.removeAll { !$0.attempt.isUnderWay }
   }
 
-  /// Let attempts forget the touches that are gone, because no row is free: others came and went while a finger rested.
+  /// Let attempts forget ended touches, because no row is free: many touches began and ended while a finger rested.
   func forgetTouches(except touches: TouchSet) {
     for recognizer in attempting { recognizer.attempt.keep(only: touches) }
   }

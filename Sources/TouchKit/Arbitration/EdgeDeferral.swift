@@ -1,4 +1,4 @@
-/// The edges from which a window wants the first gesture for itself, and when it had one (S42).
+/// The edges whose first gesture a window claims for itself, and when it had one (S42).
 struct EdgeDeferral {
   typealias Edges = ScreenEdgePanGestureRecognizer.Edges
 

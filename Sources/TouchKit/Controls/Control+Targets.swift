@@ -49,7 +49,7 @@ extension Control {
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)
-      // The targets as they are now: those that a handler adds hear of the next event.
+      // The current targets: those that a handler adds receive the next event.
       let targets = controlTargets
       var (action, answer): (String?, Responder?)
       for target in targets where target.events.contains(single) {

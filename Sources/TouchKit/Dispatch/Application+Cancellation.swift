@@ -75,8 +75,8 @@ extension Application {
       || arena.attempting.contains { $0.view?.isDescendant(of: view) ?? false }
   }
 
-  /// Take touches away from their views, and from the recognizers of windows. A screen's recognizers go on with them, for no program may end
-  /// a gesture of the screen by what it does with its windows (S49); touches that they do not follow are cancelled.
+  /// Take touches from their views and from the recognizers of windows. A screen's recognizers keep them: no program
+  /// may end a screen's gesture by changing its windows (S49). Touches that they do not follow are cancelled.
   private func withdrawTouches(where isMeant: (Touch) -> Bool) {
     let followed = arena.rowsOfScreens
     cancelTouches { isMeant($0) && !followed.contains($0.row) }

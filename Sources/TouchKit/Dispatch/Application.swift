@@ -217,13 +217,13 @@ open class Application: Responder {
   /// Whether any sink receives decisions.
   final var wantsDecisions: Bool { sinks.wantDecisions }
 
-  /// Whether nothing comes of touches that only move: no recognizer follows one, no view hears of it, and no sink.
+  /// Whether touches that only move have no effect: no recognizer, view or sink follows them.
   package final var ignoresMoves: Bool {
     arena.attempting.isEmpty && !delivery.isPending && !hasEventOverrides && !sinks.wantMoves && !wantsDecisions
       && table.isPlain && table.areMovesIgnored
   }
 
-  /// Count a frame that was not handed over, as ``ignoresMoves`` allows; the next one says where its touches are.
+  /// Count a frame that was not handed over, as ``ignoresMoves`` allows; the next frame has the positions.
   package final func skipFrame() {
     countFrame()
     table.skipFrame()
@@ -292,7 +292,7 @@ open class Application: Responder {
     }
   }
 
-  /// The least row that no touch or press has, and that no attempt or view refers to; `nil` where ``TouchSet/capacity`` touches are down.
+  /// The minimum row that no touch, press, attempt or view uses; `nil` if ``TouchSet/capacity`` touches are down.
   final func freeRow() -> Int? {
     var rows = table.rows
     rows.formUnion(delivery.rowsInUse)

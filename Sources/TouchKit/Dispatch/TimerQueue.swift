@@ -1,4 +1,4 @@
-/// Something that wants to be woken at a time of the event clock.
+/// An object that is woken at a time of the event clock.
 protocol TimerTarget: AnyObject {
   /// Handle the timer's deadline, which has passed.
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)

@@ -1,9 +1,9 @@
 /// A reference that does not keep its object: the owner of the object clears the reference before the object goes.
 ///
-/// An address, because each load of `unowned(unsafe)` or `Unmanaged` counts with an atomic operation even in a program that is
-/// built for one thread, and an object with weak references is counted four times as slowly. Use it only where `make count` shows the
-/// difference; elsewhere `weak`, or `unowned` for the owner of an object. In a debug build a use after the object has gone stops with
-/// a message.
+/// An address, because each load of `unowned(unsafe)` or `Unmanaged` uses an atomic operation, even in a
+/// single-threaded program, and counting an object with weak references takes four times as long. Use it only where
+/// `make count` shows the difference; elsewhere use `weak`, or `unowned` for the owner of an object. In a debug build,
+/// a use after the object was freed stops with a message.
 @propertyWrapper
 struct Unheld<Object: AnyObject> {
   private var address: UnsafeRawPointer?
@@ -54,8 +54,8 @@ struct Unheld<Object: AnyObject> {
 }
 
 extension Array where Element: AnyObject {
-  /// Hand each element to `body` and count no reference to it: this array owns the elements throughout, and is a value that nobody can change
-  /// meanwhile. So `body` may run foreign code.
+  /// Hand each element to `body` without reference counting: this array owns the elements throughout, and is a value
+  /// that other code cannot change meanwhile. So `body` may run foreign code.
   @inlinable
   @inline(__always)
   package func lendEach(_ body: (Element) -> Void) {

@@ -1,4 +1,4 @@
-/// What the view of a touch, or the responder of a press, has heard of it.
+/// The messages about a touch or press that its view or responder has received.
 enum Heard {
   /// The view has received no message. Whether the view receives the touch is not decided yet (S8).
   case new
@@ -10,9 +10,9 @@ enum Heard {
   case silent
 }
 
-/// What each view has heard of its touches, and what it is due (S8, S26 to S29).
+/// The messages about touches that each view has received, and those due to it (S8, S26 to S29).
 ///
-/// Its records go by the touches' rows, which stay a touch's own until its view has had the last message.
+/// Its records are indexed by the touches' rows; a row is reused only after its view has received the last message.
 final class ViewDelivery {
   /// What a recognizer may hold back.
   enum Gate {
@@ -34,7 +34,7 @@ final class ViewDelivery {
   /// The messages held back, in their order.
   private(set) var withheld: [Touch] = []
   private var records: [Record] = []
-  /// The rows of touches that changed in the frame being handled, and whose views have not heard of that.
+  /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
   private let table: TouchTable
   private let arena: Arena
@@ -93,7 +93,7 @@ final class ViewDelivery {
     for touch in ended where records[touch.row].heard != .silent { lifted.append(touch) }
   }
 
-  /// How much the view of a touch that is over has heard of it, in words (S44).
+  /// How many of an ended touch's messages its view has received, in words (S44).
   func hearing(of touch: Touch) -> String {
     let record = records[touch.row]
     if !record.hasBegun { return "no messages" }
@@ -113,7 +113,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Withdraw touches that are down from their views, which hear of them no more (S3).
+  /// Withdraw touches that are down from their views, which receive no more messages about them (S3).
   func withdrawTouches(inRows rows: TouchSet) {
     for touch in table.touches where rows.contains(touch.row) {
       let record = records[touch.row]
@@ -143,7 +143,7 @@ final class ViewDelivery {
 
   /// Give the views what is due to them: cancellations, what was withheld and is free now, then the frame's own.
   ///
-  /// Ended comes before began: a view without multipleTouch hears of one finger's end before the next one's begin.
+  /// Ended precedes began: a view without multipleTouch receives one finger's end before the next one's begin.
   func deliver() {
     decideReceivers()
     deliverCancellations()
@@ -174,7 +174,7 @@ final class ViewDelivery {
     return record.heard == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
   }
 
-  /// Decide of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
+  /// Decide for each touch that began whether its view receives it: multipleTouch and exclusiveTouch (S8).
   private func decideReceivers() {
     let touches = table.touches
     for position in touches.indices where records[touches[position].row].heard == .new {
@@ -329,7 +329,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Note that the view of the touch in a row hears of its phase.
+  /// Note that the view of the touch in a row has received a phase.
   private func hear(_ phase: Touch.Phase, _ row: Int) {
     if phase == .began { records[row].hasBegun = true }
     records[row].heard = phase == .ended ? .silent : .down

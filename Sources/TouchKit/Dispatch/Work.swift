@@ -2,7 +2,7 @@
 struct Work: OptionSet {
   let rawValue: UInt16
 
-  /// Recognizers have yet to hear of touches that were cancelled from within a callback.
+  /// Recognizers have not yet handled touches that were cancelled from within a callback.
   static let cancellations = Work(rawValue: 1)
   /// Attempts may be without a touch that could decide them.
   static let lostTouches = Work(rawValue: 1 << 1)

@@ -5,7 +5,7 @@ extension View {
   @discardableResult
   final func report(_ touches: TouchList, _ phase: Touch.Phase, _ event: TouchEvent) -> Bool {
     guard reportsTouches else { return false }
-    // A view that was removed hears of the end of its touches, and has no window any more.
+    // A removed view still receives the end of its touches, and has no window any more.
     guard let application = touches.first?.window.application else { return true }
     let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
     application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
@@ -22,7 +22,7 @@ extension View {
     return view
   }
 
-  /// Whether touches that hit it are forwarded up to its window, which nobody between them handles.
+  /// Whether its touches are forwarded up to its window without a view in between that reports them.
   final var forwardsToWindow: Bool {
     var view = self
     while !view.reportsTouches && view.forwardsTouches(on: self) {

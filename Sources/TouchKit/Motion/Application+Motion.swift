@@ -28,7 +28,7 @@ extension Application {
     }
   }
 
-  /// Cancel the shakes that go to a view that is gone, or to one in it.
+  /// Cancel the shakes whose target is a removed view, or lies in it.
   final func endShakes(below view: View) {
     guard !shakeDetectors.all.isEmpty else { return }
     dispatch {

@@ -1,7 +1,7 @@
-/// Finds shakes in what one accelerometer reports, and sends them to who has the focus as they begin (S40).
+/// Finds shakes in the samples of one accelerometer, and sends them to the focused responder as they begin (S40).
 ///
-/// A shake ends with the first sample that makes it none, or when the accelerometer is silent for as long as the window; one that lasts
-/// too long is cancelled, and no other begins before it is over.
+/// A shake ends with the first sample that contradicts it, or when the accelerometer is silent for the duration of the
+/// window. A shake that lasts too long is cancelled, and no other begins before it is over.
 final class ShakeDetector: TimerTarget {
   let title = "the shake"
 
@@ -51,7 +51,7 @@ final class ShakeDetector: TimerTarget {
     end(.cancelled)
   }
 
-  /// Cancel a shake whose target is `view` or lies in it: it is gone.
+  /// Cancel a shake whose target is `view`, which was removed, or lies in it.
   func cancel(below view: View) {
     if isShaking(below: view) { spend() }
   }

@@ -1,18 +1,18 @@
-/// The presses that are down or have just ended, and what their responders have heard of them.
+/// The presses that are down or have just ended, and the messages that their responders have received.
 final class PressTable {
   private struct Entry {
     var press: Press
     var heard = Heard.new
     /// Whether a recognizer has withdrawn it from its responder.
     var isWithdrawn = false
-    /// Whether it changed since recognizers have heard of it.
+    /// Whether recognizers have not yet handled its last change.
     var isFresh = true
 
-    /// Whether the responder is to hear no more of it.
+    /// Whether the responder receives no more messages about it.
     var isOver: Bool { isWithdrawn || press.phase == .cancelled }
     /// Whether the responder is due a cancelled.
     var isDueCancellation: Bool { heard == .down && isOver }
-    /// Whether recognizers and the responder have heard of its end.
+    /// Whether recognizers and the responder have received its end.
     var isGone: Bool { !press.isDown && !isFresh && heard == .silent }
   }
 

@@ -155,7 +155,7 @@ struct Attempt {
   /// Remove the touch of a row.
   mutating func remove(row: Int) { touches.remove(row) }
 
-  /// Forget the touches that are not among some rows: they are gone.
+  /// Forget the touches outside some rows: they have ended.
   mutating func keep(only rows: TouchSet) { touches.formIntersection(rows) }
 
   /// Give sinks a place instead of that of the touches, unless they get another one already.

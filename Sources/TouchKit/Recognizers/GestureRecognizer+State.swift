@@ -108,8 +108,8 @@ extension GestureRecognizer {
     return !crowd.isEmpty
   }
 
-  /// Whether a touch that begins is a late finger of the hand whose other fingers the last attempt had: with those that are still down it
-  /// would have been one too many (S16).
+  /// Whether a touch that begins is a late finger of the hand that made the last attempt. Together with the fingers
+  /// still down, it would have been one too many (S16).
   final func isLate(_ touch: Touch, in application: Application) -> Bool {
     guard fingersOfHand < .max, !attempt.isUnderWay, !lastRows.isEmpty, touch.startTime >= lastEnd else { return false }
     let landing = microseconds(application.thresholds.handLanding)

@@ -63,7 +63,7 @@ final class RemoteControl: TimerTarget {
     if headset == device { forgetClicks() }
   }
 
-  /// End the seek of a device that is gone, and forget the clicks with the one that is under way on it.
+  /// End the seek of a disconnected device, and forget its clicks if one is under way.
   func end(_ device: Int) {
     if seek?.device == device { endSeeking() }
     if isHeadsetDown, headset == device { forgetClicks() }

@@ -16,7 +16,7 @@ struct ScrollGlide {
   private(set) var duration = 0.0
   /// Where it ends.
   private(set) var goal: Double
-  /// Whether it springs at the end, or all the way.
+  /// Whether it springs, at its end or from the start.
   var springs: Bool { springStart < .infinity }
 
   private let law: Law

@@ -35,7 +35,7 @@ extension ScrollView: TimerTarget {
     queueNews()
   }
 
-  /// Note that the fingers that held moving content are gone.
+  /// Note that the fingers that held moving content have lifted.
   final func panEnded() {
     guard motion == .held else { return }
     news.isLetGo = true

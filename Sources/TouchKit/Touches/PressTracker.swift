@@ -31,8 +31,8 @@ struct PressTracker {
   /// Whether any finger is down.
   var isDown: Bool { fingers > 0 }
 
-  /// Take one frame of the touches at `positions`; `movement` is the limit in points, of several fingers that of the root mean square of
-  /// their movements (S57), and fingers that tremble may go farther by as much (S58).
+  /// Take one frame of the touches at `positions`. `movement` is the limit in points; for several fingers, that of the
+  /// root mean square of their movements (S57). Trembling fingers may move farther by their tremor (S58).
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, of event: TouchEvent, required: Int, movement: Double,
     by thresholds: Thresholds

@@ -1,7 +1,7 @@
 /// How far some touches have turned about their mean, without a jump when a finger joins or leaves.
 ///
-/// The rotation is the best one of all of them, by least squares: each weighs with its distance from the mean, so what lies near it does not
-/// turn them by its tremor, and fingers that go in parallel turn by nothing.
+/// The rotation is the best fit of all touches by least squares, weighted by distance from the mean. So the tremor of a
+/// touch near the mean does not turn them, and fingers that move in parallel do not turn.
 struct RotationPath {
   /// The angle turned since the second finger came down, or since the last restart, in radians as seen on the glass, clockwise positive.
   private(set) var angle = 0.0

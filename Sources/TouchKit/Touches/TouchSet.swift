@@ -19,9 +19,9 @@ struct TouchSet: Equatable, Sequence {
     }
     return high == 0 ? count : count + high.nonzeroBitCount
   }
-  /// The least member.
+  /// The minimum member.
   var first: Int? { isEmpty ? nil : Self.least(low, high) }
-  /// The least integer that is not a member; `nil` where every one is.
+  /// The minimum non-negative integer that is not a member; `nil` if all are members.
   var firstAbsent: Int? { low & high == .max ? nil : Self.least(~low, ~high) }
 
   func contains(_ member: Int) -> Bool {

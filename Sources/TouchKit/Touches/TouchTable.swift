@@ -38,8 +38,8 @@ final class TouchTable {
   private var numbers = TouchNumbers()
   private var hasSkipped = false
 
-  /// Whether a finger is down, or lifts in this frame, that came down in a secure window on a screen that is meant; it counts until it lifts,
-  /// whatever becomes of the window.
+  /// Whether a finger that came down in a secure window on a matching screen is down, or lifts in this frame. It counts
+  /// until it lifts, whatever becomes of the window.
   func isSecurelyTouched(where isMeant: (Screen) -> Bool = { _ in true }) -> Bool { numbers.hasSecure(where: isMeant) }
   /// Whether no touch has been in a secure window yet.
   var isPlain: Bool { numbers.isPlain }
@@ -102,7 +102,7 @@ final class TouchTable {
   /// The positions of the touches that the frame being gathered has changed, and of those between them.
   var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
 
-  /// Whether no view hears of the moves of any touch.
+  /// Whether no view receives the moves of any touch.
   var areMovesIgnored: Bool {
     for position in touches.indices
     where Unheld(wrappedValue: touches[position].view).lend({ $0.ignoresMoves }) != true { return false }

@@ -42,7 +42,7 @@ extension Application {
     }
   }
 
-  /// Take the focus from who may not have it any longer: it, or a view that it lies in, left its window or is hidden (S31).
+  /// Take the focus from a responder if it, or a view that it lies in, left its window or was hidden (S31).
   final func endFocus(below view: View) {
     if let window = view.chainWindow, window === view { endKey(of: window) }
     // A window that goes behind others keeps its first responder for when it comes back.

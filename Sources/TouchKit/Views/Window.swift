@@ -103,7 +103,7 @@ open class Window: View {
   override final var isBackdrop: Bool { layer == .backdrop }
   override final var hasPlainApplication: Bool { !passesTouches && $unheldApplication.lend { $0.isPlain } ?? true }
 
-  /// The rest of the world, to which touches were forwarded: it hears of their end even when this window was removed.
+  /// The rest of the world, to which touches were forwarded: it receives their end even if this window was removed.
   private final weak var world: View?
 
   override final var nextOfTouches: Responder? {

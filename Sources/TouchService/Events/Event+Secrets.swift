@@ -2,9 +2,9 @@ import Scenes
 import TouchKit
 
 extension Event {
-  /// The program that alone hears of it, for it happened in a secure window (A15); nil for any other event.
+  /// The only program that receives it, because it happened in a secure window (A15); nil for any other event.
   ///
-  /// - Parameter origin: the event's own, which whoever asks has looked up.
+  /// - Parameter origin: the event's own, which the caller has looked up.
   @inline(__always)
   func secretOwner(from origin: SceneOrigin?, in host: ScreenHost) -> String? {
     // In nearly every frame it is this.

@@ -5,7 +5,7 @@ package import Kernel
 package final class LineOutput {
   /// The error of the first write that failed; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Called when ``error`` is set: playing for a reader that is gone can stop.
+  /// Called when ``error`` is set, so that playing can stop when the reader has closed the output.
   package var onError: (() -> Void)?
   private let descriptor: Int32
   private let flushesEachLine: Bool

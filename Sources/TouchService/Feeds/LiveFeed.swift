@@ -602,8 +602,8 @@ package final class LiveFeed {
     }
   }
 
-  /// A timer is due. What came before it is heard first, whatever the kernel has not handed out yet: what is left unread now, and commands
-  /// that are due, are heard as this turn ends or in the next one, before later timers.
+  /// A timer is due. Earlier events are handled first, even those that the kernel has not delivered yet. Devices with
+  /// unread events and due commands follow as this turn ends or in the next one, before later timers.
   private func timerFired() {
     let now = clock.now
     for member in members { read(member) }

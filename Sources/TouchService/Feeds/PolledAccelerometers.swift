@@ -5,11 +5,11 @@ import Kernel
 import Panels
 import TouchKit
 
-/// Reads the accelerometers of Industrial I/O that the configuration names, at intervals and only while somebody wants to know what they
-/// measure; then alone a timer is armed.
+/// Reads the accelerometers of Industrial I/O that the configuration names, at intervals, and only while a client
+/// receives shakes or a screen turns by gravity. Otherwise no timer is armed.
 ///
-/// Nobody waits for a file of sysfs, and a reading of one that lies on a slow bus holds the loop up for as long as it takes. So one that cannot be
-/// read, or not quickly, is left alone for a while.
+/// A sysfs file cannot be waited for, and reading one on a slow bus blocks the loop. So a file that cannot be read, or
+/// not quickly, is skipped for a while.
 final class PolledAccelerometers {
   /// One accelerometer that is open.
   private final class Member {
@@ -46,7 +46,7 @@ final class PolledAccelerometers {
   /// Those that did not let themselves be opened, with why.
   private var refused: [String: LiveDeviceError] = [:]
   private var frame = Frame()
-  /// Whether a client wants to hear of shakes.
+  /// Whether any client receives shakes.
   var wantsShakes = false {
     didSet { if wantsShakes != oldValue { update() } }
   }
@@ -142,7 +142,7 @@ final class PolledAccelerometers {
     members.removeAll { $0 === member }
   }
 
-  /// Let go of one that is gone.
+  /// Remove a disconnected accelerometer.
   private func remove(_ member: Member) {
     if let sensor = member.sensor { host?.pipeline.queue.remove(sensor, at: clock.now) }
     members.removeAll { $0 === member }

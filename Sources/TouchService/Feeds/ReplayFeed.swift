@@ -88,7 +88,7 @@ extension ReplayFeed: Feed {
   /// Far below what closes a connection, so that a served recording never reaches that.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
-  /// Start with the subscribers; a person at a terminal is told that they are awaited.
+  /// Start with the subscribers; at a terminal, report that touchd waits for them.
   func start() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     let clients = options.clients == 1 ? "a client" : "\(options.clients) clients"
@@ -103,11 +103,11 @@ extension ReplayFeed: Feed {
 
   func submit(_ command: Command, ticket: (any CommandTicket)?) {
     host.pipeline.queue.enqueue(command, at: now, ticket: ticket)
-    // Nobody else empties the queue before the next frame.
+    // Nothing else empties the queue before the next frame.
     host.pipeline.queue.drain()
   }
 
-  /// Start when as many subscribers are there as the options ask for; later comings and goings change nothing.
+  /// Start when as many subscribers are connected as the options require; later changes have no effect.
   func note(subscribers count: Int) {
     guard !hasStarted, count >= options.clients else { return }
     hasStarted = true

@@ -20,8 +20,8 @@ final class ChangePreparation: Preparation {
   private var left: SceneEdit?
   private var gone: [View] = []
   private var before: SceneDescription?
-  /// After this many restarts other changes of the app wait for it: whoever changes one app from two connections at a time is served all the
-  /// same.
+  /// After this many restarts, other changes of the app wait for this one. Otherwise a client that changes one app over
+  /// two connections could restart it for ever.
   private static let mostRestarts = 3
 
   /// - Parameter node: the list of changes.

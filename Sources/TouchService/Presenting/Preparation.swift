@@ -2,10 +2,10 @@ import Documents
 import Panels
 import Scenes
 
-/// What a program brings or changes, read, checked and made piece by piece before its place among the frames comes.
+/// A program's scene or changes, read, checked and made in pieces before its turn among the frames.
 ///
-/// Nothing of it is shown before, and all of it at its place, where it is validated: if what it was prepared for is not there any more, it is
-/// prepared again. Its command is the data that it was made of, and carries nothing of it.
+/// Nothing is shown before its turn, when all of it is validated and shown. If the scene that it was prepared for has
+/// changed, it is prepared again. Its command is the data that it was made of, and no result of it.
 class Preparation {
   unowned let host: ScreenHost
   /// What is wrong with it; it counts at its place, where it fits.

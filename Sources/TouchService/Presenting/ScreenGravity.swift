@@ -38,7 +38,7 @@ struct ScreenGravity: Equatable {
     set.forgetGravity()
   }
 
-  /// Note that samples of a sensor were lost, or that it is gone.
+  /// Note that samples of a sensor were lost, or that it was disconnected.
   mutating func loseSamples(of sensor: Int) {
     for (screen, current) in held where current.sensor == sensor { held[screen]?.tracker.loseSamples() }
   }

@@ -98,7 +98,7 @@ extension ScreenHost {
     return gone
   }
 
-  /// Take away the windows on screens that are gone (A21).
+  /// Remove the windows on removed screens (A21).
   func removeWindowsOfLostScreens() {
     for app in apps {
       let lost = app.scene.windows.filter { window in !screens.contains { $0 === window.screen } }

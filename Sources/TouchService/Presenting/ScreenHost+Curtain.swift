@@ -19,7 +19,7 @@ extension ScreenHost: CurtainDelegate {
   }
 
   package func sequenceSwallowed(on screen: Screen) {
-    // The application itself hears of none of it.
+    // The application itself receives nothing of the sequence.
     pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     pipeline.application.report(SceneEvent.wake(screen))
   }

@@ -228,7 +228,7 @@ package final class Daemon {
       if new.isEmpty, !host.configuration.isEmpty {
         throw DocumentError(message: "the file is empty, but the running configuration is not")
       }
-      // What the text alone cannot tell is an error too, before anything is changed.
+      // Also check what the text alone cannot show, before anything is changed.
       let access = try AccessControl(new, mainGroups: mainGroups)
       let hasOtherSocket = new.needsRestart(after: host.configuration)
       feed.submit(.reload(new.json)) { [unowned self] outcome in

@@ -67,9 +67,9 @@ package final class HealthCheck {
       }
       _ = try systemCall("send") { send(fd, Self.call, Self.call.count, Int32(MSG_NOSIGNAL)) }
     } catch {
-      // Nobody could be reached, so there is no ping.
+      // The socket could not be reached, so there is no ping.
       hangUp()
-      // As many wait to be let in as the socket's queue holds; that is served, and has room again soon.
+      // The socket's queue of new clients is full; the service empties it, so there is room again soon.
       if error.errno == EAGAIN { timer?.arm(at: MonotonicClock().now + min(Self.pause, interval)) }
     }
   }

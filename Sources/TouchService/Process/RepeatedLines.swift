@@ -1,12 +1,12 @@
-/// Keeps lines that one user brings about again and again from filling the journal: the first is said, the others are counted, and the count
-/// is said with the last of them when some time has passed.
+/// Keeps lines that one user causes again and again from filling the journal. The first line is written and the others
+/// are counted; after some time, the count is written with the last one.
 struct RepeatedLines {
-  /// What lines are alike in.
+  /// What equal lines have in common.
   struct Subject: Hashable {
     var event: JournalEvent
-    /// Whose client it was; nil for whoever could not be asked.
+    /// Whose client it was; nil if the user is unknown.
     var user: UInt32?
-    /// The reason without what is different each time.
+    /// The reason without the parts that differ each time.
     var reason = ""
 
     /// What the lines begin with, such as `client dropped`.
@@ -30,7 +30,7 @@ struct RepeatedLines {
     repetitions.values.filter { $0.count > 0 }.map(\.until).min()
   }
 
-  /// Hear of a line; return what to say of it now, if anything.
+  /// Take a line; return what to write now, if anything.
   mutating func hear(_ subject: Subject, _ line: String, at time: Int64) -> String? {
     if var repetition = repetitions[subject], time < repetition.until || repetition.count > 0 {
       repetition.count += 1

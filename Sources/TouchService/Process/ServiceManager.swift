@@ -21,8 +21,8 @@ package final class ServiceManager: Sendable {
     watchdog = address != nil && isMeant ? limit.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Send assignments such as `READY=1`, one in each line. A manager that cannot be reached is not an error, and a slow
-  /// one is not waited for: missed messages except `STATUS` and `WATCHDOG` are sent before the next message, or by
+  /// Send assignments such as `READY=1`, one in each line. An unreachable manager is not an error, and a slow one does
+  /// not block. Missed messages, except `STATUS` and `WATCHDOG`, are sent before the next message, or by
   /// ``sendMissed()``.
   package func notify(_ message: String) { send([message]) }
 

@@ -1,7 +1,7 @@
-/// Says when the service manager hears of the status: at once where it has heard nothing for a second, and otherwise when that is over, of
-/// the last one only.
+/// Decides when to report the status to the service manager: at once if nothing was reported for a second, otherwise
+/// when that second is over, with the latest status only.
 struct StatusReport {
-  /// The least time between two reports, in µs.
+  /// The minimum time between two reports, in µs.
   static let interval: Int64 = 1_000_000
   private var last: String?
   private var lastTime = Int64.min / 2

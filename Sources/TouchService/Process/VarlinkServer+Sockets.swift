@@ -4,8 +4,8 @@ import Kernel
 import Varlink
 
 extension VarlinkServer {
-  /// What a socket unit's own socket is called: by its name where the unit says nothing, by systemd where it knows none, and
-  /// by nobody without systemd.
+  /// The names of the socket unit's main socket: the unit's file name if the unit sets no name, systemd's name for an
+  /// unknown one, and none without systemd.
   private static let mainNames = ["touchd.socket", "io.touchd", "unknown", ""]
 
   /// Take over the sockets that the service manager opened; where there are none, make those of a configuration.

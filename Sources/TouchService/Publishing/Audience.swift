@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-/// Whose events a client hears of.
+/// Whose events a client receives.
 enum Audience: Equatable {
   /// The events of the configuration's scene.
   case configuration
@@ -10,7 +10,7 @@ enum Audience: Equatable {
   /// The events of the client's own app.
   case app(String)
 
-  /// Whether it hears of a scene, by its owner.
+  /// Whether it receives a scene's events, by the scene's owner.
   func hears(of owner: String) -> Bool {
     switch self {
     case .configuration: owner.isEmpty
@@ -19,17 +19,17 @@ enum Audience: Equatable {
     }
   }
 
-  /// Whether it hears of what nobody's scene has to do with: an app does not.
+  /// Whether it receives events that belong to no scene: an app does not.
   var hearsOfNobody: Bool {
     if case .app = self { false } else { true }
   }
 
-  /// Whether it hears of several scenes, so that lines name the app that they are about.
+  /// Whether it receives the events of several scenes, so that each line names its app.
   var namesApps: Bool {
     if case .apps = self { true } else { false }
   }
 
-  /// Whether it hears what becomes of scenes as a whole.
+  /// Whether it receives an event about scenes as a whole.
   func hears(_ event: SceneEvent) -> Bool {
     switch event {
     case .foreground(let app, _, _), .changed(let app), .scene(let app, _): hears(of: app)

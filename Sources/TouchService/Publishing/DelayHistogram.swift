@@ -1,9 +1,9 @@
 import Documents
 
-/// How often an event took how long, in buckets of fixed bounds: 100 of one µs each, then 90 to each power of ten up to 10 s.
+/// Counts delays of events, in buckets of fixed bounds: 100 of one µs each, then 90 to each power of ten up to 10 s.
 ///
-/// A bucket's bound is so never more than a tenth above what it holds, counting allocates nothing, and bounds of 1, 2 and 5 times
-/// a power of ten are exact.
+/// So a bucket's bound is at most a tenth above the delays in it, and counting allocates nothing. Bounds of 1, 2 and 5
+/// times a power of ten are exact.
 struct DelayHistogram {
   /// The bounds at which ``count(upTo:)`` is reported, in µs: 1, 2 and 5 times each power of ten from 10 µs to 10 s.
   static let bounds: [Int64] = {

@@ -76,7 +76,7 @@ package final class Publisher {
     shakesChanged()
   }
 
-  /// Count who wants to hear of shakes: subscribers that have asked, and apps with a view that handles them.
+  /// Count the clients that receive shakes: subscribers that requested them, and apps with a view that handles them.
   func shakesChanged() {
     feed.note(
       shakeSubscribers: subscriptions.count { subscription in
@@ -133,7 +133,7 @@ extension Publisher: EventSink {
     let owner = event.secretOwner(from: origin, in: host)
     // The stamps of a recording are another clock's.
     let since = owner == nil && !feed.hasEnd ? stamp : nil
-    // The line is written when the first client wants it.
+    // The line is written for the first client that receives it.
     var isWritten = false
     // By their places, so that the list is not counted.
     for index in subscriptions.indices {

@@ -19,7 +19,7 @@ struct ReplacementKeys {
 
   /// The number of an event's line; nil for one that must not be lost.
   ///
-  /// - Parameter origin: the event's own, which whoever asks has looked up.
+  /// - Parameter origin: the event's own, which the caller has looked up.
   mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
     switch event {
     case .action(let action):
@@ -82,7 +82,7 @@ struct ReplacementKeys {
     (rows[origin.number], origins[origin.number]) = (row, origin)
   }
 
-  /// Put the rows where the origins' numbers are now, and forget those of origins that are gone.
+  /// Move the rows to their origins' new numbers, and forget those of removed origins.
   mutating func renumber(_ isThere: (SceneOrigin) -> Bool) {
     let known = zip(origins, rows).compactMap { origin, row in origin.map { ($0, row) } }
     (rows, origins) = ([], [])

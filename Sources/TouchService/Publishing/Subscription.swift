@@ -3,25 +3,25 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// One client that wants events: what it asked for, and where they go.
+/// One subscribed client: the events it requested, and the call that carries them.
 final class Subscription {
   let call: VarlinkCall
-  /// Whose events it hears of.
+  /// Whose events it receives.
   let audience: Audience
-  /// Whether it wants decisions beside actions.
+  /// Whether it also receives decisions.
   let wantsDecisions: Bool
-  /// Whether it wants the messages about touches of the views that report them.
+  /// Whether it receives the messages about touches of the views that report them.
   let wantsTouches: Bool
   /// The screens on which a sequence is under way of which this client has not seen the beginning.
   private var skipped: [Screen]
 
-  /// What is aimed at no place that a client may ask for besides.
+  /// The events without a position that a client may also request.
   enum NonPositional: String, CaseIterable {
     case press, motion, remote, firstResponder
   }
 
   private let nonPositional: Set<NonPositional>
-  /// Whether it wants to hear of shakes.
+  /// Whether it receives shakes.
   var wantsShakes: Bool { nonPositional.contains(.motion) }
   private let filter: SubscriptionFilter
   /// What the filter says of each origin, by its number; nil where it was not asked yet, as of those on screens that are skipped.
@@ -57,7 +57,7 @@ final class Subscription {
 
   /// Whether the client gets an event now.
   ///
-  /// - Parameter origin: the event's own, which whoever asks has looked up.
+  /// - Parameter origin: the event's own, which the caller has looked up.
   func wants(_ event: Event, from origin: SceneOrigin?) -> Bool {
     // In nearly every frame it is this, and the filter was asked.
     if case .action = event, filter.states == nil, let number = origin?.number, number < matches.count,

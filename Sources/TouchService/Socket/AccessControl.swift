@@ -5,11 +5,11 @@ package import Varlink
 
 /// The permissions on the socket: the rules of the configuration, with the numbers of their users and groups.
 package struct AccessControl: Sendable {
-  /// The users who may do everything: root, and the one that the service runs as, who could read its memory.
+  /// The users with all permissions: root, and the service's own user, who could read its memory.
   private let owners: Set<UInt32> = [0, geteuid()]
   private var users: [(number: UInt32, may: Permissions)] = []
   private var groups: [(number: UInt32, may: Permissions)] = []
-  /// What everybody may do who comes through one of the further sockets.
+  /// The permissions of every client of a further socket.
   private var sockets: [(name: String, permissions: Permissions)] = []
 
   /// Without rules and groups, only the owners have permissions.

@@ -1,9 +1,9 @@
 import Kernel
 import Varlink
 
-/// A program that presents, as the service knows it: what it is let in by, and where its events go.
+/// A program that presents, as the service knows it: its token, and where its events go.
 final class AppSession {
-  /// What its calls name it by: 128 random bits, which nobody else knows.
+  /// The name for it in its calls: 128 random bits, which no other program knows.
   let token: String
   let app: App
   let subscription: Subscription

@@ -37,7 +37,7 @@ final class AppSessions {
     expiredContests += 1
   }
 
-  /// Note what an app hears of a contest: what comes next may depend on what it says. Return whether it is an app of this service.
+  /// Note the news of a contest, whose answer may decide what follows. Return whether this service has the app.
   func note(_ contest: Contest) -> Bool {
     guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
     switch contest.news {

@@ -78,7 +78,7 @@ extension Permissions {
 }
 
 extension Window.Layer {
-  /// What it wants to lie there, and to alter what does.
+  /// The permission required to show windows in the layer, and to change them.
   var permission: Permissions {
     switch self {
     case .backdrop, .world, .base, .app: .present

@@ -13,9 +13,9 @@ final class InjectionCalls {
     (self.host, self.feed) = (host, feed)
   }
 
-  /// Answer `Inject`, once the last of the touches was handled.
+  /// Answer `Inject` after the last of the touches was handled.
   func inject(_ call: VarlinkCall) {
-    // One that nobody waits for would have no bound: how many touches are to come is what a call holds.
+    // Clients wait for a call's reply, which bounds the pending touches; one-way calls would have no bound.
     if call.isOneway { return }
     if !feed.acceptsInjection { return call.failNotLive() }
     guard let touches = call.parameters["touches"].map({ Cursor($0) }) else {
@@ -34,7 +34,7 @@ final class InjectionCalls {
     }
   }
 
-  /// What the call's client goes on with, or else begins.
+  /// The injection that the call continues, or a new one.
   private func injection(of call: VarlinkCall, on screen: String?, from time: Int64) -> Injection {
     let before = injections.first { $0.connection === call.connection }
     if call.flag("continues"), let before { return before }
@@ -56,12 +56,12 @@ final class InjectionCalls {
     }
   }
 
-  /// End what clients play who may not any more.
+  /// End the injections of clients that lost the permission.
   func end(where isMeant: (VarlinkConnection) -> Bool) {
     for injection in injections where isMeant(injection.connection) { end(of: injection.connection) }
   }
 
-  /// A client is gone, or may not inject any more: what it plays ends, and what is down of it is cancelled.
+  /// End a client's injection, after it disconnected or lost the permission: its touches that are down are cancelled.
   func end(of connection: VarlinkConnection) {
     guard let index = injections.firstIndex(where: { $0.connection === connection }) else { return }
     let injection = injections.remove(at: index)

@@ -14,9 +14,9 @@ final class RecordCalls {
   private let host: ScreenHost
   private let feed: any Feed
   private var json = JSONWriter()
-  /// Whether what is handled is left out: a secure window is there, or what was down while it was has not lifted.
+  /// Whether events are left out: a secure window exists, or a touch that was down with one has not lifted.
   ///
-  /// As long as the window is there, touched or not: gaps that came and went with the touches would tell their rhythm.
+  /// As long as the window exists, touched or not: gaps that followed its touches would reveal their rhythm.
   private var isInGap = false
 
   init(_ host: ScreenHost, feed: any Feed) {
@@ -60,7 +60,7 @@ final class RecordCalls {
       .begin(
         configuration: host.shownConfiguration.json, time: time, state: host.recordedState,
         counts: counts), to: calls)
-    // Panels first: the buttons of a panel are a device of the record besides, of the same node.
+    // Panels first: the buttons of a panel are another device of the record, with the same node.
     for panel in queue.panels { write(entry(for: panel), to: calls) }
     for sensor in queue.sensors { write(entry(for: sensor), to: calls) }
   }

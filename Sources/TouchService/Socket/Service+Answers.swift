@@ -8,12 +8,12 @@ import Varlink
 
 /// The calls that are answered with one reply.
 extension Service {
-  /// Answer `GetScene`: the configuration's scene as it is written, an app's as it stands now. Another user's app wants permission.
+  /// Answer `GetScene`: the configuration's scene as written, an app's as now. Another user's app requires `watch`.
   func getScene(_ call: VarlinkCall) {
     var text: SceneText?
     if let name = call.text("app") {
       let app = isName(name) ? host.app(name) : nil
-      // Who may not know of an app does not learn whether it is there.
+      // A client without that permission does not learn whether the app exists.
       if app?.user != call.connection.peer.uid, !clients.permits(.watch, call) { return }
       guard let app else { return call.reply(.noSuchApp) }
       text = app.text
@@ -36,13 +36,13 @@ extension Service {
     call.replyWhole { $0.screens(of: host) }
   }
 
-  /// Answer `GetScenes`: all that is shown, each scene as it stands when its turn comes; apps of other users to those alone who may watch them.
+  /// Answer `GetScenes`: all scenes, each as it is at its turn. Apps of other users require `watch`.
   func getScenes(_ call: VarlinkCall) {
     let user = call.connection.peer.uid
     let seesAll = clients.permissions(of: call.connection).contains(.watch)
-    // The call ends where that is taken away before its end.
+    // The call ends if that permission is removed before its end.
     if seesAll { call.demands |= Permissions.watch.rawValue }
-    // The configuration's scene, then those of the apps. By their names, for until its turn an app may go.
+    // The configuration's scene, then those of the apps. By name, for an app may be removed before its turn.
     var names = [""] + host.apps.map(\.name)
     names.reverse()
     var (text, place): (SceneText?, Int) = (nil, 0)
@@ -51,7 +51,7 @@ extension Service {
         guard current.write(from: &place, to: &json) else { return .unfinished }
         json.endObject()
         text = nil
-        // What waits for a client that does not read is one scene more than its share at most.
+        // At most one scene more than the client's limit waits for it to read.
         return .waiting
       }
       if json.count == 0 {
@@ -90,7 +90,7 @@ extension Service {
     }
   }
 
-  /// Answer `GetStats`. Only who may `watch` may know how full the queues are: that depends on every touch, also on those in secure windows.
+  /// Answer `GetStats`. Queue lengths require `watch`: they depend on every touch, also on those in secure windows.
   func getStats(_ call: VarlinkCall) {
     let isWatcher = clients.permissions(of: call.connection).contains(.watch)
     let queue = pipeline.queue

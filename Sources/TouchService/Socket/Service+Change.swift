@@ -34,7 +34,7 @@ extension Service {
     }
   }
 
-  /// The session that a call names, of the same user, who may be in its layer; nil if the call was answered.
+  /// The session that a call names, if its user has the permission for its layer; nil if the call was answered.
   func session(of call: VarlinkCall) -> AppSession? {
     guard let session = publisher.apps.session(of: call) else {
       call.failNoSession()

@@ -13,7 +13,7 @@ struct Press {
 
   let start: Int64
   var end: Int64
-  /// The greatest number of fingers that were down together.
+  /// The maximum number of fingers that were down together.
   var fingers = 0
   /// The mean of the places where they came down.
   var place = Vector.zero

@@ -35,8 +35,8 @@ package struct TunableLimit: Sendable {
     TunableLimit("edge.band", ["screenEdgePan"], grain: 0.5),
   ]
 
-  /// Limits on both sides of which another recognizer waits, so that one of them alone often gains nothing: by which a finger that rests is told
-  /// from one that moves, and a tap from a long press.
+  /// Limits on both sides of which another recognizer waits, so that changing one of them often gains nothing. They
+  /// separate a resting finger from a moving one, and a tap from a long press.
   static let together = [["tap.movement", "longPress.movement", "pan.slop"], ["tap.press", "longPress.duration"]]
 }
 

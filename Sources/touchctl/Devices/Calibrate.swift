@@ -214,7 +214,7 @@ private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment
     + "\(order.keys ?? "none of swapAxes, invertX, invertY")\n"
 }
 
-/// What tells the device from the others that are there.
+/// The match that distinguishes the device from the other connected ones.
 private func match(
   for found: DiscoveredDevice, named description: DeviceDescription, among known: [DiscoveredDevice]
 ) -> DeviceMatch {

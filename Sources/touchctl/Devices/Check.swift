@@ -82,7 +82,7 @@ private struct SceneFindings {
       let cursor = try readDocument(path, collector: collector)
       let scene = try SceneDescription(cursor)
       errors = collector.errors + screens.errors(of: scene, cursor)
-      // Where something is not as it was meant, what it covers tells nothing.
+      // If part of the scene is wrong, a warning about a covered view means nothing.
       if errors.isEmpty {
         warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
         if warnings.isEmpty, scene.windows.contains(where: { $0.frame == nil && !screens.hasSize($0.screen) }) {

@@ -67,7 +67,7 @@ struct Machine {
     }
   }
 
-  /// Who owns a node and who may read it: `mode 0660, root:input`; nil if there is no node.
+  /// The mode, owner and group of a node: `mode 0660, root:input`; nil if there is no node.
   func permissions(of node: String) -> String? {
     var status = stat()
     guard stat(root + node, &status) == 0 else { return nil }

@@ -16,7 +16,7 @@ func convertToTouches(
   func warn(_ message: String) { report("touchctl convert", message) }
   var configuration = try Configuration.forReplay(
     scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
-  // How large the screen is in the world decides about gestures alone, which nobody hears of here: unknown, it needs no warning.
+  // The display's size affects only gestures, which are not written here; any size avoids a warning.
   configuration.screens[0].geometry.displaySize = Size(width: 100, height: 100)
   let session = try ReplaySession(
     recording: input, description: description, configuration: configuration, warn: { warn($1) })

@@ -61,7 +61,7 @@ extension ParsedArguments {
 
   /// Open the recording that the command names.
   ///
-  /// - Parameter readsTwice: whether it will be opened once more, which a pipe cannot be.
+  /// - Parameter readsTwice: whether it will be opened again, which is impossible for a pipe.
   /// - Throws: if it cannot be read, or does not fit the configuration.
   func replaySession(
     _ command: String, _ configuration: Configuration, readsTwice: Bool = false

@@ -6,7 +6,7 @@ import Recordings
 /// Where single fingers of a recording lift, and on which device.
 ///
 /// - Parameter configuration: its filters leave touches out.
-/// - Throws: if no device or more than one has such touches, and where nobody knows the range of its axes.
+/// - Throws: if no device or more than one has such touches, or if the range of its axes is unknown.
 func singleTouches(
   _ reader: RecordingReader, _ path: String, _ configuration: Configuration
 ) throws(RecordingError) -> (SingleTouches, DeviceDescription) {

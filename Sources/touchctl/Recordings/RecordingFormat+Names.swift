@@ -12,14 +12,14 @@ extension RecordingFormat {
   /// The formats that are written from what a device reports; touches are made of them.
   static let ofDevices = allCases.filter(\.canBeWritten)
 
-  /// The format that a file's name tells; nil if it tells none.
+  /// The format of a file by its suffix; nil if that is unknown.
   static func named(by path: String) -> RecordingFormat? {
     suffixes.first { path.hasSuffix($0.0) }?.1
   }
 }
 
 extension ParsedArguments {
-  /// The format that an option's value names, which its choices hold it to; nil if it was not given.
+  /// The format that an option names, whose choices were checked; nil if it was not given.
   func format(_ name: String) -> RecordingFormat? {
     string(name).flatMap(RecordingFormat.init)
   }

@@ -176,7 +176,7 @@ private struct RenderedFile {
   private let from: Int64?
   private let to: Int64?
   private let at: Int64?
-  /// Who may read it: what a service was given is as private as its record.
+  /// The mode of the output: a service's input is as private as its record.
   private let mode: UInt32
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

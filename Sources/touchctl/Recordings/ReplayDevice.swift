@@ -35,7 +35,7 @@ func replayIntoDevice(_ path: String, description: String?, pace: Double, delay:
     clock.sleep(until: start + Int64(min(Double(frame.time &- (first ?? 0)) / pace, 1e15)))
     if frame.device < devices.count { try devices[frame.device]?.write(frame) }
   }
-  // The node goes with this program, and with it what nobody has read.
+  // Readers need time for the last events: the node disappears with this program.
   clock.sleep(until: clock.now + 500_000)
   return 0
 }

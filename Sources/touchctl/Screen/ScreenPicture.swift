@@ -4,7 +4,7 @@ import TouchService
 
 /// What a screen looks like at a moment: its views, the fingers on it, the recognizers and what was decided last.
 final class ScreenPicture: EventSink {
-  /// What happens besides, such as that the recording is over; empty if nothing does.
+  /// A note on the current state, such as that the recording is over; empty if there is none.
   var note = ""
   /// Called when something has changed.
   var onChange: (() -> Void)?

@@ -75,12 +75,12 @@ final class ScreenWatch {
     try start(self)
     if failure == nil { loop.run() }
     if let failure { throw failure }
-    // A terminal that is gone is no failure.
+    // A closed terminal is no failure.
     if let error = terminal.error, error.errno != EPIPE, error.errno != EIO { throw error }
     return 0
   }
 
-  /// Show what a running service is given, as its record says.
+  /// Show the input of a running service, from its record.
   func showRecord(of client: VarlinkClient) throws {
     picture.note = "waiting for the service"
     let player = RecordPlayer([picture]) { _ in }

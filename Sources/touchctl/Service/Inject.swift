@@ -50,8 +50,8 @@ private final class TouchPlayer {
   private var hasBegun = false
   private var failure: VarlinkClientError?
 
-  /// After this number of touches the next frame begins another call: a touch has some 150 bytes, and a call 4096 where the configuration allows the
-  /// least.
+  /// After this number of touches, the next frame begins another call: a touch has some 150 bytes, and a call has 4096
+  /// in the strictest configuration.
   private static let enoughTouches = 16
 
   init(_ client: VarlinkClient, screen: String?, pace: Double) {

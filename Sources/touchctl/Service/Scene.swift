@@ -113,7 +113,7 @@ private struct ShownScenes {
     }
   }
 
-  /// What a line says besides: the frame as `188×132+24+88`, then the other keys as in a scene file.
+  /// The rest of a line: the frame as `188×132+24+88`, then the other keys as in a scene file.
   private func details(_ node: Node) -> String {
     guard case .mapping(let members) = node.value else { return "" }
     var parts: [String] = []

@@ -10,7 +10,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// Write the record of a running service, an entry a line, until it ends or nobody reads it.
+/// Write the record of a running service, an entry a line, until the service or the reader ends.
 func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
   if arguments.flag("grab") { throw arguments.fail("--service opens no device, and does not accept --grab") }
   if let format = arguments.format("format") { return try recordDevice(arguments, format, path) }

@@ -55,14 +55,14 @@ let watchCommand = Subcommand(
     }
     if retryPolicy == .forever, output.error == nil {
       report("touchctl watch", "the service has ended; waiting for it")
-      // One that hangs up on everybody is not asked without a pause.
+      // A service that disconnects every client is not called again without a pause.
       usleep(500_000)
     }
   } while retryPolicy == .forever && output.error == nil
   return try output.exitCode()
 }
 
-/// Print what a subscription brings, until it ends or nobody reads what is printed.
+/// Print the events of a subscription, until the service or the reader ends.
 private func printEvents(
   of client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
 ) throws(VarlinkClientError) {
@@ -99,7 +99,7 @@ private func reportUnknownNames(
   }
 }
 
-/// The names of the service's scene; nil if it does not tell them.
+/// The names of the service's scene; nil if the service does not report it.
 private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
   do throws(VarlinkClientError) {
     guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }
