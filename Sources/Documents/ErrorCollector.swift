@@ -27,7 +27,7 @@ package final class ErrorCollector {
 
   /// Enter a mapping, so that a key in it that belongs to one around it is recognized.
   ///
-  /// - Parameter place: where its first key stands.
+  /// - Parameter place: the position of its first key.
   func enter(_ type: String, keys: [String], at place: Place?) {
     enclosing.append((type, keys, place))
   }

@@ -158,7 +158,7 @@ struct Hand {
     return traces
   }
 
-  /// How a stroke goes: its length, its time once it goes, which part is done when, how it rests before, and how alike its fingers are.
+  /// A stroke: its length, duration and easing, the rest before it, and how similar its fingers are.
   private struct Stroke {
     var length: Double
     var time: Double

@@ -2,7 +2,7 @@ package import Documents
 
 /// The possible contents of a reply.
 package protocol Readable {
-  /// Read a JSON value; `place` is where it stands in the reply, for an error.
+  /// Read a JSON value; `place` is its position in the reply, for an error.
   init(_ node: Node, at place: String) throws(TouchdError)
 }
 

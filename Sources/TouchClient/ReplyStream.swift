@@ -29,7 +29,7 @@ final class ReplyStream {
     self.waits = waits
   }
 
-  /// Note whether what is served is a recording, as the first reply says.
+  /// Note whether the service plays a recording, as the first reply reports.
   func note(isRecording: Bool) {
     self.isRecording = isRecording
   }

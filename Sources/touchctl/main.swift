@@ -73,6 +73,6 @@ private func printed(_ text: String) -> Int32 {
   }
 }
 
-// A reader who goes away ends a write with EPIPE, which is told apart there.
+// A reader that closes the pipe ends a write with EPIPE, which the write's caller handles.
 signal(SIGPIPE, SIG_IGN)
 exit(runTool(Array(CommandLine.arguments.dropFirst())))

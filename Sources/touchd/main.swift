@@ -23,7 +23,7 @@ let specification = CommandSpecification(
     .init("version", help: "Print the version and exit"),
   ])
 
-// A reader of what is printed who goes away is no reason to end.
+// A reader that closes standard output must not end the service.
 signal(SIGPIPE, SIG_IGN)
 exit(run(specification, CommandLine.arguments.dropFirst(), serve))
 

@@ -113,7 +113,7 @@ extension LisgdGesture {
     }
   }
 
-  /// Whether it goes towards its edge, so that it can only end there.
+  /// Whether it moves towards its edge, so that it can only end at that edge.
   fileprivate var isOutward: Bool {
     guard let unit = direction.unit else { return false }
     return switch side {

@@ -6,7 +6,7 @@ import Varlink
 
 /// A subscription to the service's actions that a loop follows.
 final class ActionSubscription {
-  /// What is asked of the service.
+  /// A request to the service.
   enum Request {
     /// Ask for the service's scene and for all events that the parameters of Subscribe select.
     case subscribe(Node)
@@ -96,7 +96,7 @@ final class ActionSubscription {
     if !reply.continues { end(nil) }
   }
 
-  /// Whether the action is what was asked for: beside a scene of one's own, the configuration's says nothing.
+  /// Whether the action was requested: a program with its own scene ignores gestures of the configuration's scene.
   private func isWanted(_ action: GestureAction) -> Bool {
     if case .subscribeToNonPositional = request { action.nonPositional != nil } else { true }
   }
@@ -107,7 +107,7 @@ final class ActionSubscription {
     handle(.ended(error))
   }
 
-  /// The parameters of Present for a scene that lies over the apps. What is no gesture of it is passed on to other programs (P12).
+  /// The parameters of Present for a scene over the apps. Touches outside its gestures go to other programs (P12).
   static func presentation(of scene: SceneDescription, as app: String) -> Node {
     var scene = scene
     for index in scene.windows.indices { scene.windows[index].passesTouches = true }

@@ -9,7 +9,7 @@ struct MountMatrix: Equatable {
     self.rows = rows
   }
 
-  /// Read a text such as `0, 1, 0; -1, 0, 0; 0, 0, 1`; nil for one that is no matrix, or that maps to less than three directions.
+  /// Read a text such as `0, 1, 0; -1, 0, 0; 0, 0, 1`; nil if it is no matrix, or maps to fewer than three directions.
   init?(_ text: String) {
     let lines = text.split(separator: ";", omittingEmptySubsequences: false)
     var rows: [Double] = []

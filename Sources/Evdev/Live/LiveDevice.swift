@@ -251,8 +251,8 @@ package final class LiveDevice {
       InputEvent(time: release.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
   }
 
-  /// Ask for the state after the kernel lost events, and say with two frames what came of it: the mark that a recording shows, and
-  /// what changed. The frame under way is torn and thrown away.
+  /// Query the state after the kernel lost events, and deliver two frames: the mark that a recording shows, and the
+  /// changes. The current frame is incomplete and dropped.
   private func resync(
     after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (inout Frame) -> Void
   ) -> Bool {

@@ -116,7 +116,7 @@ struct LiveQuery {
   }
 }
 
-/// What a device said of its contacts when it was asked, rather than in its stream.
+/// A device's answers about its contacts, as opposed to its stream.
 struct LiveState {
   /// The slot that the stream's next event is about.
   var current: Int32 = 0

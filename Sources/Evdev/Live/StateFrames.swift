@@ -53,7 +53,7 @@ struct StateFrames {
   /// Whether any slot holds a contact.
   var isAnyDown: Bool { slots.contains { $0.id >= 0 } }
 
-  /// The state after events were lost: what vanished or was replaced is cancelled, what is still there goes on, what is new begins.
+  /// The state after events were lost: missing or replaced contacts are cancelled, the others continue, new ones begin.
   func resync(to state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
       let before = slot < slots.count ? slots[slot].id : -1

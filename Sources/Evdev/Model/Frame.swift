@@ -32,7 +32,7 @@ package struct Frame: Equatable, Sendable {
     moves = -2
   }
 
-  /// Note whether the events are such as ``movesOnly`` says.
+  /// Note whether all events are moves, as for ``movesOnly``.
   mutating func note(movesOnly: Bool) {
     moves = movesOnly ? events.count : -1
   }

@@ -120,7 +120,7 @@ package struct ContactTracker: Sendable {
     }
   }
 
-  /// Detect from what a frame says of contacts how it says it.
+  /// Detect the protocol from a frame's contact events.
   ///
   /// Tracking ids without slots are those of one slot, unless a frame has several. A button alone decides nothing: a mouse's click is no
   /// contact.

@@ -129,7 +129,7 @@ struct SlotTracker: Sendable {
     if id >= 0 { begin(&slot, number, &transitions) }
   }
 
-  /// A contact that hovers touches nothing: one that rises lifts, and one that comes down again begins as another touch.
+  /// A hovering contact touches nothing: one that rises lifts, and one that comes down again begins a new touch.
   private static func follow(
     _ slot: inout Slot, _ number: Int, isHovering: Bool, _ transitions: inout [Transition]
   ) {
@@ -168,8 +168,8 @@ struct SlotTracker: Sendable {
     slot.passes += 1
   }
 
-  /// Make `value` the current slot. A slot beyond the announced ones is taken as the stream says; one that no device can have is not,
-  /// nor is what the stream then says of it.
+  /// Make `value` the current slot. Slots beyond the announced ones are accepted. An impossible slot is ignored, with
+  /// the events that follow it.
   private mutating func select(_ value: Int32) {
     guard value >= 0, value < Self.maximumSlots else {
       current = -1

@@ -39,7 +39,6 @@ package final class Twin {
 
   /// The node that programs read.
   package let path: String
-  /// What it says of itself.
   package let description: DeviceDescription
   /// The limits of what programs get.
   package let limits: Limits

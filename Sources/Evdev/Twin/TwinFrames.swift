@@ -58,7 +58,7 @@ struct TwinFrames {
     EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
   ]
 
-  /// The contacts of the panel as it reported them last, and those that are over while their ends may still come.
+  /// The contacts as the panel reported them last, including ended ones whose ends are not delivered yet.
   var contacts: [Contact] = []
   /// How many of them there are at most, unless more are down.
   let mostContacts: Int
@@ -111,7 +111,7 @@ struct TwinFrames {
     contacts[place].id = id
   }
 
-  /// Forget the oldest contacts that are over, where there are more than can still be asked for.
+  /// Forget the oldest ended contacts beyond the number that may still be needed.
   @inline(__always)
   mutating func forgetEnded() {
     while contacts.count > mostContacts, let oldest = contacts.firstIndex(where: \.isOver) {
@@ -119,7 +119,7 @@ struct TwinFrames {
     }
   }
 
-  /// The place of a contact in ``contacts``, or −1. Those that are over stand before those that are down.
+  /// The place of a contact in ``contacts``, or −1. Ended contacts precede those that are down.
   @inline(__always)
   private func place(of id: Int) -> Int {
     var place = contacts.count - 1

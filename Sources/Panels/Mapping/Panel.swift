@@ -286,7 +286,7 @@ package final class Panel {
   /// Whether this device says that a pen is near the glass or on it.
   var hasPen: Bool { reportsPens && (isPenNear || isPenDown) }
 
-  /// Hears whether another device on one of its screens has a pen; where that mutes fingers, those that are down are cancelled.
+  /// Note whether another device on one of its screens has a pen. Fingers that are muted by that are cancelled.
   func otherPen(isNear: Bool, at time: Int64, _ deliver: Delivery) {
     guard isNear != isOtherPenNear else { return }
     isOtherPenNear = isNear

@@ -23,7 +23,7 @@ extension Twin {
   }
 }
 
-/// The pixel in which a place lies, also one that a calibration has moved to its edge except a rounding.
+/// The pixel at a place, even if a calibration moved the place to the edge except for rounding.
 private func pixel(_ place: Double, _ last: Double) -> Int32 { Int32(min(max(place + 1e-6, 0), last)) }
 
 extension DeviceDescription {

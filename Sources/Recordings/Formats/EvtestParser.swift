@@ -147,7 +147,7 @@ final class EvtestParser: LineParser {
     return true
   }
 
-  /// Add the broken line that waits for its rest where it is an event as it is, and otherwise give it up.
+  /// Add the waiting truncated line if it is an event as it is; otherwise drop it.
   private func flushBroken(_ assembler: FrameAssembler) {
     guard !broken.isEmpty else { return }
     if let event = whole(broken) {

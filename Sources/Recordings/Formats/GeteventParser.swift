@@ -66,8 +66,8 @@ final class GeteventParser: LineParser {
     assembler.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
 
-  /// Try the broken line with `line` behind it; return what that left of `line`, or nil where it took nothing. Where that makes the
-  /// beginning of an event still, it waits on; otherwise what waits is given up.
+  /// Append `line` to the truncated line, and return the rest of `line`, or nil if nothing was used. The result waits
+  /// on if it may still begin an event; otherwise it is dropped.
   @_lifetime(copy line)
   private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var tail = line

@@ -16,7 +16,7 @@ final class LibinputLines {
   private var text: [UInt8] = []
   private var taken = 0
   private var hasBegun = false
-  /// How many bytes stand before each line that are none of the file's, as the marks of a reply.
+  /// How many foreign bytes precede each line, such as the marks of a reply.
   private var prefix = 0
   /// A list that goes on in the next line.
   private var isInsideList = false
@@ -96,7 +96,7 @@ final class LibinputLines {
     return content
   }
 
-  /// Whether a line is one that no other format has, whatever stands before it.
+  /// Whether a line belongs to no other format, whatever precedes it.
   static func isLine(_ line: Bytes) -> Bool {
     if line.contains("# libinput record") { return true }
     var content = content(of: line)

@@ -19,7 +19,7 @@ struct TouchLine {
 
   enum Phase { case began, ended, cancelled, other }
 
-  /// Read the line; nil if it is none of a touch's. Members that are not asked for may stand anywhere among the others.
+  /// Read the line; nil if it describes no touch. Unknown members may stand anywhere among the others.
   static func parse(_ line: Bytes) -> TouchLine? {
     var text = line
     text.trim()

@@ -23,7 +23,7 @@ struct UTF16Text {
   /// From how many bytes no more UTF-8 comes than there is room for.
   static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
 
-  /// Append what `bytes` say to `target`, except what they leave unfinished.
+  /// Append the decoded text of `bytes` to `target`, except an unfinished character.
   mutating func decode(_ bytes: ArraySlice<UInt8>, into target: inout [UInt8]) {
     for byte in bytes {
       guard let first = half else {

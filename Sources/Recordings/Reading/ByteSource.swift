@@ -44,7 +44,7 @@ final class ByteSource {
   /// Where the line that was given last ends in the buffer.
   private var stop = 0
 
-  /// Open `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
+  /// Open `path`, or standard input for `-`. A file gets an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
     name = path == "-" ? "standard input" : path
     let opened = path == "-" ? 0 : try Self.open(path, named: path)
@@ -139,8 +139,8 @@ final class ByteSource {
     access(path, R_OK) == 0
   }
 
-  /// What is in the buffer after it was filled as far as it goes, without taking it; a mark of the byte order at the file's beginning is
-  /// passed over.
+  /// Fill the buffer as far as possible and return its content without consuming it. A byte order mark at the file's
+  /// beginning is skipped.
   func peek() throws(RecordingError) -> [UInt8] {
     while !isAtEnd, hasRoom { try fill() }
     if start == 0, lineNumber == 0 {

@@ -126,7 +126,7 @@ final class FrameAssembler {
     if alike <= Self.maximumAlike { pass(message, line: line) }
   }
 
-  /// Say at the end how many warnings were left out because others said the same.
+  /// Report at the end how many repeated warnings were left out.
   func countWarnings() {
     for (message, count) in repetitions.sorted(by: { $0.key < $1.key }) where count > Self.maximumAlike {
       pass("\(count - Self.maximumAlike) more times: \(message)", line: nil)

@@ -150,7 +150,7 @@ struct GlassViews {
     }
   }
 
-  /// What stays as it is while the view is there: its origin belongs to it alone, and may be kept.
+  /// The identity of a view for its lifetime: its origin belongs only to it, and may be kept.
   private static func identity(of view: View) -> AnyObject { view.origin ?? view }
 }
 

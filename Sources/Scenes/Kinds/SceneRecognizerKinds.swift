@@ -15,7 +15,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   static var broadest: Self { get }
   /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be recognized.
   static var isMovement: Bool { get }
-  /// Whether the app that presents the scene decides for its recognizers, so that it can be in no other scene.
+  /// Whether the presenting app decides for its recognizers, so that no other scene may have them.
   static var needsClient: Bool { get }
   /// Whether a recognizer that does not say so delays `ended`.
   static var delaysTouchesEnded: Bool { get }
@@ -23,7 +23,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   var problem: String? { get }
   /// Make the recognizer; what the keys say is set by the caller.
   func makeRecognizer() -> Recognizer
-  /// Give a recognizer of this kind what its parameters say.
+  /// Apply the parameters to a recognizer of this kind.
   func configure(_ recognizer: Recognizer)
   /// Write what the recognizer's actions carry in addition to their place: every field of a `changed` is cumulative since `began`, so that
   /// a client that misses one has lost nothing.

@@ -133,7 +133,7 @@ final class Arena {
 
   /// Reset every recognizer that has come to an end (S16).
   func endAttempts() {
-    // Those that are over by now: one that a reset ends is due its action first (S12).
+    // Only those that are over now: if a reset ends another one, its action is due first (S12).
     let over = attempting.filter(\.isOver)
     for recognizer in over { recognizer.endAttempt() }
     attempting.removeAll { !$0.attempt.isUnderWay }

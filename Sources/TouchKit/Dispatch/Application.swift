@@ -229,7 +229,7 @@ open class Application: Responder {
     table.skipFrame()
   }
 
-  /// Hand the frame to recognizers. Its event must be gone before the dispatch is settled, for it keeps views that go with their touches.
+  /// Hand the frame to recognizers. Its event must be freed before the dispatch is settled, for it keeps removed views.
   private final func updateRecognizers() {
     let event = table.event(at: currentTime)
     delivery.noteChanges(event.changes.changed)
@@ -327,7 +327,7 @@ open class Application: Responder {
     if arena.isWaiting { mark(.requests) }
   }
 
-  /// Do what is marked, always what comes first in the order of S12, until nothing is left; then end the frame.
+  /// Do the marked work, always the first in the order of S12, until nothing is left; then end the frame.
   private final func settle() {
     repeat {
       while let next = work.popFirst() { perform(next) }

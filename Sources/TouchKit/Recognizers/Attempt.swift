@@ -124,7 +124,7 @@ struct Attempt {
     }
   }
 
-  /// What its recognizer says of itself: the state reached, or asked for.
+  /// The state that its recognizer reports: reached or requested.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
   /// The rows of its touches; none if it is of presses.
@@ -134,7 +134,7 @@ struct Attempt {
 
   /// Note what the first touch says of it.
   ///
-  /// - Parameter hitView: the view whose ancestors are asked whether it may begin; `nil` where no window is asked (S49).
+  /// - Parameter hitView: the view whose ancestors may prevent it; `nil` if it needs no window's permission (S49).
   mutating func noteFirst(_ touch: Touch, on hitView: View?) {
     touchType = touch.type
     self.hitView = hitView

@@ -42,7 +42,7 @@ final class RemoteControl: TimerTarget {
     }
   }
 
-  /// End the seek that is under way: who has received it has no longer what is not aimed at a place.
+  /// End the current seek: its responder no longer receives events without a position.
   func endSeeking() {
     guard let seek, let application else { return }
     self.seek = nil

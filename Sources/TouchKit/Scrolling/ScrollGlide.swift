@@ -1,4 +1,4 @@
-/// Where content goes along one axis once it is let go, as a function of time: it slows down, and springs to where it must be.
+/// The position of released content along one axis as a function of time: it slows down, and springs to its goal.
 ///
 /// Closed forms, so that the path is the same at every rate of ticks. Offsets are pixels, times seconds since the release.
 struct ScrollGlide {
@@ -27,7 +27,7 @@ struct ScrollGlide {
   private var springAway = 0.0
   private var springSpeed = 0.0
 
-  /// Slow down from `start` with `speed`; beyond the ends of `range` it comes back, or stops there where it does not bounce.
+  /// Slow down from `start` with `speed`. Beyond the ends of `range`, it springs back if it bounces, or else stops.
   init(from start: Double, speed: Double, in range: ClosedRange<Double>, bounces: Bool, law: Law) {
     self.law = law
     self.start = start

@@ -6,7 +6,7 @@ struct RotationPath {
   /// The angle turned since the second finger came down, or since the last restart, in radians as seen on the glass, clockwise positive.
   private(set) var angle = 0.0
 
-  /// Take one frame of the touches at `positions`; whether the angle of two fingers that come together goes on from the one before.
+  /// Take one frame of the touches at `positions`; `goesOn`: whether two fingers that join continue the previous angle.
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {

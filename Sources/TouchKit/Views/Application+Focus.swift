@@ -6,7 +6,7 @@ extension Application {
   /// The view with the focus: the first responder of the key window.
   public final var firstResponder: Responder? { keyWindow?.firstResponder }
 
-  /// Who gets what is not aimed at a place: the first responder, else the key window; `nil` for the application itself (S10).
+  /// The target of events without a position: the first responder, else the key window; `nil`: the application (S10).
   final var eventResponder: Responder? { firstResponder ?? keyWindow }
 
   /// Give the focus of a window that was added to whom it says, and make it key if none is.
@@ -45,7 +45,7 @@ extension Application {
   /// Take the focus from a responder if it, or a view that it lies in, left its window or was hidden (S31).
   final func endFocus(below view: View) {
     if let window = view.chainWindow, window === view { endKey(of: window) }
-    // A window that goes behind others keeps its first responder for when it comes back.
+    // A window that moves behind others keeps its first responder until it returns.
     let isBehind = windows.contains { $0 === view && $0.isInBackground }
     let removed = view.chainWindow.flatMap { window in windows.contains { $0 === window } ? nil : window }
     if !isBehind {
@@ -76,8 +76,8 @@ extension Application {
     }
   }
 
-  /// Make another window key in the place of one that goes, is hidden or goes behind others: the topmost that has a first responder, else
-  /// the topmost.
+  /// Make another window key in place of a removed, hidden or background one: the topmost with a first responder, or
+  /// else the topmost.
   final func endKey(of window: Window) {
     guard keyWindow === window else { return }
     let others = windows.filter { $0 !== window && $0.canFollowAsKey }

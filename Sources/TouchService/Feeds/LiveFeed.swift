@@ -292,7 +292,7 @@ package final class LiveFeed {
     do throws(LiveDeviceError) {
       live = try openDevice(device.path, use.grab && use.passOn == nil)
     } catch {
-      // Gone again already, which udev is about to say.
+      // Already disconnected, which udev is about to report.
       if !error.isMissing, refuse(device, error) { log(.deviceRefused, "\(error)") }
       return
     }

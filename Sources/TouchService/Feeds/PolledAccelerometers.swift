@@ -41,7 +41,7 @@ final class PolledAccelerometers {
   private var host: ScreenHost?
   private var timer: Timer?
   private var members: [Member] = []
-  /// What udev said of the accelerometers that are there, by their paths.
+  /// The present accelerometers as udev reported them, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
   /// Those that did not let themselves be opened, with why.
   private var refused: [String: LiveDeviceError] = [:]
@@ -95,7 +95,7 @@ final class PolledAccelerometers {
     update()
   }
 
-  /// Use the accelerometers as `use` says from now on; one that is used alike stays open.
+  /// Apply `use` to the accelerometers from now on; one whose use is unchanged stays open.
   func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members where use(member.found) != member.use { close(member) }
@@ -122,7 +122,7 @@ final class PolledAccelerometers {
       members.append(member)
       begin(member)
     } catch {
-      // Gone again already, which udev is about to say.
+      // Already disconnected, which udev is about to report.
       if error.isMissing { return }
       if refused.updateValue(error, forKey: found.path) != error { log(.deviceRefused, "\(error)") }
     }
@@ -136,7 +136,7 @@ final class PolledAccelerometers {
     log(.sensorAdded, "\(member.found.path): \"\(member.found.name)\" is read for \(sensor.setup.summary)")
   }
 
-  /// Let go of one that is used otherwise from now on, or not at all.
+  /// Close an accelerometer whose use has changed or ended.
   private func close(_ member: Member) {
     if let sensor = member.sensor { host?.pipeline.queue.remove(sensor) }
     members.removeAll { $0 === member }
@@ -195,7 +195,7 @@ final class PolledAccelerometers {
     do throws(LiveDeviceError) {
       try member.device.read(into: &frame) { clock.now }
     } catch {
-      // A chip that does not answer once is there all the same, whatever the error says.
+      // A chip that fails to answer once is still connected, whatever the error says.
       return fileExists(member.found.path) ? leaveAlone(member, "\(error)") : remove(member)
     }
     let end = frame.time

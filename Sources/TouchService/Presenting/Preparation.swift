@@ -8,7 +8,7 @@ import Scenes
 /// changed, it is prepared again. Its command is the data that it was made of, and no result of it.
 class Preparation {
   unowned let host: ScreenHost
-  /// What is wrong with it; it counts at its place, where it fits.
+  /// The error found so far; it counts at its turn, if the preparation still fits.
   var problem: DocumentError?
   /// How many steps there are in a piece.
   static let stepsPerPiece = 24

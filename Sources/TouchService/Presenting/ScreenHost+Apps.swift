@@ -150,7 +150,7 @@ extension ScreenHost {
     configuration.screens.first { $0.name == screen.name }?.foreground
   }
 
-  /// Let an app come to the front where it has its first window now, and leave it where it had its last.
+  /// Bring an app to the front where it has its first window now, and remove it where it had its last.
   private func updatePlaces(of app: App) {
     guard app.layer == .app else { return }
     let places = app.screens

@@ -185,7 +185,7 @@ package final class Daemon {
     "Serving \(feed.summary) to \(server.clientCount) client\(server.clientCount == 1 ? "" : "s")"
   }
 
-  /// Report to the service manager, again and again where it has no room: one that never hears READY=1 waits for it.
+  /// Report to the service manager, and retry while it has no room: a manager without READY=1 keeps waiting.
   private func notify(_ message: String) {
     manager.notify(message)
     sendMissedLater()
@@ -262,7 +262,7 @@ package final class Daemon {
   // MARK: Ends
 
   /// Cancel what is down, let the clients have that, close the socket and stop.
-  /// - Parameter waitsForReaders: whether a client that does not read is waited for, until it reads, goes or a signal comes.
+  /// - Parameter waitsForReaders: whether to wait for slow clients until they read, disconnect or a signal arrives.
   private func end(waitsForReaders: Bool) {
     guard !isEnding else {
       if !waitsForReaders { shutdown.hurry() }

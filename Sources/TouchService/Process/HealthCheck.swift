@@ -52,8 +52,8 @@ package final class HealthCheck {
     hangUp()
   }
 
-  /// A check that has no answer yet is waited for: a new one would have to wait behind all who have come since. The service manager decides
-  /// when it is too late.
+  /// Keep waiting for a check without an answer: a new one would queue behind all later clients. The service manager
+  /// decides when it is too late.
   private func begin() {
     timer?.arm(at: MonotonicClock().now + interval)
     if source != nil { return }

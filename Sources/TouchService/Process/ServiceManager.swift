@@ -61,7 +61,7 @@ package final class ServiceManager: Sendable {
   private let missed = Mutex<[String]>([])
   private static let mostMissed = 8
 
-  /// Send one datagram without waiting; return false only where there is no room for it now.
+  /// Send one datagram without waiting; return false only if there is no room for it now.
   private static func isSent(_ message: String, to address: String) -> Bool {
     guard let first = address.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@") else { return true }
     do throws(SystemError) {

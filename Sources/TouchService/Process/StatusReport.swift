@@ -9,7 +9,7 @@ struct StatusReport {
   /// The time from which another status may be reported.
   var nextTime: Int64 { lastTime + Self.interval }
 
-  /// Take note of what was reported otherwise.
+  /// Note a status that was reported in another message.
   mutating func reported(_ status: String, at time: Int64) {
     last = status
     lastTime = time

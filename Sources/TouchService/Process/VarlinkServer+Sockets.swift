@@ -11,7 +11,7 @@ extension VarlinkServer {
   /// Take over the sockets that the service manager opened; where there are none, make those of a configuration.
   ///
   /// - Returns: the groups of the main socket's files.
-  /// - Throws: `SystemError` where a socket cannot be had, `DocumentError` where there is no such group.
+  /// - Throws: `SystemError` if a socket cannot be opened, `DocumentError` if a group does not exist.
   func openSockets(
     _ configuration: Configuration, _ activation: SocketActivation, journal: Journal
   ) throws -> [UInt32] {

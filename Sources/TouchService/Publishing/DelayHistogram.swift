@@ -40,7 +40,7 @@ struct DelayHistogram {
     buckets[Self.bucket(of: delay)] += 1
   }
 
-  /// How many took at most `bound` µs, where that is a bucket's bound; fewer otherwise.
+  /// How many took at most `bound` µs, if that is a bucket's bound; fewer otherwise.
   func count(upTo bound: Int64) -> Int64 {
     var sum: Int64 = 0
     for index in buckets.indices.dropLast() where Self.bound(of: index) <= bound { sum += buckets[index] }

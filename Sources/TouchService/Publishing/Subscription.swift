@@ -24,7 +24,7 @@ final class Subscription {
   /// Whether it receives shakes.
   var wantsShakes: Bool { nonPositional.contains(.motion) }
   private let filter: SubscriptionFilter
-  /// What the filter says of each origin, by its number; nil where it was not asked yet, as of those on screens that are skipped.
+  /// The filter's result for each origin, by its number; nil before the first query, as on skipped screens.
   private var matches: [Bool?] = []
 
   init(
@@ -99,7 +99,7 @@ final class Subscription {
     return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
   }
 
-  /// Whether an origin passes the filter, which is asked once of each, and lies on no screen that is skipped.
+  /// Whether an origin passes the filter, which is queried once for each, and lies on no skipped screen.
   private func wants(_ origin: SceneOrigin?) -> Bool {
     guard let origin, !skips(origin.screen) else { return false }
     if origin.number < matches.count, let known = matches[origin.number] { return known }

@@ -42,7 +42,7 @@ package final class Clients {
 
   /// Refuse a call.
   ///
-  /// - Parameter text: what its caller has not, as the journal says it.
+  /// - Parameter text: the missing permission, in the journal's words.
   func refuse(_ call: VarlinkCall, requires text: String) {
     onRefusal?(call, text)
     call.fail(.permissionDenied)

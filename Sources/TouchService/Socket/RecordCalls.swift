@@ -38,7 +38,7 @@ final class RecordCalls {
     }
   }
 
-  /// Begin a record with what is there, where nothing is under way at this moment; in a gap it begins behind that.
+  /// Begin a record with the current state, while no touch is in progress; in a gap, it begins after the gap.
   private func begin(_ call: VarlinkCall) {
     if host.showsSecrets { beginGap() }
     if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0) }

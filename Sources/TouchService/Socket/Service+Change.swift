@@ -65,7 +65,7 @@ extension Service {
     }
     if preparation.mustWait { return .waiting }
     guard preparation.doPiece() else { return .unfinished }
-    // What waits for its place among the frames may fix what is wrong.
+    // Commands that wait for their turn among the frames may fix the problem.
     if let problem = preparation.problem, pipeline.queue.waiting == 0 {
       conclude(preparation, call, .invalidScene(problem))
     } else {

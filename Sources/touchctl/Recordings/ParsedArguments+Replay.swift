@@ -77,7 +77,7 @@ extension ParsedArguments {
 }
 
 extension ReplaySession {
-  /// Play all of it as fast as it goes, with a bar for who watches, while `goesOn`.
+  /// Play all of it as fast as possible, with a progress bar, while `goesOn`.
   ///
   /// - Throws: if the recording breaks.
   func playAll(while goesOn: () -> Bool = { true }) throws {

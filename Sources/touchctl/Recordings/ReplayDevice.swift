@@ -6,7 +6,7 @@ import TouchService
 
 /// Play a recording into a panel of uinput, with the recorded device's description and the recording's timing.
 ///
-/// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
+/// Print the node on standard output at once; the first frame follows after `delay` µs, so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
   reader.onWarning = { report("touchctl replay", "\($0)") }
