@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// A delegate that answers what a test tells it, and counts how often it is asked.
+/// A delegate with the answers of a test, which also counts the questions.
 package final class Answers: GestureRecognizerDelegate {
   package var begin: (GestureRecognizer) -> Bool = { _ in true }
   package var receive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }

@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// Keeps every decision it hears of.
+/// Keeps every decision that it receives.
 package final class Decisions: EventSink {
   package private(set) var list: [Decision] = []
 

@@ -1,9 +1,9 @@
 package import Testing
 
-/// Keeps tests that start a program apart from tests that count on a descriptor being closed as soon as they close it.
+/// Keeps tests that start a program apart from tests that rely on a descriptor being closed as soon as they close it.
 ///
-/// A program that is being started holds copies of all descriptors of the process, those that close themselves included until it is
-/// there: meanwhile no hang-up is seen, and a socket that is closed goes on listening.
+/// Until its `exec`, a program that is being started holds copies of all descriptors of the process, even of those that close on
+/// `exec`. Meanwhile the other end of a closed connection sees no hang-up, and a closed socket goes on listening.
 package struct DescriptorCopies: TestTrait, SuiteTrait, TestScoping {
   fileprivate let side: Gate.Side
   package var isRecursive: Bool { true }

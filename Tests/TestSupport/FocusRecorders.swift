@@ -121,7 +121,7 @@ extension Stage {
     application.cancelRemoteControl(of: device, at: start + micros(milliseconds))
   }
 
-  /// A device of remote control is gone.
+  /// A device of remote control is disconnected.
   package func unplugRemote(_ device: Int = 0, at milliseconds: Double) {
     application.endRemoteControl(of: device, at: start + micros(milliseconds))
   }

@@ -61,7 +61,7 @@ package final class RecordingWindow: Window {
   }
 }
 
-/// A recognizer that logs its touch methods and does in them what a test tells it.
+/// A recognizer that logs its touch methods and runs a test's closures in them.
 package class RecordingRecognizer: GestureRecognizer {
   package var log: EventLog?
   package var onTouches: ((RecordingRecognizer, Touch.Phase, TouchList, TouchEvent) -> Void)?
@@ -92,7 +92,7 @@ package class RecordingRecognizer: GestureRecognizer {
   }
 }
 
-/// A tap that logs when it is told.
+/// A tap that logs its updates.
 package final class RecordingTap: TapGestureRecognizer {
   package var log: EventLog?
 
@@ -102,7 +102,7 @@ package final class RecordingTap: TapGestureRecognizer {
   }
 }
 
-/// A pan that logs when it is told.
+/// A pan that logs its updates.
 package final class RecordingPan: PanGestureRecognizer {
   package var log: EventLog?
 
@@ -113,7 +113,7 @@ package final class RecordingPan: PanGestureRecognizer {
 }
 
 extension Touch.Phase {
-  /// The event of a recognizer that hears of it: `touchBegan`.
+  /// The event that a recognizer logs for it: `touchBegan`.
   fileprivate var touchEvent: String {
     let word = "\(self)"
     return "touch\(word.prefix(1).uppercased())\(word.dropFirst())"

@@ -44,7 +44,7 @@ package final class Stage {
     return recognizer
   }
 
-  /// Attach a tap of two that withholds ends.
+  /// Attach a double tap, which withholds ends.
   @discardableResult
   package func doubleTap(on view: View) -> TapGestureRecognizer {
     let tap = attach(TapGestureRecognizer(name: "double"), to: view)
@@ -52,7 +52,7 @@ package final class Stage {
     return tap
   }
 
-  /// Play fingers at once: what they do at the same µs is one frame. Then lets timers run, unless told otherwise.
+  /// Play fingers at once: what they do at the same µs is one frame. Then let timers run, unless `finish` is false.
   package func play(_ fingers: [Finger], finish: Bool = true) {
     var samples: [(time: Int64, sample: TouchSample)] = []
     for finger in fingers {

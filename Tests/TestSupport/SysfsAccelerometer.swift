@@ -20,7 +20,7 @@ public final class SysfsAccelerometer {
     for (name, text) in attributes { write(name, text) }
   }
 
-  /// Let an attribute say something else; whoever has it open reads that, too.
+  /// Change an attribute; a reader that has it open reads the new value, too.
   public func write(_ name: String, _ text: String) {
     let fd = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     precondition(fd >= 0 && Glibc.write(fd, text, text.utf8.count) == text.utf8.count)

@@ -78,7 +78,7 @@ import Testing
     #expect(throws: TouchdError.notPresented) { try windows.answer(moved, .recognized, values: values) }
   }
 
-  @Test("Without windows there is nothing to change, and nobody is called")
+  @Test("Without windows a change fails, and the service is not called")
   func notPresented() {
     let windows = Touchd(socket: "/nonexistent/socket").present(["windows": []], app: "a", reconnects: false)
     #expect(throws: TouchdError.notPresented) { try windows.change(.remove("x")) }

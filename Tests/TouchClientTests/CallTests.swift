@@ -5,7 +5,7 @@ import Varlink
 
 @testable import TouchClient
 
-/// Calls with one reply, held to the interface's own text.
+/// Calls with one reply, tested against the interface's own text.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CallTests {
   /// A method, a call of it, and the parameters that it is to send.
   private struct Sample: Sendable, CustomTestStringConvertible {
@@ -62,7 +62,7 @@ import Varlink
     Sample("Inject", #"{"touches":[]}"#) { try $0.inject(touches: []) },
   ]
 
-  @Test("A call sends what it is given alone, and returns all that is answered", arguments: samples)
+  @Test("A call sends only the given parameters, and returns the whole reply", arguments: samples)
   private func calls(_ sample: Sample) throws {
     let interface = try touchInterface()
     let method = try #require(interface.methods[sample.method])
@@ -90,7 +90,7 @@ import Varlink
     }
   }
 
-  @Test("An error of the service is thrown with its name and what it says besides")
+  @Test("An error of the service is thrown with its name and its parameters")
   func refused() throws {
     let said = #"{"parameter":"app"}"#
     _ = try serve([refusal("org.varlink.service.InvalidParameter", said)]) { (touchd) throws in
@@ -100,7 +100,7 @@ import Varlink
     }
   }
 
-  @Test("A service that hangs up, or that answers with what is no reply, is said to")
+  @Test("A hang-up and a malformed reply are thrown with their reason")
   func noReply() throws {
     _ = try serve([], ["tap"], [reply(#"{"screens":7}"#)]) { (touchd) throws in
       let hungUp = #expect(throws: TouchdError.hungUp) { try touchd.getScreens() }
@@ -110,7 +110,7 @@ import Varlink
     }
   }
 
-  @Test("A number that JSON cannot write is an error that names its place, and nobody is called")
+  @Test("A number that JSON cannot write is an error that names its place, and the service is not called")
   func notFinite() {
     let touchd = Touchd(socket: "/nonexistent/socket")
     for (number, said) in [(Double.nan, "nan"), (.infinity, "inf")] {
@@ -124,7 +124,7 @@ import Varlink
     #expect(Node(.real(7)).nonFinite(at: "x") == nil)
   }
 
-  @Test("Where nobody listens a call fails with the reason")
+  @Test("Without a service to connect to, a call fails with the reason")
   func unavailable() {
     let touchd = Touchd(socket: "/nonexistent/socket")
     let sentence = "connect /nonexistent/socket failed: No such file or directory"
@@ -132,7 +132,7 @@ import Varlink
     #expect("\(error, default: "")" == sentence)
   }
 
-  @Test("The service is looked for where it listens by itself")
+  @Test("The default socket is the one where the service listens by default")
   func defaultSocket() {
     #expect(Touchd().socket == "/run/touchd/io.touchd")
   }

@@ -4,7 +4,7 @@ import Varlink
 
 @testable import TouchClient
 
-/// Each structure of the generated interface, held to the interface's own text.
+/// Each structure of the generated interface, tested against the interface's own text.
 @Suite(.timeLimit(.minutes(5))) struct InterfaceTests {
   /// What the interface calls it, and a reply of it.
   private static let structures: [(name: String, type: any (Readable & Sendable).Type)] = [

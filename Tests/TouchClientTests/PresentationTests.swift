@@ -26,7 +26,7 @@ import Testing
     return try Contest(parseJSON(Array(text.utf8).span), at: "")
   }
 
-  @Test("A program says what it shows, where, and what it wants to hear")
+  @Test("Present sends the scene, the app, the layer, and whether to report decisions")
   func parameters() throws {
     let end = reply(#"{"session":"5e55","replay":true}"#)
     let calls = try serve([end], [end]) { (touchd) throws in
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("A12: an answer to a contest that is over does nothing, and any other error of it is one")
+  @Test("A12: an answer to a contest that is over does nothing, and any other error of an answer is thrown")
   func over() throws {
     let over = [refusal("io.touchd.Touch.NoSuchContest")]
     let unknown = "io.touchd.Touch.NoSuchSession"
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("A service that comes back gets the same windows again, and calls name its session")
+  @Test("A restarted service gets the same windows again, and calls name its new session")
   func reconnects() throws {
     let calls = try serve([presented("5e55")], [presented("6f66")], [reply("{}")]) { (touchd) throws in
       let windows = try windows(touchd)

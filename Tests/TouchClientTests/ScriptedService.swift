@@ -6,9 +6,9 @@ import Testing
 
 @testable import TouchClient
 
-/// A service whose replies a test has written: each connection sends one call, gets the replies that are its, and is hung up on.
+/// A service whose replies a test has written: each connection sends one call, gets its own replies, and is hung up on.
 ///
-/// After the last one nobody listens any more.
+/// After the last connection the service stops listening.
 final class ScriptedService: @unchecked Sendable {
   private let folder: Directory
   private let scripts: [[String]]

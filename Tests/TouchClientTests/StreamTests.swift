@@ -33,7 +33,7 @@ import Testing
     return pauses
   }
 
-  @Test("A subscription asks for all that it is given, and for events and states alone where nothing is said")
+  @Test("A subscription asks for what it is given, and by default for events and states alone")
   func parameters() throws {
     let all =
       #"{"filter":{"views":["map"]},"decisions":true,"touches":true,"apps":["*"],"nonPositional":["press","remote"],"values":true}"#
@@ -82,7 +82,7 @@ import Testing
     #expect(calls.count == 3)
   }
 
-  @Test("A recording whose service was stopped is not over: it is called again, unless nobody wants that")
+  @Test("A recording whose service was stopped is not over: it is called again, unless `reconnects` is false")
   func stopped() throws {
     let stopped = reply(#"{"stopped":true}"#)
     let recording = state(devices: 5, replay: true)
@@ -98,9 +98,9 @@ import Testing
     #expect(calls.count == 3)
   }
 
-  @Test("Another thread closes a subscription that waits for an event, which ends then and calls nobody again")
+  @Test("A subscription that another thread closes while it waits for an event ends, and does not reconnect")
   func closed() throws {
-    // It accepts nobody, so that what is asked of it is not answered.
+    // It accepts no connection, so that the call is not answered.
     let service = try ScriptedService([])
     try service.bind()
     try service.listen()
@@ -220,7 +220,7 @@ import Testing
     #expect(pauses.count == 0)
   }
 
-  @Test("A service that was there is waited for where the subscription reconnects, and only there")
+  @Test("A subscription that reconnects waits for a service that stopped")
   func gone() throws {
     let service = try ScriptedService([[state(devices: 2)]])
     let back = try ScriptedService([[state(devices: 3)]])

@@ -19,7 +19,7 @@ import Testing
     return (service, try VarlinkClient(path: directory("socket")))
   }
 
-  /// A client whose service answers with these bytes, whatever it is asked.
+  /// A client whose service answers every call with these bytes.
   private func answered(_ bytes: String, maximumMessage: Int = 1 << 20) throws -> VarlinkClient {
     let directory = try Directory()
     let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
@@ -27,7 +27,7 @@ import Testing
     guard case .client(let fd) = socket.accept() else { throw SystemError(call: "accept", errno: EAGAIN) }
     let peer = RawClient(fd)
     try peer.send(bytes: Array(bytes.utf8))
-    // Its calls find room in the kernel's buffer, though nobody reads them.
+    // The kernel buffers the client's calls, which are never read.
     shutdown(peer.fd, Int32(SHUT_WR))
     kept.append(peer)
     return client
@@ -124,7 +124,7 @@ import Testing
     #expect(try client.receive() == .init(parameters: Node(.mapping([])), continues: false))
   }
 
-  @Test("who has enough of a call for more hangs up")
+  @Test("ending a call for more early hangs up")
   func enough() throws {
     let client = try answered("{\"continues\":true}\0{\"continues\":true}\0")
     var replies = 0
@@ -148,7 +148,7 @@ import Testing
     #expect(throws: VarlinkClientError.hungUp) { try answered("{\"parameters\":").receive() }
   }
 
-  @Test("what is no reply is told with its place")
+  @Test("a malformed reply is reported with its place")
   func malformed() throws {
     #expect(throws: VarlinkClientError.malformed(#"1:1: expected "{" or "[", found "x""#)) {
       try answered("x\0").receive()
@@ -162,14 +162,14 @@ import Testing
     #expect(try answered("{\"a\":1234}\0", maximumMessage: 10).receive().continues == false)
   }
 
-  @Test("a reply has 16 MiB at most where nothing else was said: more than any service here has to say")
+  @Test("a reply has at most 16 MiB by default, more than any service here sends")
   func longestReply() throws {
     let (service, client) = try connected()
     #expect(client.maximumMessage == 16_777_216)
     withExtendedLifetime(service) {}
   }
 
-  @Test("where no service is, connecting fails with the path and the reason")
+  @Test("without a service, connecting fails with the path and the reason")
   func nobodyThere() throws {
     let directory = try Directory()
     #expect(throws: SystemError(call: "connect \(directory("socket"))", errno: ENOENT)) {

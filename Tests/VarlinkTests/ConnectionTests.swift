@@ -185,7 +185,7 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
-  @Test("who closes a connection twice closes nobody else's descriptor")
+  @Test("closing a connection twice does not close another descriptor")
   func closedTwice() throws {
     let service = try Service()
     let client = try service.connect()
@@ -200,7 +200,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test("of a connection that was closed nothing is kept")
+  @Test("a closed connection is not kept")
   func nothingIsKept() throws {
     let service = try Service()
     let client = try service.connect()
@@ -212,7 +212,7 @@ import Testing
     #expect(connection == nil)
   }
 
-  @Test("a call that was answered hears of no hang-up")
+  @Test("a call that was answered is not notified of a hang-up")
   func hangupAfterTheLastReply() throws {
     let (service, client, call) = try watched()
     call.onHangup = { Issue.record("the call is over") }
@@ -223,7 +223,7 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
-  @Test("a client that goes in the middle of a message is told apart from one that goes between")
+  @Test("a hang-up in the middle of a message is distinguished from one between messages")
   func hangupInTheMiddle() throws {
     for (bytes, reason) in [("{\"method\":", VarlinkCloseReason.cutOff), ("", .hungUp)] {
       let service = try Service()
@@ -409,7 +409,7 @@ import Testing
     #expect(service.endings == [])
   }
 
-  @Test("a source that waits for its client loses nothing: drained is told when the last byte is sent")
+  @Test("a source that waits for its client loses nothing: `onDrain` is called when the last byte is sent")
   func backpressure() throws {
     let (service, client, call) = try watched()
     var next = 0
@@ -456,7 +456,7 @@ import Testing
     #expect(service.endings == [.closedHere])
   }
 
-  @Test("how many bytes waited at most stays told when fewer wait")
+  @Test("the maximum of waiting bytes stays reported when fewer wait")
   func mostQueued() throws {
     let (service, client, call) = try watched()
     let frame = event("").utf8.count + 1
@@ -469,7 +469,7 @@ import Testing
   }
 
   @Test(
-    "a client that went before its reply could be sent has hung up, whether it had read all or not",
+    "a client that disconnected before its reply was sent has hung up, whether or not it had read everything",
     arguments: [false, true])
   func sendToNobody(hasUnread: Bool) throws {
     let (service, client, call) = try watched()

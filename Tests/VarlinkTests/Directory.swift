@@ -5,7 +5,7 @@ import TestSupport
 @testable import Varlink
 
 extension Directory {
-  /// Create a socket file that nobody listens on, as a server leaves one that was killed.
+  /// Create a socket file without a listener, as a killed server leaves behind.
   func makeDeadSocket(_ name: String) throws {
     let fd = try UnixAddress.socket()
     defer { close(fd) }

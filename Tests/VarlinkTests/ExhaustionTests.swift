@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("where a client cannot even be hung up on, nobody is looked for until some time has passed")
+  @Test("where a client cannot even be hung up on, none is accepted until some time has passed")
   func noReserve() async {
     await #expect(processExitsWith: .success) {
       let directory = try Directory()
@@ -80,20 +80,20 @@ import Testing
       func interest() -> [Interest] { service.server.listeners.map(\.source.interest) }
       service.loop.turn(timeout: 0)
       precondition(interest() == [Interest(read: false, write: false)])
-      // There was no room for another reserve either: when the time is over it is as before.
+      // There was no room for another reserve either: after that time it pauses again.
       while interest() != [.read] { service.loop.turn(timeout: nil) }
       service.loop.turn(timeout: 0)
       precondition(interest() == [Interest(read: false, write: false)])
       limit = before
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      // Nobody else comes or goes; the server looks for itself.
+      // No other client connects or hangs up; the server tries again by itself.
       while service.server.connectionCount == 0 { service.loop.turn(timeout: nil) }
       close(client)
     }
   }
 
   @Test(
-    "all groups of a peer are known, also where there are more than the first question has room for",
+    "all groups of a peer are known, even if there are more than the first call has room for",
     .enabled(if: geteuid() == 0, "only root may have other groups"), arguments: [3, 64, 65, 300])
   func manyGroups(count: Int) async {
     await #expect(processExitsWith: .success) { [count] in

@@ -39,7 +39,7 @@ import Testing
     return head + (rest > 0 ? String(repeating: ".", count: rest) : "") + tail
   }
 
-  @Test("A16: a client gets its share of calls served in a turn, whatever it has sent, and all in their order")
+  @Test("A16: a client is limited in the calls served in a turn, however many it has sent; all are served in order")
   func callsOfATurn() throws {
     let (service, log) = try service { $0.callsPerTurn = 3 }
     let (greedy, other) = (try service.connect(), try service.connect())
@@ -47,12 +47,12 @@ import Testing
     try other.send(call("o"))
     service.settle()
     #expect(log.texts.filter { $0 != "o" } == (0..<20).map { "g\($0)" })
-    // The other one does not wait for a second turn.
+    // The other client does not wait for a second turn.
     #expect(log.perTurn == [4, 3, 3, 3, 3, 3, 2])
     #expect(greedy.receive().count == 20)
   }
 
-  @Test("A16: a client gets its share of bytes of calls served in a turn")
+  @Test("A16: a client is limited in the bytes of calls served in a turn")
   func bytesOfATurn() throws {
     let (service, log) = try service {
       $0.callsPerTurn = 100
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A16: of the calls that are longer than a share one is read at a time, a share in a turn, the clients one after the other, and short ones do not wait"
+    "A16: calls longer than a share are read one at a time, a share in a turn, from the clients by turns; short calls do not wait"
   )
   func longCalls() throws {
     let (service, log) = try service {
@@ -73,7 +73,7 @@ import Testing
       $0.bytesPerTurn = 500
     }
     let clients = try (0..<3).map { _ in try service.connect() }
-    // The first has the most to say, and does not get its second before the others got their first.
+    // The first client sends the most calls. Its second call is not read before the first calls of the others.
     for (index, count) in [(0, 3), (1, 1), (2, 2)] {
       try clients[index].send((0..<count).map { call("\(index)-\($0)", bytes: 600) }.joined(separator: "\0"))
     }
@@ -110,7 +110,7 @@ import Testing
     #expect(client.sawEnd)
   }
 
-  @Test("A16: a client that goes while its long call waits holds up nobody")
+  @Test("A16: a client that disconnects while its long call waits holds up no other client")
   func goneWhileWaiting() throws {
     let (service, log) = try service { $0.bytesPerTurn = 500 }
     let clients = try (0..<3).map { _ in try service.connect() }
@@ -118,12 +118,12 @@ import Testing
     service.loop.turn(timeout: 0)
     clients[1].hangUp()
     service.settle()
-    // It had sent a whole call, which is served or not; the third's is.
+    // It had sent a whole call, which may or may not be served; the third client's is.
     #expect(log.texts.contains("2"))
     #expect(service.server.connectionCount == 2)
   }
 
-  @Test("A16: what is kept of a client's input has a bound, for nothing is read while a whole call waits")
+  @Test("A16: the kept input of a client is bounded, because nothing is read while a whole call waits")
   func boundedInput() throws {
     let (service, log) = try service { $0.callsPerTurn = 1 }
     let client = try service.connect()
@@ -159,7 +159,7 @@ import Testing
     #expect(places.taken == 7)
     #expect(reserve(1001) == nil)
     #expect(reserve(1001) == .full(8))
-    // Where all are kept, one place is anybody's.
+    // Where all places are reserved, any user may still take one.
     limits.maximumClients = 2
     places = ClientPlaces(limits)
     #expect(reserve(1001) == nil)
@@ -169,7 +169,7 @@ import Testing
         == "all 8 places for clients are in use; this user already has the maximum of 5 places")
   }
 
-  @Test("A16: of places root alone has as many as there are, and every other user its part, whoever that is")
+  @Test("A16: root may take all places, and every other user only its part")
   func placesOfUsers() {
     var limits = VarlinkLimits()
     (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (7, 2, 1)
@@ -187,7 +187,7 @@ import Testing
     #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of users who have gone")
   }
 
-  @Test("A16: what a client gets where nothing else was said, as SECURITY.md promises it")
+  @Test("A16: the default limits are those of SECURITY.md")
   func defaults() {
     let limits = VarlinkLimits()
     #expect(limits.maximumMessage == 65_536 && limits.maximumQueue == 1_048_576 && limits.busyQueue == 262_144)
@@ -195,7 +195,7 @@ import Testing
     #expect(limits.callsPerTurn == 4 && limits.bytesPerTurn == 4096)
   }
 
-  @Test("A16: who needs no place is let in where all are taken")
+  @Test("A16: a client that needs no place is accepted when all places are taken")
   func needsNoPlace() throws {
     var limits = VarlinkLimits()
     (limits.maximumClients, limits.placesForRoot) = (1, 0)

@@ -37,7 +37,7 @@ import Testing
     #expect(throws: SystemError(call: "connect", errno: ENOENT)) { try connect(directory("socket")) }
   }
 
-  @Test("listening no more keeps those that are connected")
+  @Test("clients stay connected when the server stops listening")
   func stopsListening() throws {
     let directory = try Directory()
     let service = try Service()
@@ -81,7 +81,7 @@ import Testing
     let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o660, group: getegid())
     #expect(status(directory("socket")).st_gid == getegid())
-    // Only who may give files away can be tested with another group.
+    // Only root may give files away, and so test another group.
     guard geteuid() == 0 else { return }
     try service.server.listen(path: directory("other"), mode: 0o660, group: 12345)
     #expect(status(directory("other")).st_gid == 12345)
@@ -140,11 +140,11 @@ import Testing
   func appearsListening() throws {
     let directory = try Directory()
     let service = try Service()
-    // What a server left that died before it renamed the file is in nobody's way.
+    // A server that died before it renamed its file leaves this one, which does no harm.
     try directory.makeDeadSocket("socket~")
     try service.server.listen(path: directory("socket"), mode: 0o600)
     #expect(directory.names == ["socket"])
-    // The name that the kernel keeps tells under which it was bound.
+    // The kernel keeps the name under which the socket was bound.
     let client = try connect(directory("socket"))
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("a socket that somebody else made is served, does not block and keeps its file")
+  @Test("a socket made by another program is served, does not block and keeps its file")
   func adoptsAListener() throws {
     let directory = try Directory()
     let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
@@ -243,7 +243,7 @@ import Testing
     #expect(throws: SystemError(call: "connect", errno: ECONNREFUSED)) { try connect(directory("socket")) }
   }
 
-  @Test("of a socket that somebody else made the group is its file's, and one without a file has none")
+  @Test("a socket made by another program has its file's group, and one without a file has none")
   func groups() throws {
     let directory = try Directory()
     let service = try Service()
@@ -300,7 +300,7 @@ import Testing
     unlink(directory("socket.lock"))
   }
 
-  @Test("a turn lets 16 clients in, so that who connects again and again does not keep it from ending")
+  @Test("a turn accepts 16 clients, so that a client that keeps connecting does not keep the turn from ending")
   func acceptsABatch() throws {
     let directory = try Directory()
     let service = try Service()
@@ -313,7 +313,7 @@ import Testing
     withExtendedLifetime(clients) {}
   }
 
-  @Test("a folder that somebody holds by flock, and a lock that was left, keep nobody from listening")
+  @Test("a folder locked with flock, and a leftover lock file, do not prevent listening")
   func heldFolder() throws {
     let directory = try Directory()
     let folder = open(String(directory("x").dropLast(2)), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ServerTests {
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
 
-  @Test("a peer is who the kernel says it is, with all its groups")
+  @Test("a peer has the identity that the kernel reports, with all its groups")
   func peers() throws {
     let service = try Service()
     var peers: [Peer] = []
@@ -107,7 +107,7 @@ import Testing
     #expect(try service.exchange(echo).count == 1)
   }
 
-  @Test("stopping sends what waits, hangs up on everybody and lets the server go")
+  @Test("stopping sends queued replies, hangs up on every client and releases the server")
   func stops() throws {
     weak var server: VarlinkServer?
     let client: RawClient
@@ -126,7 +126,7 @@ import Testing
     #expect(server == nil)
   }
 
-  @Test("thousands of streams of garbage hurt nobody else", arguments: 0..<8)
+  @Test("thousands of streams of garbage do not disturb other clients", arguments: 0..<8)
   func garbage(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let service = try Service()

@@ -34,9 +34,9 @@ final class Service {
   let loop: EventLoop
   let server: VarlinkServer
   private let record = Record()
-  /// The calls that were handed over, but for Echo's, which are answered at once.
+  /// The calls that were handed over, except Echo's, which are answered at once.
   var calls: [VarlinkCall] { record.calls }
-  /// Answers such a call at once.
+  /// Answers these calls at once.
   var answer: (VarlinkCall) -> Void {
     get { record.answer }
     set { record.answer = newValue }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "a value of another type is told by its path",
+    "a value of another type is reported with its path",
     arguments: [
       (.bool, "1", "v"), (.bool, "null", "v"), (.int, "1.0", "v"), (.int, "true", "v"), (.float, "\"1\"", "v"),
       (.string, "1", "v"), (.string, "null", "v"), (.object, "[]", "v"), (.enumeration(["x"]), "\"z\"", "v"),

@@ -8,7 +8,7 @@ import Testing
     "{\"error\":\"org.varlink.service.\(name)\",\"parameters\":{\(parameters)}}"
   }
 
-  @Test("GetInfo tells who the service is and all its interfaces")
+  @Test("GetInfo returns the identity of the service and all its interfaces")
   func getInfo() throws {
     let replies = try Service().exchange("{\"method\":\"org.varlink.service.GetInfo\"}")
     #expect(
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test("GetInterfaceDescription gives an interface's text as it is", arguments: [Service.text, ServiceInterface.text])
+  @Test("GetInterfaceDescription returns an interface's exact text", arguments: [Service.text, ServiceInterface.text])
   func getInterfaceDescription(text: String) throws {
     let name = try VarlinkInterface(text: text).name
     let replies = try Service().exchange(
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("a call that is revoked hears of it as of a hang-up, and its client gets the error as the last reply")
+  @Test("a revoked call is notified as of a hang-up, and its client gets the error as the last reply")
   func revoked() throws {
     let service = try Service()
     let client = try service.connect()
@@ -265,7 +265,7 @@ import Testing
     service.settle()
     #expect(client.receive() == [#"{"parameters":{"text":"one"},"continues":true}"#, error("PermissionDenied")])
     #expect(hangups == 1 && !call.isOpen)
-    // The connection goes on.
+    // The connection stays open.
     try client.send(#"{"method":"org.example.test.Echo","parameters":{"text":"next"}}"#)
     service.settle()
     #expect(client.receive() == [#"{"parameters":{"text":"next"}}"#])

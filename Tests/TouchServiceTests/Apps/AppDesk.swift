@@ -57,10 +57,10 @@ final class AppDesk {
     }
   }
 
-  /// Feed what a test says, at its time.
+  /// Feed what a test submits, at the test's time.
   final class DeskFeed: Feed {
     var now: Int64 = 0
-    /// Nil as where live input waits for nobody.
+    /// Nil as for live input, which waits for no client.
     var losslessBound: Int? = 1 << 20
     var hasClock = true
     var idleStart: Int64? { hasClock ? now : queue.lastTime }
@@ -71,7 +71,7 @@ final class AppDesk {
     init(_ queue: EventQueue) { self.queue = queue }
     func start() {}
     func stop() {}
-    /// How many want to hear of shakes.
+    /// How many clients subscribe to shakes.
     private(set) var shakeSubscribers = 0
     func note(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
     /// Whether it stands still while an app has to answer, as a served recording does.
@@ -87,7 +87,7 @@ final class AppDesk {
   static let empty =
     "windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]"
 
-  /// The panel that a test's own frames are of; there is none beside a recording.
+  /// The panel of a test's own frames; nil with a recording.
   let rig: Rig!
   let host: ScreenHost
   let service: Service
@@ -103,7 +103,7 @@ final class AppDesk {
     try self.init(Rig(scene: scene, recognizers: recognizers, hasSide: hasSide))
   }
 
-  /// A desk for a host whose queue something else feeds than a rig.
+  /// A desk for a host whose queue is fed by something other than a rig.
   convenience init(_ host: ScreenHost) throws {
     try self.init(nil, host)
   }
@@ -377,8 +377,8 @@ final class AppDesk {
   }
 }
 
-/// Expect that lines are those that follow from some input, from the first of them to the end, but for what newer ones have made
-/// superfluous (invariant 3).
+/// Expect that lines are those that follow from some input, from the first of them to the end, except those that newer ones have
+/// made superfluous (invariant 3).
 private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: SourceLocation) {
   // From the end, which all have heard: where somebody began to hear, a line may be as one long before.
   var rest = lines[...]
@@ -477,7 +477,7 @@ private func string(_ bytes: borrowing Span<UInt8>) -> String {
 extension AppDesk.Program {
   /// The events so far as `tap ended`, `level valueChanged`, `list scroll began`, `paint touches began 1`, in short; they are taken.
   func short() throws -> [String] {
-    // Who has the focus is told beside it.
+    // The focus is reported by lines of its own, which are left out.
     try take().filter { !$0.hasPrefix(#"{"firstResponder""#) }.map { line in
       let node = try parseJSON(Array(line.utf8).span)
       guard case .mapping(let members) = node.value, let body = members.first?.value else { return line }

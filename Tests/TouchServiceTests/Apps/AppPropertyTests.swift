@@ -218,7 +218,7 @@ import Varlink
           #"{"session":"\#(app.session)","contest":\#(last ?? 1),"verdict":"\#(choose(Self.verdicts))","values":{"size":\#(frame.time % 7)}}"#,
           at: desk.feed.now)
       case 15:
-        // Most of the time none is drawn: what is under one nobody hears of.
+        // Most of the time no curtain is drawn, because clients receive nothing of the touches under one.
         if let drawer = drawers.popLast() {
           desk.kill(drawer, at: desk.feed.now)
           break

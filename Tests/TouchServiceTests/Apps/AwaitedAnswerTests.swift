@@ -27,7 +27,7 @@ import Varlink
     _ = try desk.refusal("Answer", #"{"session":"\#(app.session)","contest":\#(contest)\#(rest)}"#, at: desk.feed.now)
   }
 
-  @Test("A13: it goes on when each event with touches was answered, whatever is said of it")
+  @Test("A13: it goes on when each event with touches was answered, whatever the answers are")
   func everyEvent() throws {
     let (desk, app) = try waiting()
     desk.frame(1_000_000, (0, (100, 100)))
@@ -45,7 +45,7 @@ import Varlink
       try note(contest, of: app, desk)
       #expect(desk.feed.isStanding)
     }
-    // A refused one is an answer, too.
+    // A refused answer is an answer, too.
     try note(2, #","verdict":"changed""#, of: app, desk)
     #expect(!desk.feed.isStanding)
     desk.frame(1_030_000, (0, nil))
@@ -54,7 +54,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A13: of a contest that is over nothing is to be answered any more")
+  @Test("A13: events of a contest that is over need no answer")
   func over() throws {
     let (desk, app) = try waiting()
     desk.frame(1_000_000, (0, (100, 100)))
@@ -109,7 +109,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A13: live input waits for nobody")
+  @Test("A13: live input waits for no app")
   func live() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)

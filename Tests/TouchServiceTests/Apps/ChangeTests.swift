@@ -163,7 +163,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: a session is its user's alone, and ends with its call")
+  @Test("A6: only the right token names a session, which ends with its call")
   func sessions() throws {
     let (desk, app) = try Self.presented()
     func refused(_ session: String) {
@@ -180,7 +180,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: touches on what is removed are cancelled, behind the mark")
+  @Test("A6: touches on removed views are cancelled, after the mark")
   func removal() throws {
     let (desk, app) = try Self.presented()
     desk.frame(1_000_000, (0, (500, 200)))
@@ -282,7 +282,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: an offset goes there by itself where it is animated, told as scrolling is")
+  @Test("A6: content moves to an animated offset by itself, reported like scrolling")
   func animated() throws {
     let (desk, app) = try Self.presented()
     try desk.change(app, #"{"of":"list","set":{"offset":[0,500],"animated":true}}"#, at: 1_000_000)
@@ -309,7 +309,7 @@ import Varlink
     """
 
   @Test(
-    "A6: behind the mark nothing is told of what the same call removes: nothing begins there, and no editing ends",
+    "A6: after the mark no event reports what the same call removes: nothing begins there, and no editing ends",
     arguments: [
       (#"{"of":"list","set":{"offset":[0,500],"animated":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
       (#"{"remove":"field"}"#, []), (#"{"remove":"bag"}"#, []),
@@ -325,7 +325,7 @@ import Varlink
         #"{"add":{"name":"w","initialFirstResponder":"v","views":[{"name":"v","kind":"textField"}]}},{"remove":"w"}"#,
         ["field editingDidEnd"]
       ),
-      // What has the name later is another.
+      // A new view with the same name is another view.
       (
         #"{"of":"list","set":{"offset":[0,9],"animated":true}},{"remove":"list"},{"add":{"name":"list","kind":"scroll","contentSize":[9,9000]},"in":"main"},{"of":"list","set":{"offset":[0,9],"animated":true}}"#,
         ["list scroll began", "list scroll cancelled", "field editingDidEnd"]
@@ -334,7 +334,7 @@ import Varlink
         #"{"remove":"field"},{"add":{"name":"field","kind":"textField"},"in":"main"},{"of":"field","set":{"focused":true}}"#,
         ["field editingDidBegin", "field editingDidEnd"]
       ),
-      // What stays tells of it.
+      // What stays is reported.
       (#"{"of":"bag","set":{"hidden":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
       (
         #"{"of":"other","set":{"focused":true}},{"remove":"list"}"#,
@@ -357,7 +357,7 @@ import Varlink
     #expect(try app.short().filter { $0 != "changed" } == rest)
   }
 
-  @Test("A6: what had begun to scroll before has its end behind the mark, once")
+  @Test("A6: scrolling that had begun before the call ends after the mark, once")
   func glideThatIsRemoved() throws {
     let (desk, app) = try Self.presented(Self.fields)
     desk.drag(1_000_000, from: (100, 150), to: (100, 50))

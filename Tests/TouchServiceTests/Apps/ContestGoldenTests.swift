@@ -21,13 +21,13 @@ private struct Claimant {
 
   private var moves: [Int: Int] = [:]
 
-  /// What it does about an event; each that has touches has one answer at least, as a served recording wants.
+  /// What it does about an event. It answers each event with touches at least once, as a served recording requires.
   mutating func steps(for line: String) throws -> [Step] {
     let event = try parseJSON(Array(line.utf8).span)
     guard let body = event["contest"], case .integer(let number)? = body["contest"]?.value else { return [] }
     let contest = Int(number)
     guard case .string(let phase)? = body["phase"]?.value else {
-      // The fifth says something of a contest that is over.
+      // The fifth is answered only after it is over.
       return contest == 5 ? [.answer(contest: contest, verdict: "recognized")] : []
     }
     moves[contest, default: 0] += phase == "moved" ? 1 : 0
@@ -39,9 +39,9 @@ private struct Claimant {
     case (2, "moved") where count == 3: return [.answer(contest: 2, verdict: "began")]
     case (2, "moved") where count > 3: return [.answer(contest: 2, verdict: "changed")]
     case (2, "ended"): return [.answer(contest: 2, verdict: "ended")]
-    // Leaves a drag to touchd's.
+    // Leaves a drag to touchd's recognizer.
     case (3, "moved") where count == 1: return [.answer(contest: 3, verdict: "failed")]
-    // Is too slow: whoever waits goes on without it.
+    // Does not decide: the contest expires, and the gestures that waited for it go on.
     case (4, "moved") where count == 2: return [.answer(contest: 4, verdict: "possible")]
     // Claims a tap.
     case (6, "ended"): return [.answer(contest: 6, verdict: "recognized")]
@@ -71,7 +71,7 @@ private struct Claimant {
 
   private static func scene() throws -> String { String(decoding: try readFile("\(path)/app.yaml"), as: UTF8.self) }
 
-  /// What the app and who watches it get live, answers included; the record of it gives the same bytes.
+  /// What the app and its watcher get live, answers included; the record of it gives the same bytes.
   private static func playLive() throws -> (app: [String], watcher: [String]) {
     let session = try session()
     let desk = try AppDesk(session.host)
@@ -79,7 +79,7 @@ private struct Claimant {
     let app = try desk.present("claims", try scene())
     var claimant = Claimant()
     var errors: [String] = []
-    // What is due is handled when it is due, as whoever serves the recording does.
+    // Timers are handled when they are due, as when a service serves the recording.
     while let time = session.source.nextTime {
       if let wake = session.pipeline.queue.nextWake, wake <= time {
         session.pipeline.queue.advance(to: wake)
@@ -169,7 +169,7 @@ private struct Claimant {
             presenting = nil
             continue
           }
-          // More comes of the same event, and whoever took this for the answer would go on.
+          // Another answer to the same event follows; a service that took this one for the last would go on.
           try answering.send(
             "io.touchd.Touch.Answer",
             try parseJSON(Array(Claimant.parameters(token, contest, nil, continues: true).utf8).span))
@@ -189,7 +189,7 @@ private struct Claimant {
     return (app, watcher.filter { $0 != "{}" })
   }
 
-  @Test("A12: A13: live, each hears what stands beside the recording, and the record of it gives the same")
+  @Test("A12: A13: live, app and watcher get the golden lines, and the record of it gives the same")
   func generatedLines() throws {
     let (app, watcher) = try Self.playLive()
     try expectGenerated(app.map { $0 + "\n" }.joined(), in: "\(Self.folder)/app.jsonl")

@@ -36,7 +36,7 @@ extension AppDesk {
     .other("io.touchd.Touch.\(name)", parameters: parameters)
   }
 
-  @Test("A12: the app gets its touches, answers, and all who may watch it hear its action with the values")
+  @Test("A12: the app gets the touches and answers; its watchers receive its action with the values")
   func claims() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -65,7 +65,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A12: one that yields leaves the touch to others; one that lost hears to whom")
+  @Test("A12: a contest that fails leaves the touch to others; one that was prevented reports by which recognizer")
   func yields() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -80,7 +80,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A12: what comes too late, for another's contest or out of turn is one error, and changes nothing")
+  @Test("A12: an answer that is late, out of turn or for another's contest is an error, and changes nothing")
   func errors() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -158,7 +158,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A15: a contest in a secure window is its app's alone: its number, its expiry and its answers tell nobody")
+  @Test("A15: a contest in a secure window is exclusive to its app: others see neither number nor expiry nor answers")
   func secure() throws {
     let desk = try AppDesk()
     let app = try desk.present(

@@ -54,7 +54,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: a screen's own recognizers get nothing of a sequence that is swallowed")
+  @Test("A18: a screen's own recognizers get nothing of a swallowed sequence")
   func screenRecognizers() throws {
     let desk = try AppDesk(scene: Self.scene, recognizers: "[{name: home, kind: tap}]")
     let subscriber = try desk.subscribe()
@@ -77,7 +77,7 @@ import Varlink
     try desk.call("DrawCurtain", "{}", at: 1_020_000)
     #expect(try subscriber.short() == ["pan began", "pan cancelled"])
     desk.frame(1_030_000, (0, (500, 300)))
-    // A second finger goes on what the first one began: nobody hears of it, and the curtain stays.
+    // A second finger is part of the first one's sequence: no event reports it, and the curtain stays.
     desk.frame(1_040_000, (1, (50, 50)))
     desk.frame(1_050_000, (1, nil))
     desk.frame(1_060_000, (0, nil))
@@ -116,7 +116,7 @@ import Varlink
   }
 
   @Test(
-    "A18: however often nobody in particular draws it, it is drawn once, and opens after the first whole sequence since"
+    "A18: several calls without `more` draw one curtain, which opens after the first whole sequence since the last call"
   )
   func drawnOften() throws {
     let desk = try AppDesk(scene: Self.scene)
@@ -139,7 +139,7 @@ import Varlink
     let two = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
     desk.tap(1_100_000, at: 50, 50)
     #expect(one.hasEnded && !two.hasEnded)
-    // A sequence that has begun is no whole one for who draws in its middle.
+    // A call in the middle of a sequence waits for the next whole one.
     desk.frame(1_500_000, (0, (50, 50)))
     desk.feed.now = 1_510_000
     let three = try desk.open("DrawCurtain", "{}", .configuration)
@@ -260,7 +260,7 @@ import Varlink
     try backlight.set("4\n")
     desk.frame(2_000_000, (0, (50, 50)))
     #expect(subscriber.take() == [wake(2_000_000)])
-    // It is on as soon as somebody has heard of that; the sequence is swallowed to its end.
+    // The display turns on once a client has received the event; the sequence is swallowed to its end.
     try backlight.set("0\n")
     desk.frame(2_050_000, (1, (60, 50)))
     desk.frame(2_100_000, (1, nil))
@@ -268,7 +268,7 @@ import Varlink
     #expect(subscriber.take() == [])
     desk.tap(3_000_000, at: 50, 50)
     #expect(try subscriber.short().first == "stop touchDown")
-    // Off in the middle of a sequence changes nothing for it.
+    // Turning the display off in the middle of a sequence changes nothing for that sequence.
     desk.frame(4_000_000, (0, (50, 50)))
     try backlight.set("1\n")
     desk.frame(4_010_000, (1, (50, 60)))
@@ -294,7 +294,7 @@ import Varlink
     try backlight.set("4\n")
     play(1_000_000, (1, .began))
     #expect(subscriber.take() == [wake(1_000_000)])
-    // It is on as soon as somebody has heard of that; the sequence is swallowed to its end.
+    // The display turns on once a client has received the event; the sequence is swallowed to its end.
     try backlight.set("0\n")
     play(1_050_000, (1, .moved), (2, .began))
     play(1_100_000, (1, .ended), (2, .ended))
@@ -302,7 +302,7 @@ import Varlink
     play(2_000_000, (3, .began))
     play(2_050_000, (3, .ended))
     #expect(try subscriber.short().first == "stop touchDown")
-    // No file is read but for a touch that begins.
+    // Files are read only when a touch begins.
     try backlight.set("4\n")
     play(3_000_000, (4, .moved))
     #expect(desk.host.pipeline.queue.drawings(on: desk.host.screens[0]).isEmpty)

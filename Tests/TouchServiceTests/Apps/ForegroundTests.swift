@@ -87,7 +87,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: without control one may bring one's own app where one's own is, and nothing else")
+  @Test("A9: without control a user may only replace an own front app with another own app")
   func permission() throws {
     let desk = try AppDesk()
     try Self.present(desk, "one", user: 5)
@@ -142,14 +142,14 @@ import Varlink
     _ = one.take()
     _ = watcher.take()
     try desk.call("Activate", #"{"app":"two"}"#, at: 1_080_000)
-    // The list went on up to that time.
+    // The list scrolled on up to that time.
     let heard = try watcher.short().filter { $0 != "list scroll changed" }
     #expect(heard.first == "foreground main false" && heard.last == "foreground main true")
     #expect(
       Set(heard.dropFirst().dropLast())
         == ["count touchCancel", "drag cancelled", "page cancelled 1", "list scroll cancelled"])
     #expect(try one.short().filter { $0 != "list scroll changed" } == heard.dropLast())
-    // The fingers that are down are nobody's, and the list and the stepper go on no more.
+    // No app gets the fingers that are still down, and the list and the stepper have stopped.
     desk.rig.pipeline.queue.advance(to: 3_000_000)
     desk.frame(3_010_000, (1, (160, 100)))
     desk.frame(3_020_000, (1, nil))
@@ -182,7 +182,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A4: the configuration may give a name to some users; nobody else can take it")
+  @Test("A4: the configuration may reserve a name for some users; no other user can take it")
   func boundNames() throws {
     let rules = [AppRule(name: "launcher", users: ["12", "root"])]
     #expect(AppRule.permit("launcher", to: 12, by: rules) && AppRule.permit("launcher", to: 0, by: rules))
@@ -194,7 +194,7 @@ import Varlink
     #expect(configuration.screens[0].foreground == "launcher")
   }
 
-  @Test("A8: on each screen another app may be in front; a window that comes or goes by Change counts")
+  @Test("A8: each screen has its own front app; a window that Change adds or removes counts")
   func screens() throws {
     let desk = try AppDesk(hasSide: true)
     let one = try desk.present("one", Self.scene())
@@ -236,7 +236,7 @@ import Varlink
   }
 
   @Test(
-    "A21: a reload leaves apps alone, tells of the scene that was replaced, and takes the windows of a screen that is gone"
+    "A21: a reload leaves apps alone, reports the replaced scene, and removes the windows of a removed screen"
   )
   func reload() throws {
     let desk = try AppDesk(hasSide: true)
@@ -269,7 +269,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A2: a screen that is turned is told of, and windows that filled it fill it again")
+  @Test("A2: turning a screen is reported, and windows that filled it fill it again")
   func rotation() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene())
@@ -283,7 +283,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A2: a screen that its first device measures is told of, and windows that filled it fill it then")
+  @Test("A2: the size that the first device gives its screen is reported, and windows that filled it fill it again")
   func measured() throws {
     let host = try ScreenHost(Configuration(), device: nil, pipeline: Pipeline()) { _, _ in }
     let desk = try AppDesk(host)

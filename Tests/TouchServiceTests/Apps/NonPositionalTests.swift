@@ -49,7 +49,7 @@ import Varlink
   }
 
   @Test(
-    "S10, A14: presses and remote control go to the app whose view has the focus and to who may watch, and to nobody else"
+    "S10, A14: only the app whose view has the focus and its watchers get presses and remote control"
   )
   func audience() throws {
     let desk = try AppDesk()
@@ -110,7 +110,7 @@ import Varlink
   }
 
   @Test(
-    "S48: an app that dies with a button held leaves one cancelled; the release is nobody's, the next press another's")
+    "S48: a press held while its app dies is cancelled; its release is ignored, and the next press is a new one")
   func appDies() throws {
     let desk = try AppDesk()
     let watcher = try watch(desk)
@@ -275,7 +275,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A15: from another's secure window nobody claims keys but who lies over it; its own program may")
+  @Test("A15: keys of a secure window can be claimed only by its own program and by windows above it")
   func claimsFromSecure() throws {
     let desk = try AppDesk()
     let keypad = try desk.present(
@@ -299,7 +299,7 @@ import Varlink
     #expect(pressed(desk, apps) == ["field", "", ""])
   }
 
-  @Test("S10: a client that asks hears who has the focus now")
+  @Test("S10: a client that asks receives the current focus")
   func firstResponder() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(

@@ -80,7 +80,7 @@ import TouchKit
       let list = try #require(scene.view(named: "list") as? TableView)
       #expect(list.rowCount == rows && list.selectedRow == rows - 1)
       #expect(list.subviews.map(\.name) == ["over"] && scene.windows[0].subviews.map(\.name) == ["list", "beside"])
-      // The last row but one lies from 400 to 440 in the window, for the first is half as high.
+      // The last row but one lies from 400 to 440 in the window, because the first is half as high.
       desk.tap(1_000_000, at: 50, 439)
       #expect(list.selectedRow == rows - 2)
       let line = try #require(app.take().last)
@@ -88,7 +88,7 @@ import TouchKit
         line
           == #"{"control":{"event":"selected","view":"list","kind":"table","window":"main","time":1050000,"selected":\#(rows - 2)}}"#
       )
-      // What is told of it can be presented again.
+      // The scene that GetScene returns can be presented again.
       let told = try #require(try desk.call("GetScene", #"{"app":"long"}"#)["scene"])
       let again = try SceneDescription(Cursor(told))
       #expect(again.json == desk.host.app("long")?.text.bytes)

@@ -128,7 +128,7 @@ import Varlink
     let shown = try desk.open("Present", #"{"app":"a","scene":\#(full)}"#, .app("a"))
     #expect(shown.error == nil && desk.host.apps.count == 1)
 
-    // What is changed is held to the same, as a whole: what goes makes room.
+    // Changes are tested against the same limits, as a whole: what they remove makes room.
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
       try desk.refusal(ofChange: changes, shown, at: time)
     }
@@ -238,7 +238,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: what lay in a view that goes, and is gone by then, does not go once more")
+  @Test("A16: a view removed before the view that it lay in counts as removed only once")
   func limitAfterRemovals() throws {
     let desk = try AppDesk()
     let app = try desk.open(
@@ -294,7 +294,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A2: the first reply has a session of 128 random bits, the screens, and whether the panels are touchd's alone")
+  @Test("A2: the first reply has a session of 128 random bits, the screens, and whether panels are exclusive")
   func firstReply() throws {
     let desk = try AppDesk(hasSide: true)
     let (one, two) = (try desk.present("one", Self.paint), try desk.present("two", Self.paint))
@@ -307,7 +307,7 @@ import Varlink
       #expect(screens[0]["pixelsPerPoint"]?["x"] != nil)
     }
     #expect(one.session != two.session)
-    // As where a configuration says `grab: false`.
+    // As with `grab: false` in the configuration.
     desk.feed.isExclusive = false
     #expect(try desk.present("three", Self.paint).first?["exclusive"]?.value == .bool(false))
     try desk.finish()
@@ -326,7 +326,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A3: what moves in a window moves from when it came, whenever it is first touched")
+  @Test("A3: an animation begins when its window appears, whenever the window is first touched")
   func animation() throws {
     let desk = try AppDesk()
     let app = try desk.present(
@@ -376,7 +376,7 @@ import Varlink
     #expect(lines.contains { $0.contains(#""recognizer":"pan","kind":"pan","state":"cancelled""#) })
     #expect(lines.contains { $0.contains(#"{"touches":{"phase":"cancelled","view":"canvas""#) })
     #expect(lines.allSatisfy { $0.hasSuffix(#","app":"paint"}}"#) })
-    // The finger is nobody's until it lifts; the next one is the configuration's.
+    // No view gets the finger until it lifts; the configuration's scene gets the next one.
     desk.frame(1_030_000, (0, (180, 100)))
     desk.frame(1_040_000, (0, nil))
     #expect(watcher.take().isEmpty)
@@ -386,7 +386,7 @@ import Varlink
   }
 
   @Test(
-    "A4: two apps may use the same names; each hears of its own events, and app tells them apart for who hears of both")
+    "A4: two apps may use the same names; each gets only its own events, and `app` distinguishes them for watchers")
   func ownNames() throws {
     let desk = try AppDesk()
     let plain = try desk.subscribe()
@@ -579,7 +579,7 @@ import Varlink
     #expect(rig.lines.replacementKeys.compactMap { $0 } == [1, 1, 1, 1])
   }
 
-  @Test("Present wants more, and Subscribe to apps and the layers above apps want permission")
+  @Test("Present requires `more`")
   func refusals() throws {
     let desk = try AppDesk()
     #expect(throws: VarlinkClientError.error(.expectedMore)) {
@@ -600,7 +600,7 @@ import Varlink
     #expect(player.host?.apps.first?.description == desk.host.apps.first?.description)
     #expect(player.host?.pipeline.application.windows.map(\.name) == ["main", "base"])
     #expect(player.host?.recordedState == desk.host.recordedState)
-    // What is there already is no event.
+    // What was shown before the record is no event.
     #expect(lines == 0)
   }
 }

@@ -20,7 +20,7 @@ import Varlink
   }
 
   @Test(
-    "A11: the screen's gesture is recognized over an app, which loses what it had of the touch; subscribers hear of it")
+    "A11: the screen's gesture is recognized over an app, which loses the touch; subscribers receive the gesture")
   func overAnApp() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home"]}}"#)
@@ -36,7 +36,7 @@ import Varlink
       })
     #expect(lines.contains { $0.contains(#""outcome":"cancelled","rule":"S29","reason":"home recognized""#) })
     #expect(!lines.contains { $0.contains(#""recognizer":"home""#) })
-    // A touch elsewhere is the app's alone.
+    // Only the app gets a touch elsewhere.
     desk.drag(2_000_000, from: (400, 400), to: (400, 100))
     #expect(app.take().contains { $0.contains(#""recognizer":"drag","kind":"pan","state":"began""#) })
     #expect(plain.take().isEmpty)
@@ -63,7 +63,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A11: an app that goes behind, or dies, as the gesture is under way takes nothing of it away")
+  @Test("A11: the gesture continues when an app under it goes behind others or dies")
   func appsGo() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home"]}}"#)

@@ -84,7 +84,7 @@ import TouchKit
         desk.rig.feed(frame)
         desk.turn()
       }
-      // At rest: content that is dragged beyond its end comes back.
+      // Wait until everything is idle: content that was dragged beyond its end springs back.
       desk.feed.submit(.cancel(screen: nil))
       desk.turn()
       let start = (desk.host.pipeline.queue.lastTime ?? 0) + 10_000_000

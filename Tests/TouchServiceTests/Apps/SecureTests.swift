@@ -100,12 +100,12 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A15: presses, remote control and the focus are the secure key window's alone")
+  @Test("A15: presses, remote control and the focus are exclusive to a secure key window")
   func keys() throws {
     let desk = try AppDesk()
     let watcher = try Self.everything(desk)
     let keypad = try desk.present("keypad", Self.keypad)
-    // Who has the focus now is nobody's business.
+    // No other client learns what has the focus now.
     #expect(!watcher.take().contains { $0.contains("firstResponder") || $0.contains("pin") })
     _ = keypad.take()
     desk.key(1_000_000, 115, 1)
@@ -143,7 +143,7 @@ import Varlink
         #"{"motion":{"motion":"shake","phase":"ended","handled":false,"time":1520000}}"#,
       ])
     #expect(nonPositional(keypad) == [])
-    // In it: nobody else gets one of their ends, neither of those that are nobody's nor of its own.
+    // With the focus in it, no other client gets an end, whether or not the window handles the gesture.
     let handling = "secure: true\n    motion: true\n    remote: [beginSeekingForward]"
     for scene in [Self.keypad, Self.keypad.replacing("secure: true", with: handling)] {
       let isOwn = scene != Self.keypad
@@ -177,11 +177,11 @@ import Varlink
     let watcher = try desk.subscribe(#"{"apps":["*"],"values":true}"#, .apps(nil))
     #expect(watcher.first.map(Self.text) == #"{"state":{"sequence":false,"replay":false,"devices":1}}"#)
     desk.frame(2_100_000, (0, nil))
-    // Elsewhere a finger is told of.
+    // A finger elsewhere is reported.
     desk.frame(3_000_000, (0, (100, 100)))
     let other = try desk.subscribe()
     #expect(other.first.map(Self.text)?.contains(#""sequence":true"#) == true)
-    // Its program learns its values again.
+    // Its own program gets the values.
     #expect(keypad.first?["values"] != nil)
   }
 
@@ -212,7 +212,7 @@ import Varlink
     #expect(try frames() == [.integer(2), .integer(1), .integer(3)])
     desk.tap(1_200_000, at: 100, 300)
     #expect(try frames() == [.integer(4), .integer(1), .integer(5)])
-    // Behind another app nobody can touch it.
+    // Behind another app it cannot be touched.
     let behind = try desk.present("behind", Self.keypad, at: 2_000_000)
     try desk.call("StepBack", #"{"session":"\#(behind.session)"}"#)
     desk.tap(2_100_000, at: 100, 300)
@@ -234,12 +234,12 @@ import Varlink
       ["synDropped", "late", "waiting", "replaced"].map { shown[$0]?.node.value }
         == [.integer(1), .integer(1), .integer(0), .integer(0)])
     #expect(shown["mostWaiting"]?.node.value == .integer(1))
-    // Much was sent to the keypad's program, and nobody sees how much. The record's client came before it.
+    // The second client, after the record's, is the keypad's program. Much was sent to it, but its queue is not shown.
     #expect(keypad.take().count > 1)
     #expect(shown["clients"]?[1]["mostQueued"]?.node.value == .integer(0))
     #expect(shown["clients"]?[0]["mostQueued"]?.node.value != .integer(0))
     #expect(shown["delay"]?["count"]?.node.value == .integer(0))
-    // To others they are absent, touched or not.
+    // Clients without `watch` get no such numbers, touched or not.
     try desk.listen("see", .see)
     for time in [Int64(1_100_000), 1_200_000] {
       let stats = try desk.open("GetStats", "{}", .configuration, through: "see").first ?? Node(.null)
@@ -259,9 +259,9 @@ import Varlink
     return clients.count
   }
 
-  @Test("A15: the numbers of touches, frames and sequences go on as if nobody had touched it")
+  @Test("A15: the numbers of touches, frames and sequences go on as if it had not been touched")
   func numbers() throws {
-    /// What a subscriber hears of a tap elsewhere, after some in the keypad.
+    /// What a subscriber receives for taps elsewhere, after some in the keypad.
     func heard(_ taps: Int) throws -> [String] {
       let desk = try AppDesk()
       _ = try desk.present("keypad", Self.keypad)
@@ -272,7 +272,7 @@ import Varlink
         desk.key(2_100_000 + Int64(tap) * 200_000, 115, 1)
         desk.key(2_110_000 + Int64(tap) * 200_000, 115, 0)
       }
-      // A finger rests there while another comes and goes elsewhere.
+      // A finger rests there while another taps elsewhere.
       if taps > 0 { desk.frame(4_000_000, (1, (123, 321))) }
       desk.tap(4_100_000, at: 200, 100)
       if taps > 0 { desk.frame(4_300_000, (1, nil)) }
@@ -284,7 +284,7 @@ import Varlink
     #expect(try heard(4) == none)
   }
 
-  @Test("A15: nobody else hears that a program changes what it shows there, as one that counts what was typed does")
+  @Test("A15: other clients do not learn of changes to its content, which could count what was typed")
   func changes() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
@@ -320,7 +320,7 @@ import Varlink
     // Words of the program itself about what is in its window.
     try desk.change(keypad, #"{"of":"level","set":{"value":0.4321}}"#, at: 3_500_000)
     desk.drag(4_000_000, from: (100, 50), to: (300, 60))
-    // Nobody who reads along sees when it was touched.
+    // The record does not show when it was touched.
     #expect(desk.entries.count == entries)
     desk.kill(keypad, at: 5_654_000)
     _ = plain.take()

@@ -57,9 +57,9 @@ import Varlink
       open.removeAll { $0.program.hasEnded }
     }
 
-    /// Call every method once more.
+    /// Call every method again.
     ///
-    /// - Parameter drawsCurtain: whether that includes what covers the glass.
+    /// - Parameter drawsCurtain: whether that includes the methods of the curtain.
     func callAll(drawsCurtain: Bool) throws {
       rounds += 1
       let session = open.first { $0.method == "Present" }?.program.session ?? "none"
@@ -84,12 +84,12 @@ import Varlink
     private func call(_ method: String, _ parameters: String) throws {
       let program = try desk.open(method, parameters, .configuration, through: "spy")
       log.append("\(method): \(program.error.map { "\($0)" } ?? program.first.map(text) ?? "nothing")")
-      // When nobody touches anything is reported to the second (IdleTests).
+      // WatchIdle reports idle times to the second (IdleTests).
       if method == "WatchIdle" || method == "Present" && rounds > 0 { return desk.kill(program, at: desk.feed.now) }
       open.append((method, program))
     }
 
-    /// Note what came of the open calls, and close those of this round.
+    /// Note the replies to the open calls, and close those of this round.
     func hear() {
       for (method, program) in open {
         log += program.take().map { "\(method) \(rounds): \($0)" }
@@ -181,7 +181,7 @@ import Varlink
       if hasFinger { desk.frame(start + 700_000, (5, nil)) }
       desk.feed.now = start + 800_000
       try spy.callAll(drawsCurtain: false)
-      // What anybody touches is heard of.
+      // Touches elsewhere are reported.
       desk.tap(start + 850_000, at: 200, 100)
       spy.hear()
     }

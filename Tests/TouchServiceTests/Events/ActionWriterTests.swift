@@ -72,7 +72,7 @@ import TouchKit
     #expect(try #require(began) < #require(action))
   }
 
-  @Test("In words a decision tells the limit that was exceeded, its value and its name")
+  @Test("In words a decision has the limit that was exceeded, its value and its name")
   func explanation() throws {
     let rig = try rig("{name: pick, kind: tap}")
     var sentences: [String] = []
@@ -90,7 +90,7 @@ import TouchKit
         == "touch 1 on main was over at 1.270 s (S44): no gesture was recognized; main got all messages")
   }
 
-  @Test("S44: in words a touch that hits nothing has the nearest view that it missed")
+  @Test("S44: in words a touch that hits no view has the nearest view that it missed")
   func explainedMiss() throws {
     let rig = try Rig(
       scene: """

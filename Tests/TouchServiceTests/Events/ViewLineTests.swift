@@ -24,7 +24,7 @@ import TouchKit
     rig.frame(1_050_000, (0, nil))
   }
 
-  @Test("S30: a button's lines: what the touch did, where, and who answers the action")
+  @Test("S30: a button's lines have what the touch did, where, and which responder answers the action")
   func button() throws {
     let rig = try rig("{name: save-button, kind: button, frame: [100, 100, 100, 50], action: save}")
     tap(rig, 150, 120)
@@ -40,7 +40,7 @@ import TouchKit
     #expect(rig.lines.replacementKeys == events.map { _ in nil })
   }
 
-  @Test("S10: an action that nobody answers has no target")
+  @Test("S10: an action that no responder answers has no target")
   func discardedAction() throws {
     let rig = try rig("{name: b, kind: button, frame: [100, 100, 100, 50], action: print}")
     tap(rig, 150, 120)
@@ -117,7 +117,7 @@ import TouchKit
     #expect(rig.lines.replacementKeys.suffix(2) == [1, nil])
   }
 
-  @Test("A table tells the row that a tap selects, and scrolls like a scroll view")
+  @Test("A table reports the row that a tap selects, and scrolls like a scroll view")
   func table() throws {
     let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
     tap(rig, 400, 100)
@@ -268,7 +268,7 @@ import TouchKit
     ] {
       #expect(lines.contains { $0.contains(own) }, "\(own)")
     }
-    // Scrolling itself is told by the scroll view's lines: its pan sends no actions.
+    // The scroll view's lines report the scrolling itself: its pan sends no actions.
     #expect(!rig.lines.all.contains { $0.hasPrefix(#"{"action""#) })
   }
 
@@ -320,7 +320,7 @@ import TouchKit
   }
 
   @Test(
-    "S13: a late explanation of a failure is a decision from failed to failed, after the one that told of the failure")
+    "S13: a late explanation of a failure is a decision from failed to failed, after the one that reported the failure")
   func lateExplanation() throws {
     let rig = try rig("{name: photo, recognizers: [{name: double-tap, kind: tap, taps: 2}]}")
     var words: [String] = []

@@ -13,7 +13,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// The touches that an application gets, but for those that rest.
+/// The touches that an application gets, except stationary ones.
 private final class SeenTouches: TouchSink {
   var seen: [String] = []
 
@@ -105,7 +105,7 @@ final class LiveDesk {
       return event
     }
 
-    /// The device opened once more: what it closes is its own.
+    /// Open the device again, with a descriptor of its own to close.
     func device(_ now: @escaping () -> Int64) -> LiveDevice {
       var axes: [UInt16: AxisInfo] = [
         EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),

@@ -8,7 +8,7 @@ import Testing
 
 /// Devices that appear, are read in order, and are removed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveFeedTests {
-  @Test("a device that comes is opened as its rule says, read, and let go when it leaves: what is down is cancelled")
+  @Test("a new device is opened as its rule says, read, and closed when it disconnects: what is down is cancelled")
   func comesAndGoes() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1", name: "grabbed")
@@ -36,7 +36,7 @@ import Testing
     #expect(desk.seen.last == "began 50 at 2000000")
   }
 
-  @Test("a device that no rule wants is not opened, nor is one again that is open")
+  @Test("a device that no rule names is not opened, and an open one is not opened again")
   func unwanted() throws {
     let desk = try LiveDesk()
     _ = try desk.add("/dev/input/event2", name: "other")
@@ -45,7 +45,7 @@ import Testing
     #expect(desk.opened == ["/dev/input/event3"])
   }
 
-  @Test("after a sleep what was down is cancelled, and unseen until it lifts")
+  @Test("after a sleep touches that were down are cancelled, and ignored until they lift")
   func restart() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1")
@@ -61,7 +61,7 @@ import Testing
     #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 9000000", "began 30 at 9030000"])
   }
 
-  @Test("a device that is gone before udev says so is let go of when it is read, and when it is asked for its state")
+  @Test("a device that disconnects before udev reports it is closed when it is read or asked for its state")
   func goneBeforeUdev() throws {
     let desk = try LiveDesk()
     let gone = #"info: /dev/input/event1: "panel" is disconnected"#
@@ -74,7 +74,7 @@ import Testing
       #expect(desk.feed.members.isEmpty && desk.told.last == gone)
       desk.turn()
       #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
-      // udev's own word comes later, and says nothing new.
+      // udev's own event comes later and changes nothing.
       desk.feed.handle(.removed(desk.found("/dev/input/event1")))
       desk.clock.now += 1_000_000
     }

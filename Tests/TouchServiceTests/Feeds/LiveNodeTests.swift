@@ -34,7 +34,7 @@ private func watches(of path: String) throws -> Int {
 /// Nodes that do not open yet, or that another program has closed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveNodeTests {
   @Test(
-    "a device that does not open is told once for each reason, and read as soon as it opens; one that has gone is not told"
+    "a device that does not open is reported once for each reason, and read as soon as it opens; a removed one is not reported"
   )
   func refused() throws {
     let desk = try LiveDesk()
@@ -51,7 +51,7 @@ private func watches(of path: String) throws -> Int {
       "warning: /dev/input/event4: another program has grabbed the device; only that program gets touches until it releases the device",
     ]
     #expect(desk.told == refusals)
-    // Another device at the same node is another matter.
+    // Another device at the same node is reported again.
     desk.feed.handle(.removed(desk.found(path)))
     desk.feed.handle(.added(desk.found(path)))
     #expect(desk.told == refusals + [refusals[1]])
@@ -81,13 +81,13 @@ private func watches(of path: String) throws -> Int {
     }
     permissionsChange(two)
     #expect(desk.opened == [one, two] && desk.told.isEmpty && desk.feed.members.isEmpty)
-    // One opens now; the other is waited for still, and the one that is open is left alone.
+    // One opens now; the other is still waited for, and the open one is left alone.
     desk.refusals[two] = nil
     permissionsChange(two)
     #expect(desk.opened == [one, two, one, two] && desk.feed.members.map(\.found.path) == [two])
     permissionsChange(one)
     #expect(desk.opened == [one, two, one, two, one])
-    // Whoever has grabbed it closes it one day.
+    // The program that has grabbed it closes it at last.
     desk.refusals[one] = nil
     close(Glibc.open(one, O_RDONLY | O_CLOEXEC))
     desk.turn()
@@ -129,7 +129,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test(
-    "when another program closes a device it is asked again: what went unheard is made good and told, and nothing where nothing did"
+    "when another program closes a device, its state is read again: missed touches, if any, are recovered and reported"
   )
   func closedElsewhere() throws {
     let desk = try LiveDesk()
@@ -144,9 +144,9 @@ private func watches(of path: String) throws -> Int {
     node.ids[0] = 5
     desk.clock.now = 2_000_000
     somebodyCloses()
-    // Asked for its places, it says 0.
+    // Asked for its positions, it returns 0.
     #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.told.count == 1)
-    // What waits in the stream is read before.
+    // What waits in the stream is read first.
     node.move(2_500_000, x: 15)
     (node.ids[0], node.ids[1]) = (-1, 7)
     desk.clock.now = 3_000_000
@@ -156,7 +156,7 @@ private func watches(of path: String) throws -> Int {
       desk.told.last
         == "notice: \(path): another program had grabbed the device; the touches that it took were recovered")
     #expect(desk.queue.statistics.drops == 1)
-    // More than two batches, and another device that nobody has closed.
+    // More than two batches, and another device that no program has closed.
     let other = try desk.add("/dev/input/event1")
     other.down(3_000_000, id: 3, x: 700)
     desk.turn()
@@ -167,7 +167,7 @@ private func watches(of path: String) throws -> Int {
     somebodyCloses()
     #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
     #expect(desk.seen.last == "moved 0 at 3500000")
-    // A device that has left is watched no more.
+    // A removed device is no longer watched.
     desk.feed.handle(.removed(desk.found(path)))
     desk.turn()
     let count = desk.told.count

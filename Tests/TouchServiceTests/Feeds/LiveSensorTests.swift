@@ -33,7 +33,7 @@ import TouchKit
 
   private let path = "/dev/input/event1"
 
-  @Test("S48: a device is read for the keys that its rule names; what is down when it goes is cancelled")
+  @Test("S48: a device is read for the keys that its rule names; what is down when it is removed is cancelled")
   func comesAndGoes() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
@@ -53,7 +53,7 @@ import TouchKit
       ])
   }
 
-  @Test("S48: what the kernel releases as a device is unplugged nobody has released")
+  @Test("S48: a key that the kernel releases as its device is unplugged is cancelled")
   func forcedRelease() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power])
@@ -71,7 +71,7 @@ import TouchKit
     #expect(desk.queue.sensors.isEmpty)
   }
 
-  @Test("S48: what the kernel releases of a touchscreen's own buttons nobody has released")
+  @Test("S48: a touchscreen's own button that the kernel releases is cancelled")
   func forcedReleaseOfAPanel() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power], isTouchscreen: true)
@@ -89,7 +89,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: a key that came up while another program had its device for itself is cancelled as soon as that lets go; one that is down still goes on, and what was pressed then is that program's",
+    "S48: after a grab by another program, keys that came up are cancelled, keys still down go on, and new ones are ignored",
     arguments: [false, true])
   func grabbedElsewhere(_ isTouchscreen: Bool) throws {
     let desk = try desk()
@@ -99,12 +99,12 @@ import TouchKit
     let told = desk.told
     node.key(1_000_000, Self.power, 1)
     desk.turn()
-    // Somebody who only looks, while the key is down.
+    // A program that only reads, while the key is down.
     node.down = [Self.power, Self.letterA]
     desk.clock.now = 1_100_000
     desk.closeElsewhere(path)
     #expect(presses.heard == ["KEY_POWER began at 1000000"] && desk.told == told)
-    // What waits in the stream is read before.
+    // What waits in the stream is read first.
     node.key(1_150_000, Self.power, 0)
     node.key(1_160_000, Self.power, 1)
     node.down = [Self.letterA]
@@ -119,7 +119,7 @@ import TouchKit
       desk.told.dropFirst(told.count) == [
         "notice: \(path): another program had grabbed the device; the touches that it took were recovered"
       ])
-    // Pressed unheard: neither a press nor its release.
+    // Pressed during the grab: neither the press nor its release counts.
     node.down = [Self.power]
     desk.closeElsewhere(path)
     node.key(1_300_000, Self.power, 0)
@@ -131,7 +131,7 @@ import TouchKit
     #expect(presses.heard.suffix(2) == ["KEY_POWER began at 1400000", "KEY_POWER ended at 1500000"])
   }
 
-  @Test("S48: what another program swallowed is asked of the device that it closes, and of no other")
+  @Test("S48: only the device that another program closes is asked for what that program swallowed")
   func closedAnother() throws {
     let desk = try desk()
     let paths = (0..<3).map { _ in LiveDesk.makeFile() }
@@ -168,7 +168,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: a machine that has slept cancels the press under way; its release afterwards is nobody's",
+    "S48: after a sleep the press under way is cancelled, and its release is ignored",
     arguments: [false, true])
   func slept(_ isTouchscreen: Bool) throws {
     let desk = try desk()
@@ -184,7 +184,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: of one node with touches and buttons both are read, each as if it were a device; nothing unasked of its keys")
+    "S48: a node with touches and buttons is read as two devices, and only for the keys that a rule names")
   func panelWithButtons() throws {
     let desk = try desk()
     let node = try desk.add(

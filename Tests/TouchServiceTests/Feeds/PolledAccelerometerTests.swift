@@ -9,9 +9,9 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Accelerometers of Industrial I/O that are read while somebody wants to know, in folders that stand for sysfs.
+/// Accelerometers of Industrial I/O, which are read only while needed, in folders that stand for sysfs.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PolledAccelerometerTests {
-  /// A clock that goes on by itself, a step each time it is asked.
+  /// A clock that advances by a step each time it is read.
   private final class Steps: Clock {
     var time: Int64 = 1_000_000
     var step: Int64 = 0
@@ -23,7 +23,7 @@ import TouchKit
 
   private final class Shakes: EventSink {
     var heard: [MotionEvent.Phase] = []
-    /// When it heard of the last one.
+    /// When it received the last one.
     var last: Int64 = 0
     func receive(_ event: Event, at time: Int64, stamp: Int64) {
       guard case .motion(let motion) = event else { return }
@@ -76,7 +76,7 @@ import TouchKit
     }
   }
 
-  @Test("S40: it is read for as long as somebody wants shakes, and no timer is armed while nobody does")
+  @Test("S40: it is read only while a client subscribes to shakes, and no timer is armed otherwise")
   func demand() throws {
     let desk = try Desk()
     desk.plug()
@@ -92,11 +92,11 @@ import TouchKit
     #expect(desk.accelerometers.nextReading == nil)
     desk.pass(1_000_000)
     #expect(desk.readings == 51)
-    // At once, and not what was missed.
+    // It is read at once, and missed readings are not made up for.
     desk.accelerometers.wantsShakes = true
     desk.pass(5000)
     #expect(desk.readings == 52)
-    // What happens to other devices changes nothing about when it is read.
+    // Events of other devices do not change when it is read.
     let next = try #require(desk.accelerometers.nextReading)
     desk.accelerometers.handle(.removed(DiscoveredDevice(path: "/sys/other", interface: .iio)))
     #expect(desk.accelerometers.nextReading == next)
@@ -257,7 +257,7 @@ import TouchKit
     #expect(desk.journal.dropFirst(3) == [trouble])
   }
 
-  @Test("One that is gone before udev says so is let go of as soon as it cannot be read")
+  @Test("One that disconnects before udev reports it is closed as soon as it cannot be read")
   func goneUnheard() throws {
     let desk = try Desk()
     let other = SysfsAccelerometer()
@@ -273,7 +273,7 @@ import TouchKit
     #expect(desk.host.pipeline.queue.sensors[0].frames == 11)
   }
 
-  @Test("What was not read in time is not made up for")
+  @Test("Missed readings are not made up for")
   func late() throws {
     let desk = try Desk()
     desk.plug()
@@ -319,18 +319,18 @@ import TouchKit
       desk.journal == ["warning: PATH: ACCEL_MOUNT_MATRIX: cannot use this mount matrix: Invalid argument"])
     desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.log.count == 2 && desk.host.pipeline.queue.sensors.count == 1)
-    // The same again changes nothing, and another matrix opens it again.
+    // The same properties change nothing, and another matrix opens it again.
     let sensor = desk.host.pipeline.queue.sensors[0]
     desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.host.pipeline.queue.sensors[0] === sensor && desk.log.count == 2)
     desk.accelerometers.handle(.changed(desk.sensor.found(["ACCEL_MOUNT_MATRIX": "-1,0,0;0,1,0;0,0,1"])))
     #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.host.pipeline.queue.sensors[0] !== sensor)
-    // What is wrong once more is told once more.
+    // A repeated mistake is reported again.
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
     desk.accelerometers.handle(.changed(bad))
     desk.accelerometers.reconfigure(use: { desk.host.configuration.use(of: $0) })
     #expect(desk.log.suffix(2).allSatisfy { $0.hasSuffix("mount matrix: Invalid argument") } && desk.log.count == 5)
-    // One that is gone already is not told.
+    // A sensor that is already disconnected is not reported.
     desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.sensor.unplug()
     let count = desk.log.count
@@ -338,7 +338,7 @@ import TouchKit
     #expect(desk.log.count == count)
   }
 
-  @Test("One that was refused says why again where it has gone meanwhile")
+  @Test("The reason of a refusal is reported again after the sensor was removed and added")
   func refusedAgain() throws {
     let desk = try Desk()
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
@@ -348,7 +348,7 @@ import TouchKit
     #expect(desk.log.count == 2 && Set(desk.log).count == 1)
   }
 
-  @Test("Several are read each for itself: one that cannot be read, or that goes, leaves the others alone")
+  @Test("Several are read independently: one that cannot be read, or is removed, leaves the others alone")
   func several() throws {
     let desk = try Desk()
     let others = (0..<4).map { _ in SysfsAccelerometer() }
@@ -366,7 +366,7 @@ import TouchKit
     desk.pass(100_000)
     #expect(sensors.map(\.frames) == [16, 6, 11, 16, 16] && desk.log.count == 7)
     #expect(queue.sensors.map(\.number) == [0, 1, 3, 4].map { sensors[$0].number })
-    // What is gone no reload looks for, though its folder be there; the others come in the order of their paths.
+    // A reload ignores a removed one, though its folder exists, and opens the others in the order of their paths.
     let configuration = desk.host.configuration
     desk.accelerometers.reconfigure(use: { _ in nil })
     desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })

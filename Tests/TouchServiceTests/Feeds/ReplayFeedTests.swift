@@ -85,7 +85,7 @@ private final class Desk {
     #expect(zip(twice[one.count..<2 * one.count], one).allSatisfy { $0 - twice[one.count] == $1 - one[0] })
   }
 
-  @Test("A recording that is gone when it should begin again ends with what could not be read")
+  @Test("A recording whose file was removed before the next round ends with the error of opening it")
   func goneBetweenRounds() throws {
     var template = Array("/tmp/touchd-replay-XXXXXX".utf8CString)
     close(mkstemp(&template))
@@ -109,7 +109,7 @@ private final class Desk {
     #expect(try Desk(clients: 1, maximumQueue: 1 << 20).feed.losslessBound == 1 << 16)
   }
 
-  @Test("A feed that is stopped in the turn in which its subscriber came plays nothing")
+  @Test("A feed that is stopped in the turn in which its subscriber connected plays nothing")
   func stopped() throws {
     let desk = try Desk(clients: 1)
     desk.feed.note(subscribers: 1)

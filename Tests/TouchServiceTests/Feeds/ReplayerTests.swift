@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Arms a timer again and again, a second after the last touch and after each firing, whoever else recognizes.
+/// Arms a timer again and again, a second after the last touch and after each firing, whatever other recognizers do.
 private final class EndlessClock: GestureRecognizer {
   private(set) var fired = 0
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Evdev
 @testable import TouchService
 
-/// Devices of twins over files, and what a service manager hears of them.
+/// Devices of twins over files, and what a service manager receives about them.
 private final class StoredDevices {
   private let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
   private let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)

@@ -94,13 +94,13 @@ import TouchKit
       ("atmel-maxtouch.1-finger-drag-up-down.events", ["drag-1"]),
       ("atmel-maxtouch.4-finger-drag-down.events", ["drag-4 down"]),
       ("egalax-pcap.tap.events", ["tap-1"]),
-      // Up, and not the whole way down again.
+      // Up, and only partly down again.
       ("elan-cando.1-finger-drag-up-down.events", ["drag-1 up"]),
       ("ep0430m09.1-finger-drag-up-down.events", ["drag-1"]),
       // Content scrolls down where the fingers go up.
       ("ep0430m09.2-finger-scroll-down.events", ["drag-2 up"]),
       ("ep0430m09.2-fingers-touch-release.events", ["hold-2"]),
-      // The second finger comes 1.3 s after the first, and lifts before it.
+      // The second finger touches 1.3 s after the first, and lifts before it.
       ("n-trig.protocol-a.2-fingers-touch-release.events", ["hold-1"]),
       ("phone-three-touches.protocol-a.getevent", ["tap-1", "tap-1", "tap-1"]),
       ("tablet-two-finger-drag.protocol-a.getevent", ["drag-2 right"]),

@@ -113,7 +113,7 @@ import TouchKit
   }
 
   @Test(
-    "A stepper of a scene repeats while it is held, unless it says otherwise; where it is not continuous it tells one value"
+    "A stepper of a scene repeats while it is held, unless `autorepeat` is off; unless `continuous`, it reports one value"
   )
   func stepper() throws {
     for (keys, changes) in [("", 3), (", autorepeat: false", 1), (", continuous: false", 1)] {
@@ -127,7 +127,7 @@ import TouchKit
       rig.frame(750_000, (0, nil))
       let values = rig.lines.all.filter { $0.contains(#""event":"valueChanged""#) }
       #expect(values.count == changes)
-      // The steps of a touch that is held are at its place as well.
+      // The steps of a held touch have its place, too.
       #expect(values.allSatisfy { $0.contains(#","x":150,"y":50,"value":"#) })
       #expect(values.last?.hasSuffix(#""value":\#(keys.contains("auto") ? 1 : 3)}}"#) == true)
     }

@@ -339,7 +339,7 @@ import TouchKit
     let desk = try Desk(
       "{match: {name: keys}, presses: [KEY_POWER]}, {match: {name: lid}, motion: true}, "
         + "{match: {name: accelerometer}, motion: true}")
-    // A device that measures nothing is followed by nobody, whatever names it.
+    // No screen follows a device that measures nothing, whichever rule names it.
     desk.queue.add(
       try #require(desk.host.makeSensor(DeviceDescription(name: "keys", codes: [EventType.key: [116]]))))
     desk.hold([(desk.sensor, 0, 1024)], count: 30)

@@ -74,7 +74,7 @@ import protocol TestSupport.TouchSink
     "the physical size of screen \"main\" is unknown: touchd assumes that its short side is 375 points; "
     + "set physicalSize of the screen in the configuration"
 
-  @Test("a size that is assumed is told once, when the first device comes, and that device alone is measured")
+  @Test("an assumed size is reported once, when the first device is added, and only that device is measured")
   func assumedSize() throws {
     for isThere in [true, false] {
       let set = try Set(Configuration(), device: isThere ? Self.panel() : nil)
@@ -85,7 +85,7 @@ import protocol TestSupport.TouchSink
       _ = set.plug(Self.panel("second", 300, 300))
       #expect(set.told == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
-      // Nor by a reload.
+      // A reload does not report it again.
       var other = Configuration()
       other.thresholds.tapPress = 2
       try set.host.adopt(other)
@@ -131,7 +131,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("udev's matrix counts where the configuration has none, and is told of where it is no matrix")
+  @Test("udev's matrix counts where the configuration has none, and a malformed one is reported")
   func matrixOfUdev() throws {
     let key = "LIBINPUT_CALIBRATION_MATRIX"
     let half = [key: "0.5 0 0 0 0.5 0"]
@@ -163,7 +163,7 @@ import protocol TestSupport.TouchSink
       set.observer.seen == ["began 100.0;50.0 on left", "ended 100.0;50.0 on left", "began 299.0;429.0 on right"])
   }
 
-  @Test("what filled a screen fills it again when its first device has told its size, and nothing else changes")
+  @Test("what filled a screen fills it again when the size is known from its first device, and nothing else changes")
   func fits() throws {
     let set = try Set(
       try configuration(

@@ -6,12 +6,12 @@ import Varlink
 
 @testable import TouchService
 
-/// How often others hear of what somebody brings about again and again.
+/// How often repeated events and status changes are reported.
 @Suite(.timeLimit(.minutes(5))) struct LoudnessTests {
   private typealias Subject = RepeatedLines.Subject
 
   @Test(
-    "Of like lines the first is said, the others are counted, and their number is said with the last when its time has come"
+    "The first of similar lines is logged, the others are counted, and their number is logged later with the last line"
   )
   func repeatedLines() {
     var lines = RepeatedLines()
@@ -29,17 +29,17 @@ import Varlink
     #expect(due(at: 9_999_999) == [])
     #expect(due(at: 10_000_000) == ["client dropped 2 times more: the last was c"])
     #expect(lines.nextTime == nil)
-    // Who goes on is counted on; who pauses is heard of at once again.
+    // Lines that go on are counted on; after a pause the next one is logged at once.
     #expect(hear(dropped, "d", at: 10_000_001) == nil)
     #expect(due(at: 20_000_000) == ["client dropped once more: the last was d"])
     #expect(hear(dropped, "e", at: 30_000_000) == "client dropped: e")
-    // What is due and was not said yet is counted on.
+    // A summary that is due but not logged yet counts on.
     #expect(hear(dropped, "f", at: 30_000_001) == nil)
     #expect(hear(dropped, "g", at: 40_000_001) == nil)
     #expect(due(at: 40_000_001) == ["client dropped 2 times more: the last was g"])
   }
 
-  @Test("However many users there are, what is kept of them has a bound, and beyond it they are counted together")
+  @Test("What is kept of users is bounded; users beyond the bound are counted together")
   func manyUsers() {
     var lines = RepeatedLines()
     let said = (0..<1000).filter {
@@ -51,7 +51,7 @@ import Varlink
   }
 
   @Test(
-    "The manager hears of a status at once after a second of silence, and otherwise of the last one when that is over")
+    "The manager receives a status at once after a second of silence, and otherwise the last one after that second")
   func status() {
     var report = StatusReport()
     func isDue(_ status: String, at time: Int64) -> Bool { report.isDue(status, at: time) }
@@ -66,7 +66,7 @@ import Varlink
     #expect(!isDue("six", at: 4_000_000) && isDue("six", at: 4_500_000))
   }
 
-  @Test("Of clients that are dropped for the like the first is said, and the others are counted and said later")
+  @Test("The first of the clients dropped for one reason is logged, the others are counted and logged later")
   func clients() throws {
     let said = Mutex<[String]>([])
     let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }

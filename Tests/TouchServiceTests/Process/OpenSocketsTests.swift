@@ -20,7 +20,7 @@ import Varlink
     return fd
   }
 
-  @Test("A14: a client is known by the socket's name; a socket that nobody names, or that no unit makes, is warned of")
+  @Test("A14: a client is known by the socket's name; an unnamed socket, and a name without a unit, are warned of")
   func names() throws {
     let units = ["other", "touchd.socket", "kiosk"]
     let folder = try Directory()

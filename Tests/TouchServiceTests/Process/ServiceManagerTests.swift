@@ -12,7 +12,7 @@ import Varlink
     { values[$0] }
   }
 
-  @Test("A watchdog counts where it is meant for this process and somebody listens")
+  @Test("A watchdog counts if it is meant for this process and the manager has a socket")
   func watchdog() {
     func limit(_ values: [String: String]) -> Int64? {
       ServiceManager(environment: environment(values), pid: 7).watchdog
@@ -27,7 +27,7 @@ import Varlink
     #expect(limit(heard) == nil)
   }
 
-  @Test("What is told arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
+  @Test("A notification arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
   func notify(isAbstract: Bool) throws {
     let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     var address = sockaddr_un()
@@ -53,7 +53,7 @@ import Varlink
     #expect(count > 0 && String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "READY=1\nSTATUS=well")
   }
 
-  @Test("A manager that does not read is not waited for, and hears later what it must know")
+  @Test("A manager that does not read is not waited for, and receives later what it must know")
   func unreadNotices() throws {
     let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     let address = try UnixAddress(name)
@@ -69,7 +69,7 @@ import Varlink
       let count = recv(fd, &bytes, bytes.count, 0)
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
-    // Far more than a socket's queue takes.
+    // Far more than a socket's queue holds.
     for number in 0..<3000 { manager.notify("STATUS=\(number)") }
     manager.notify("READY=1")
     manager.notify("STOPPING=1")
@@ -108,7 +108,7 @@ import Varlink
     #expect(descriptors(["LISTEN_PID": "7"]) == [])
   }
 
-  @Test("A14: the sockets that are taken over have the names of their units; what nobody names has none")
+  @Test("A14: the sockets that are taken over have the names of their units; sockets beyond those names have none")
   func activationNames() {
     func names(_ count: Int, _ names: String?) -> [String] {
       SocketActivation(
@@ -123,7 +123,7 @@ import Varlink
     #expect(names(1, "one:two:three") == ["one"])
   }
 
-  @Test("P11: devices of twins are no sockets, and one that is no device any more is discarded")
+  @Test("P11: devices of twins are no sockets, and one that is no longer a device is discarded")
   func twins() throws {
     let activation = SocketActivation(descriptors: [3, 4, 5], names: ["touchd.socket", "twin-a1", "kiosk"])
     #expect(activation.twins.map(\.name) == ["twin-a1"] && activation.twins.map(\.fd) == [4])
@@ -433,7 +433,7 @@ import Varlink
     #expect(heard() == 0)
   }
 
-  @Test("A refusal is no health, and neither is a socket that nobody serves")
+  @Test("A check that is refused does not pass, and neither does one of a socket without a server")
   func refused() throws {
     let checked = try Checked()
     checked.server.authorize = { _ in false }

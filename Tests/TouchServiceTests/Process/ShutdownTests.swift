@@ -90,7 +90,7 @@ import Varlink
     while desk.isServing { desk.loop.turn(timeout: 0) }
   }
 
-  @Test("A client that goes with its replies unread is waited for no longer, and whoever asked hears of it")
+  @Test("A client that hangs up with its replies unread is no longer waited for, and its end is reported")
   func hangsUp() throws {
     let desk = try Desk()
     var client: VarlinkClient? = try desk.client()
@@ -100,12 +100,12 @@ import Varlink
     #expect(desk.isServing && desk.closed == 0)
     _ = client
     client = nil
-    // Ends by itself, or the suite's limit does.
+    // This ends by itself, or at the suite's time limit.
     desk.loop.run()
     #expect(desk.closed == 1)
   }
 
-  @Test("Clients of a live service have their time from the beginning, and new ones do not come in")
+  @Test("The time limit for clients of a live service begins at once, and new clients cannot connect")
   func hurries() throws {
     let desk = try Desk()
     let client = try desk.client()

@@ -33,7 +33,7 @@ import Varlink
   }
 
   @Test(
-    "A14: a method is refused to whom its permission is missing, with a line for the journal, and granted to whom it is not",
+    "A14: a method is refused to a client without its permission, with a line for the journal, and granted to others",
     arguments: Service.interface.methods.keys.sorted())
   func matrix(_ method: String) throws {
     let served = try GuardedService()
@@ -52,7 +52,7 @@ import Varlink
     }
   }
 
-  @Test("A14: what is aimed at no place wants watch besides: a keyboard is private")
+  @Test("A14: events without a place also require `watch`, because a keyboard is private")
   func nonPositional() throws {
     let served = try GuardedService()
     for kind in ["press", "motion", "remote", "firstResponder"] {
@@ -65,7 +65,7 @@ import Varlink
     #expect(throws: Never.self) { _ = try client.receive() }
   }
 
-  @Test("A14: each layer above the apps' wants a permission of its own besides, and none of them is another's")
+  @Test("A14: each layer above the apps' also requires its own permission, which grants no other layer")
   func layers() throws {
     let served = try GuardedService()
     for (word, more) in [("overlays", Permissions.overlay), ("systems", .system)] {
@@ -92,7 +92,7 @@ import Varlink
     }
   }
 
-  @Test("A21: a call that wants two permissions ends with either of them", arguments: [Permissions.see, .watch])
+  @Test("A21: a call that requires two permissions ends when either is removed", arguments: [Permissions.see, .watch])
   func eitherOfTwo(_ lost: Permissions) throws {
     let served = try GuardedService()
     try served.add("both", [.see, .watch])
@@ -108,7 +108,7 @@ import Varlink
     #expect(served.service.publisher.subscriberCount == 0)
   }
 
-  @Test("A18: a call that keeps a curtain drawn is forgotten with its client, and the others are not")
+  @Test("A18: only the call whose client disconnects stops keeping the curtain drawn")
   func drawers() throws {
     let served = try GuardedService()
     var clients = try (0..<3).map { _ in try served.call("DrawCurtain", through: "control") }
@@ -120,7 +120,7 @@ import Varlink
     #expect(served.rig.pipeline.queue.drawings(on: served.rig.host.screen).map(\.drawer) == [1, 3])
   }
 
-  @Test("A14: GetScenes leaves apps of other users out for whom they are not to watch")
+  @Test("A14: without `watch`, GetScenes leaves out the apps of other users")
   func othersApps() throws {
     let served = try GuardedService()
     served.configuration.permissions = []
@@ -140,7 +140,7 @@ import Varlink
     #expect(try apps() == [nil, .string("mine"), .string("theirs")])
   }
 
-  @Test("A21: a reload ends the calls that are not permitted any more with their error, and no others")
+  @Test("A21: a reload ends the calls that are no longer permitted with an error, and no others")
   func revoked() throws {
     let served = try GuardedService()
     let subscriber = try served.call("Subscribe", through: "see")
@@ -212,7 +212,7 @@ import Varlink
     #expect(permissions(0, 9, through: "other") == [])
   }
 
-  @Test("A14: without rules the group of the main socket may see and present, and nobody else may do anything")
+  @Test("A14: without rules the main socket's group may see and present, the service's user everything, others nothing")
   func withoutRules() throws {
     var configuration = Configuration()
     var socket = FurtherSocket()
@@ -225,7 +225,7 @@ import Varlink
     #expect(permissions(4_000_001, [9, 2003]) == [.see, .present])
     #expect(permissions(4_000_001, [9]) == [])
     #expect(permissions(geteuid(), []) == .all)
-    // Through a further socket everybody has the same: the group brings nothing, and root no more.
+    // Through a further socket every client has the same permissions: the group adds none, and neither does root.
     #expect(permissions(4_000_001, [2003], through: "sandbox") == [.present])
     #expect(permissions(0, [], through: "sandbox") == [.present])
     configuration.permissions = [PermissionRule(user: nil, group: "2003", may: [])]
@@ -233,7 +233,7 @@ import Varlink
     #expect(none.permissions(of: Peer(pid: 7, uid: 4_000_001, gid: 2003, groups: []), through: "") == [])
   }
 
-  @Test("A main socket tells the group of its file, made here or by another")
+  @Test("Listening on a main socket returns the group of its file, made here or by another program")
   func groups() throws {
     let folder = try Directory()
     defer { folder.remove() }

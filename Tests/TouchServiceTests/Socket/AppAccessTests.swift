@@ -39,7 +39,7 @@ import Varlink
     served.rig.host.foreground.shown(on: served.rig.host.screen)
   }
 
-  @Test("A14: who may not be in a layer does not alter, answer for or hide what is there, whoever has presented it")
+  @Test("A14: without a layer's permission a client cannot change, answer for or hide even its user's own apps in it")
   func sessionsOfLayers() throws {
     let served = try Self.guarded([("overlays", [.present, .overlay]), ("systems", [.present, .system])])
     for (layer, mine, others) in [
@@ -60,7 +60,7 @@ import Varlink
       }
       withExtendedLifetime(presenter) {}
     }
-    // Nothing of it is wanted for what is in the apps' layer.
+    // Apps in the apps' layer require no such permission.
     let (presenter, session) = try Self.present("paint", through: "systems", to: served)
     let client = try served.call(
       "Change", through: "present", more: false, parameters: #"{"session":"\#(session)","changes":[]}"#)
@@ -68,7 +68,7 @@ import Varlink
     withExtendedLifetime(presenter) {}
   }
 
-  @Test("A9, A14: what is another user's comes to the front for whom may control, and for nobody else")
+  @Test("A9, A14: only a client with `control` can bring another user's app to the front")
   func othersToTheFront() throws {
     let served = try Self.guarded([("both", [.present, .control])])
     let mine = try Self.present("mine", through: "present", to: served)
@@ -85,7 +85,7 @@ import Varlink
   }
 
   @Test(
-    "A14: the scene of another user's app is for whom may watch; who may not does not learn whether there is such an app"
+    "A14: only a client with `watch` gets the scene of another user's app; others do not learn whether it exists"
   )
   func othersScene() throws {
     let served = try Self.guarded([("both", [.see, .watch])])
@@ -110,7 +110,7 @@ import Varlink
     withExtendedLifetime(mine) {}
   }
 
-  @Test("A14: the events of apps want watch, whoever they are of")
+  @Test("A14: the events of apps require `watch`, whichever app sends them")
   func eventsOfApps() throws {
     let served = try Self.guarded([("both", [.see, .watch])])
     for apps in [#"["*"]"#, #"["mine"]"#, "[]"] {
@@ -124,7 +124,7 @@ import Varlink
   }
 
   @Test(
-    "A3, A21: the windows of an app go with its permission, that of its layer too",
+    "A3, A21: an app's windows are removed with its permission, and with that of its layer",
     arguments: [Permissions.present, .overlay])
   func revoked(_ lost: Permissions) throws {
     let served = try Self.guarded([("both", [.present, .overlay])])
@@ -152,7 +152,7 @@ import Varlink
   }
 
   @Test(
-    "A21: changes that are still being checked as their caller's permission goes are not made",
+    "A21: changes still being checked when their caller loses its permission are not made",
     arguments: [false, true])
   func revokedChange(isOneway: Bool) throws {
     let served = try Self.guarded([("both", [.present, .see])])
@@ -174,7 +174,7 @@ import Varlink
     withExtendedLifetime((client, presenter)) {}
   }
 
-  @Test("A21: a scene that is still being prepared as its permission goes never comes")
+  @Test("A21: a scene still being prepared when its caller loses its permission never appears")
   func revokedMeanwhile() throws {
     let served = try Self.guarded([("both", [.present, .overlay])])
     let views = (0..<600).map { #"{"name":"view \#($0)"}"# }.joined(separator: ",")

@@ -30,7 +30,7 @@ import Testing
     #expect(DelayHistogram.bucket(of: delay) == bucket)
   }
 
-  @Test("The bounds that are told are 1, 2 and 5 times each power of ten, and the counts up to them exact")
+  @Test("The reported bounds are 1, 2 and 5 times each power of ten, and the counts up to them are exact")
   func bounds() {
     #expect(DelayHistogram.bounds.count == 19)
     #expect(DelayHistogram.bounds.first == 10)
@@ -39,7 +39,7 @@ import Testing
     for (number, bound) in DelayHistogram.bounds.enumerated() {
       histogram.add(bound)
       histogram.add(bound + 1)
-      // What lies above the bound itself is not in it; what came with the ones before is.
+      // The count excludes the delay above this bound, and includes those above the earlier ones.
       #expect(histogram.count(upTo: bound) == Int64(2 * number + 1))
     }
     #expect(histogram.count == 38)

@@ -12,7 +12,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A service with a socket for each permission, through which everybody has that one alone, and one through which nobody has any.
+/// A service with a socket for each permission, which grants only that one, and sockets that grant none.
 final class GuardedService {
   let service: Service
   let loop: EventLoop
@@ -41,7 +41,7 @@ final class GuardedService {
     service.access = try AccessControl(configuration, mainGroups: [])
   }
 
-  /// Listen on one more socket; what may be done through it counts with the next ``Service/access``.
+  /// Listen on one more socket; its permissions count from the next ``Service/access``.
   func add(_ name: String, _ permissions: Permissions) throws {
     var socket = FurtherSocket()
     socket.name = name
@@ -54,7 +54,7 @@ final class GuardedService {
     server.stop()
   }
 
-  /// An app of another user, of which no client is left: the host alone knows.
+  /// Present an app of another user without a client; only the host has it.
   func present(_ app: String, user: UInt32) {
     var scene = SceneDescription()
     scene.windows = [WindowDescription(name: "main")]

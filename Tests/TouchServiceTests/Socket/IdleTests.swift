@@ -10,14 +10,14 @@ import Varlink
 @testable import Panels
 @testable import TouchService
 
-/// Clients that wait until nobody touches anything (A19).
+/// Clients that wait for a time without touches (A19).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct IdleTests {
   private static let scene = """
     windows:
       - {name: main, recognizers: [{name: tap, kind: tap}]}
     """
 
-  /// What a watch has said since it was asked the last time.
+  /// What a watch has reported since the last call.
   private func news(_ client: VarlinkClient, _ served: RecordedService) throws -> [Bool] {
     for _ in 0..<3 { served.desk.turn() }
     var all: [Bool] = []
@@ -33,7 +33,7 @@ import Varlink
     served.desk.queue.advance(to: time)
   }
 
-  @Test("A19: each client hears after its own time without a touch, and of the next touch; a finger that rests is one")
+  @Test("A19: each client is notified after its own time without touches, and of the next touch; resting fingers count")
   func watches() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
@@ -63,7 +63,7 @@ import Varlink
     pass(to: 65_500_001, served)
     #expect(try news(five, served) == [true])
     #expect(desk.queue.nextWake == nil)
-    // Both hear of one touch, once.
+    // One touch is reported to both, once.
     node.down(70_000_000, slot: nil, id: 6, x: 20)
     node.move(70_010_000, x: 30)
     node.up(70_020_000)
@@ -127,7 +127,7 @@ import Varlink
     #expect(host.pipeline.queue.nextWake == nil)
   }
 
-  @Test("A15, A19: of a secure window's touches nobody learns more than the second")
+  @Test("A15, A19: clients learn the time of a secure window's touches only to the second")
   func secure() throws {
     let served = try RecordedService("windows: [{name: main, secure: true, views: [{name: key, touches: true}]}]")
     let desk = served.desk
@@ -142,7 +142,7 @@ import Varlink
     node.up(2_888_000)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 4_000_001)
-    // When it comes back from being idle is the whole second, too, however long the finger stays.
+    // The end of idleness is reported at the whole second, too, however long the finger stays.
     pass(to: 4_000_001, served)
     #expect(try news(client, served) == [true])
     node.down(5_200_000, id: 7, x: 10)
@@ -183,7 +183,7 @@ import Varlink
     #expect(try !late.receive().continues)
   }
 
-  @Test("A19: where a recording is served the seconds count from what it has reached, whatever the clock says")
+  @Test("A19: for a served recording the seconds count from the time it has reached, whatever the clock says")
   func served() throws {
     let desk = try AppDesk()
     desk.feed.hasClock = false
@@ -230,7 +230,7 @@ import Varlink
       queue.drain()
     }
     #expect(news == ["true at 50100000", "false at 60000000"])
-    // Whoever waits for longer than timers run after the end hears nothing.
+    // A watch that waits for longer than timers run after the end is never fired.
     queue.add(IdleWatch(after: EventQueue.longestEnd + 1, from: queue.lastTime) { _ in Issue.record("it was fired") })
     queue.finish()
     #expect(news.last == "true at 60100000" && news.count == 3)

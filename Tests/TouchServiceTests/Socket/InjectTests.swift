@@ -138,7 +138,7 @@ import Varlink
       desk.take(#"{"touch":"#).map { $0.contains("cancelled") ? "cancelled" : $0.contains("began") ? "began" : "ended" }
         == ["cancelled", "began", "ended"])
     _ = try client.receive()
-    // Half a sequence more, and the client is gone.
+    // Half of another sequence, then the client disconnects.
     try go(
       [touch(1, "began", 0, 500, 500), touch(1, "moved", 10_000, 600, 500), touch(1, "moved", 90_000, 700, 500)], "")
     desk.pass(to: 2_100_000)
@@ -183,7 +183,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: what a client has not played when it goes is forgotten; a call that nobody waits for plays nothing")
+  @Test("A20: touches not yet played when their client disconnects are dropped; a oneway call plays nothing")
   func forgotten() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000
@@ -206,7 +206,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20, A21: touches on a screen that is gone have their end")
+  @Test("A20, A21: removing a screen ends the touches on it")
   func gone() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000
@@ -246,7 +246,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: when a client goes, what it has not begun does not come, and what another has not begun does")
+  @Test("A20: when a client disconnects, its touches that have not begun are dropped; other clients' are still played")
   func notBegun() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000

@@ -52,7 +52,7 @@ import Varlink
     #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
   }
 
-  @Test("Of a sequence already under way no decision is shown, though another client heard of it from its beginning")
+  @Test("No decision of a sequence already under way is sent, though another client received it from the beginning")
   func midSequenceOfDecisions() throws {
     let served = try Served(
       scene: """
@@ -109,7 +109,7 @@ import Varlink
     #expect(action(try client.receive()) == "here ended")
   }
 
-  @Test("Another screen's beginning does not show what is under way on this one")
+  @Test("A sequence that begins on another screen does not reveal one under way on this screen")
   func screenStaysHidden() throws {
     let served = try Served(scene: Self.twoScreens, hasSide: true)
     served.rig.frame(1_000_000, onSide: true, (1, (100, 100)))

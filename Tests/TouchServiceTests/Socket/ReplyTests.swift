@@ -96,7 +96,7 @@ import Varlink
   }
 
   @Test(
-    "A16: for a call that wants no reply nothing is written, and what has an effect is done", arguments: [false, true])
+    "A16: no reply is written for a oneway call, but the call takes effect", arguments: [false, true])
   func oneway(wantsReply: Bool) throws {
     let desk = try desk()
     let client = try VarlinkClient(path: desk.socket)
@@ -183,7 +183,7 @@ import Varlink
   }
 
   @Test(
-    "A14: what takes the permission away that a long reply wants ends it in the middle; an app that has gone before its turn is not in it"
+    "A14: a long reply ends in the middle when its permission is removed; an app removed before its turn is left out"
   )
   func endsInTheMiddle() throws {
     let desk = try desk()

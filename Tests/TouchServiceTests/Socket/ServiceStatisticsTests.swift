@@ -23,7 +23,7 @@ import struct TouchClient.GetStatsReply
     let client = try served.connect()
     try client.send("io.touchd.Touch.GetStats")
     for number in 1...3 { served.rig.pipeline.queue.enqueue(.detach(panel: 90 + number), at: 30_000_000) }
-    // Nobody drains the queue meanwhile.
+    // The queue is not drained meanwhile.
     for _ in 0..<4 { served.loop.turn(timeout: 0) }
     let statistics = try GetStatsReply(client.receive().parameters, at: "")
     #expect((statistics.restarts, statistics.late, statistics.waiting, statistics.frames) == (1, 2, 3, 6))
@@ -75,7 +75,7 @@ import struct TouchClient.GetStatsReply
     #expect(action(try client.receive()) == "menu began")
   }
 
-  @Test("While a recording is served nothing is counted as a delay: its stamps are another clock's")
+  @Test("While a recording is served no delay is counted: its stamps are from another clock")
   func noDelaysOfRecordings() throws {
     let served = try Served(isReplay: true)
     let (client, _) = try served.subscribe()

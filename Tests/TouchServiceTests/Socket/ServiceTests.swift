@@ -79,7 +79,7 @@ import Varlink
     #expect(action(try subscriber.receive()) == "pick ended")
   }
 
-  @Test("The thresholds are told as they count now, all that there are, with unit, default and range")
+  @Test("GetThresholds returns all thresholds with current value, unit, default and range")
   func thresholds() throws {
     let served = try Served()
     served.rig.pipeline.application.thresholds.tapPress = 1.5
@@ -100,7 +100,7 @@ import Varlink
     #expect(all.first { $0["key"]?.value == .string("scroll.deceleration") }?["maximum"]?.value == .real(0.9999))
   }
 
-  @Test("A record whose client goes, or whose service ends, before its place among the frames does not begin")
+  @Test("A record does not begin if its client disconnects or the service ends before its place among the frames")
   func recordTooLate() throws {
     let served = try Served()
     func ask() throws -> VarlinkClient {

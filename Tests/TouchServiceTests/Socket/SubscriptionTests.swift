@@ -7,7 +7,7 @@ import Varlink
 
 /// Subscriptions from their first reply to their last, and clients that read late.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SubscriptionTests {
-  @Test("The first reply of a subscription tells the state, then each action is one reply")
+  @Test("The first reply of a subscription reports the state, then each action is one reply")
   func subscription() throws {
     let served = try Served(isReplay: true)
     let (client, state) = try served.subscribe()
@@ -80,7 +80,7 @@ import Varlink
     }
   }
 
-  @Test("Where the source waits for its clients, a full queue and its draining are told")
+  @Test("A source that waits for its clients is paused by a full queue, and resumed when the queue is drained")
   func backpressure() throws {
     let served = try Served(isReplay: true)
     served.feed.losslessBound = 1000
