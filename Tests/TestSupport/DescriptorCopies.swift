@@ -2,7 +2,7 @@ package import Testing
 
 /// Keeps tests that start a program apart from tests that rely on a descriptor being closed as soon as they close it.
 ///
-/// Until its `exec`, a program that is being started holds copies of all descriptors of the process, even of those that close on
+/// Until its `exec`, a program being started holds copies of all descriptors of the process, even of those closed on
 /// `exec`. Meanwhile the other end of a closed connection sees no hang-up, and a closed socket goes on listening.
 package struct DescriptorCopies: TestTrait, SuiteTrait, TestScoping {
   fileprivate let side: Gate.Side

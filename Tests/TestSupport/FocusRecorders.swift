@@ -6,9 +6,9 @@ package final class FocusView: View {
   package var log: EventLog?
   /// Whether it can become first responder.
   package var accepts = true
-  /// Whether it lets the focus go.
+  /// Whether it gives up the focus.
   package var resigns = true
-  /// Whether it forwards what it hears up the responder chain.
+  /// Whether it forwards what it receives up the responder chain.
   package var forwards = false
   /// Called after each message was logged.
   package var onMessage: ((String) -> Void)?

@@ -3,7 +3,7 @@ package import TouchKit
 /// A view that logs its touch methods and answers them.
 package final class RecordingView: View {
   package var log: EventLog?
-  /// Whether it forwards what it hears up the responder chain.
+  /// Whether it forwards what it receives up the responder chain.
   package var forwards = false
   /// Called after each message was logged.
   package var onMessage: ((Touch.Phase, TouchList) -> Void)?

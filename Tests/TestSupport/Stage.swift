@@ -22,7 +22,7 @@ package final class Stage {
     application.addWindow(window)
   }
 
-  /// Add a view that logs what it hears.
+  /// Add a view that logs what it receives.
   @discardableResult
   package func view(
     _ name: String, _ x: Double = 0, _ y: Double = 0, _ width: Double = 1000, _ height: Double = 1000,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchClient
 
-/// What a program that presents windows sends, and what it gets.
+/// What a program that presents windows sends and receives.
 @Suite(.timeLimit(.minutes(5))) struct AppTests {
   private func event(_ text: String) throws -> AppEvent? { try AppEvent(parseJSON(Array(text.utf8).span)) }
 

@@ -22,7 +22,7 @@ import Varlink
 
   private static let touch = #"{"id":3,"phase":"began","time":5,"x":1.5,"y":2.5}"#
 
-  /// Each method with all that may be said, and again where something may be left out.
+  /// Each method with all its parameters, and again without the optional ones.
   private static let samples: [Sample] = [
     Sample("Change", #"{"session":"5e55","changes":[{"remove":"hint"},{"add":{"name":"side"}}]}"#) {
       try $0.change(session: "5e55", changes: [["remove": "hint"], ["add": ["name": "side"]]])

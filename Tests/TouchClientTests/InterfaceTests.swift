@@ -64,7 +64,7 @@ import Varlink
 
   @Test("Each event that Subscribe brings is the one of its field, with all that it has")
   func events() throws {
-    // `stopped` says something of the call, and is no event.
+    // `stopped` concerns the call, and is no event.
     for field in try fields(of: "Subscribe") where field.name != "stopped" {
       var samples = Samples(interface.types, word: 1)
       let node = samples.object([field])

@@ -18,7 +18,7 @@ final class ScriptedService: @unchecked Sendable {
 
   /// The socket's path.
   var path: String { "\(folder)/socket" }
-  /// The calls that have come, as they were sent.
+  /// The received calls, as they were sent.
   var calls: [String] { received.withLock { $0 } }
 
   /// Create a service with the replies to each connection, which does not listen yet.
@@ -28,13 +28,13 @@ final class ScriptedService: @unchecked Sendable {
     listener = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0) }
   }
 
-  /// Make the file of the socket: who connects is refused.
+  /// Make the file of the socket, which refuses connections.
   func bind() throws {
     let address = try UnixAddress(path)
     _ = try systemCall("bind") { address.withSockaddr { Glibc.bind(listener, $0, $1) } }
   }
 
-  /// Answer who connects.
+  /// Accept and answer connections.
   func listen() throws {
     _ = try systemCall("listen") { Glibc.listen(listener, 8) }
     var thread = pthread_t()
@@ -70,7 +70,7 @@ final class ScriptedService: @unchecked Sendable {
     }
   }
 
-  /// What comes before the first NUL; nil where the client hangs up before it.
+  /// The bytes before the first NUL; nil if the client hangs up before it.
   private static func message(_ client: Int32) -> String? {
     var message: [UInt8] = []
     while true {

@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("A service that is not there at first is an error, or waited for: with and without the file of its socket")
+  @Test("A service that is not running at first is an error, or is waited for, with and without its socket file")
   func waits() throws {
     let service = try ScriptedService([[state(devices: 2, replay: true), reply("{}")]])
     let touchd = Touchd(socket: service.path)
@@ -212,7 +212,7 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
-  @Test("What no waiting helps against is an error")
+  @Test("An error that waiting cannot fix is thrown")
   func hopeless() {
     let events = Touchd(socket: "/dev/null/socket").subscribe(waits: true)
     let pauses = pauses(of: events)

@@ -30,7 +30,7 @@ import Testing
     return (service, client, try #require(service.calls.first))
   }
 
-  @Test("a call that comes byte by byte is a call")
+  @Test("a call that arrives byte by byte is served")
   func byteByByte() throws {
     let service = try Service()
     let client = try service.connect()
@@ -134,7 +134,7 @@ import Testing
     #expect(client.read(upTo: 1 << 16) == 0)
   }
 
-  @Test("behind an open call nothing is read, and when it ends the rest is served")
+  @Test("nothing is read after an open call; when the call ends, the rest is served")
   func openCallHoldsTheNext() throws {
     let (service, client, call) = try watched()
     try client.send(echo("behind"))

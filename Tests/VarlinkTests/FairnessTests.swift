@@ -6,7 +6,7 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-/// A16: what one client gets of a turn, and of the places, counted.
+/// A16: what one client is limited to in a turn, and in places.
 @Suite(.timeLimit(.minutes(5))) struct FairnessTests {
   /// The turns in which calls were served, with what each says of itself.
   private final class Log {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A16: calls longer than a share are read one at a time, a share in a turn, from the clients by turns; short calls do not wait"
+    "A16: calls above a share are read one at a time, a share in a turn, clients by turns; short calls do not wait"
   )
   func longCalls() throws {
     let (service, log) = try service {
@@ -137,7 +137,7 @@ import Testing
     #expect(log.entries.count == 400)
   }
 
-  @Test("A16: one user does not take all places, some are kept for root, and who needs none takes none")
+  @Test("A16: one user cannot take all places, and some are reserved for root")
   func places() {
     var limits = VarlinkLimits()
     (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (10, 5, 2)

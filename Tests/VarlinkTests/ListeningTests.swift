@@ -22,7 +22,7 @@ import Testing
     return client
   }
 
-  @Test("a client that connects to the socket file is served, and the file goes with the server")
+  @Test("a client that connects to the socket file is served, and the file is removed with the server")
   func servesOnAPath() throws {
     let directory = try Directory()
     let service = try Service()
@@ -63,9 +63,9 @@ import Testing
     #expect(status(directory("socket")).st_mode & S_IFMT == S_IFSOCK)
   }
 
-  @Test("the kernel gives a socket file no more than the socket's own mode at its birth")
+  @Test("the kernel creates a socket file with at most the socket's own mode")
   func bornClosed() throws {
-    // What the server relies on for never being open wider than asked, not even between two calls.
+    // The server relies on this: its file never has a wider mode than requested, not even between two calls.
     let directory = try Directory()
     let fd = try UnixAddress.socket()
     defer { close(fd) }
@@ -156,7 +156,7 @@ import Testing
     #expect(name == directory("socket~"))
   }
 
-  @Test("the server connects to itself, on a socket of its own and on one that it was given")
+  @Test("the server connects to itself, on its own socket and on one that it was given")
   func connectsToItself() throws {
     let directory = try Directory()
     let own = try Service()
@@ -178,7 +178,7 @@ import Testing
     #expect(throws: SystemError(call: "connect \(directory("own"))", errno: ENOENT)) { try own.server.connect() }
   }
 
-  @Test("a link to a socket is no socket, and what it leads to stays")
+  @Test("a link in place of the socket is no socket, and stays")
   func refusesLinks() throws {
     let directory = try Directory()
     symlink(directory("elsewhere"), directory("socket"))
@@ -325,7 +325,7 @@ import Testing
     #expect(directory.names == ["socket"])
   }
 
-  @Test("what stands where the lock should be and is no file of one's own is an error, not a wait")
+  @Test("anything but the user's own file in place of the lock is an error, not a wait")
   func strangeLock() throws {
     let directory = try Directory()
     mkfifo(directory("socket.lock"), 0o600)
@@ -353,7 +353,7 @@ import Testing
     unlink(directory("socket.lock"))
   }
 
-  @Test("what is no socket cannot be listened on or adopted")
+  @Test("a descriptor that is no socket cannot be listened on or adopted")
   func refusesNoSockets() throws {
     let service = try Service()
     #expect(throws: SystemError(call: "fcntl", errno: EBADF)) { try service.server.listen(fd: -1) }
@@ -391,7 +391,7 @@ import Testing
     #expect(sockets == ["first"] && client.fd >= 0)
   }
 
-  @Test("what is adopted as a client and is none is closed")
+  @Test("an adopted descriptor that is no client is closed")
   func closesWhatIsNoClient() throws {
     var ends: [Int32] = [-1, -1]
     _ = try systemCall("pipe") { pipe(&ends) }

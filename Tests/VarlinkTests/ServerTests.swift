@@ -83,7 +83,7 @@ import Testing
     #expect(refused == 2)
   }
 
-  @Test("one client more than allowed is hung up on, and a place that becomes free is taken again")
+  @Test("one client too many is hung up on, and a place that becomes free is used again")
   func clientBound() throws {
     var limits = VarlinkLimits()
     limits.maximumClients = 3

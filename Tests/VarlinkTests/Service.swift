@@ -84,7 +84,7 @@ final class Service {
     return client
   }
 
-  /// Send messages, a NUL after each, and give what is answered once all is quiet.
+  /// Send messages, a NUL after each, and return the replies once all is quiet.
   func exchange(_ messages: String...) throws -> [String] {
     let client = try connect()
     for message in messages { try client.send(message) }
@@ -135,7 +135,7 @@ final class RawClient {
     precondition(sent == bytes.count)
   }
 
-  /// The whole messages that have come.
+  /// The whole messages that have arrived.
   func receive() -> [String] {
     readAll()
     var messages = input.split(separator: 0, omittingEmptySubsequences: false)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "each type takes its own values and no others",
+    "each type accepts its own values",
     arguments: [
       (.bool, ["true", "false"]), (.int, ["0", "-9223372036854775808"]), (.float, ["0", "1.5", "1e300"]),
       (.string, ["\"\""]), (.object, ["{}", "{\"a\":[1]}"]), (.enumeration(["x", "y"]), ["\"x\"", "\"y\""]),
@@ -59,7 +59,7 @@ import Testing
         .named("Item"), "{\"name\":\"a\",\"kind\":\"one\",\"inner\":[{\"name\":\"b\",\"kind\":\"two\"}]}") == nil)
   }
 
-  @Test("words and fields are taken by their bytes, not by what Unicode calls the same")
+  @Test("words and fields are compared by their bytes, not by Unicode equivalence")
   func bytes() throws {
     let words = VarlinkType.enumeration(["J", "K"])
     #expect(try mismatch(words, "\"K\"") == nil)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what does not fit the interfaces is answered with the standard error that names it, and the handler is not asked",
+    "a call that does not fit the interfaces gets the standard error that names why, and the handler is not called",
     arguments: [
       ("org.example.none.Echo", "{}", "InterfaceNotFound", "\"interface\":\"org.example.none\""),
       ("org.example.Echo", "{}", "InterfaceNotFound", "\"interface\":\"org.example\""),
@@ -152,7 +152,7 @@ import Testing
     #expect(!service.calls[0].isOpen)
   }
 
-  @Test("what is answered after the last reply is not sent")
+  @Test("a reply after the last one is not sent")
   func repliesAfterTheLast() throws {
     let service = try Service()
     let client = try service.connect()
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "what is no call is answered with the place, and the connection ends",
+    "a malformed call is answered with the place of the mistake, and the connection ends",
     arguments: [
       ("", "the document is empty"),
       ("{", #"1:2: expected a key in quotation marks or "}", found the end of the text"#),

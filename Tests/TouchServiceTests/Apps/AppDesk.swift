@@ -15,7 +15,7 @@ import Varlink
 
 /// A service on a socket of its own, the apps and subscribers that are its clients, and a record of all that it was given.
 ///
-/// The time is what a test says. Nothing is replaced for a client that reads late, so that each gets the same bytes always.
+/// A test sets the time. Nothing is replaced for a slow client, so that each client always gets the same bytes.
 final class AppDesk {
   /// One program.
   final class Program {
@@ -294,7 +294,7 @@ final class AppDesk {
     if let turns { turn(turns) } else { turn() }
   }
 
-  /// A key goes down or comes up.
+  /// A key is pressed or released.
   func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
     feed.now = max(feed.now, time)
     rig.key(time, code, value)
@@ -310,7 +310,7 @@ final class AppDesk {
     turn()
   }
 
-  /// A finger comes down and lifts.
+  /// A finger touches and lifts.
   func tap(_ time: Int64, at x: Int32, _ y: Int32) {
     frame(time, (0, (x, y)))
     frame(time + 50_000, (0, nil))
@@ -377,10 +377,10 @@ final class AppDesk {
   }
 }
 
-/// Expect that lines are those that follow from some input, from the first of them to the end, except those that newer ones have
-/// made superfluous (invariant 3).
+/// Expect that lines are those that follow from some input, from the first of them to the end, except those that newer
+/// ones have made superfluous (invariant 3).
 private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: SourceLocation) {
-  // From the end, which all have heard: where somebody began to hear, a line may be as one long before.
+  // Compare from the end, which every client has received: the first line received may equal a much earlier one.
   var rest = lines[...]
   for line in all.reversed() where !rest.isEmpty {
     if line == rest.last {
@@ -425,7 +425,7 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
     case "action":
       let kind = word("kind", in: body)
       let key = "\(app) \(word("recognizer", in: body))"
-      // What a program finds may be one moment, or go on.
+      // A gesture of kind client may be discrete or continuous.
       let isDiscrete = kind == "tap" || kind == "swipe" || kind == "client" && !open.contains(key)
       follow(key, word("state", in: body), isDiscrete: isDiscrete)
     case "contest":

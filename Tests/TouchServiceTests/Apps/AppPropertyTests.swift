@@ -99,7 +99,7 @@ import Varlink
         let change = try Self.change(&maker, &dice)
         if try isTaken(change, by: apps[0]) { taken.append(change) }
       }
-      // What was added may refer to what went later, which in one call is a mistake.
+      // An addition may refer to a name that was removed later, which is a mistake within one call.
       guard taken.count > 8, try isTaken(taken.joined(separator: ","), by: apps[1]) else { continue }
       compared += 1
       let (one, two) = try (#require(desk.host.app("one")), #require(desk.host.app("two")))
@@ -134,13 +134,13 @@ import Varlink
   }
 
   @Test(
-    "Invariants 1 and 3 hold live: who reads nothing for all that time misses what newer lines have made superfluous, and no more",
+    "Invariants 1 and 3 hold live: a client that reads nothing meanwhile misses only lines that newer ones replace",
     arguments: 100..<108)
   func slowSubscribers(_ seed: UInt64) throws {
     try play(seed, frames: 400, isLive: true)
   }
 
-  /// Play random frames, and among them what programs do at random.
+  /// Play random frames, and random actions of programs among them.
   private func play(_ seed: UInt64, frames frameCount: Int, isLive: Bool) throws {
     var dice = SeededRandom(seed: seed &* 7919 &+ 5)
     // Half of them have gestures of the screen over all that.
@@ -188,7 +188,7 @@ import Varlink
           makers["app \(count)"] = maker
           apps.append(app)
         }
-        // Some show their windows and read no more.
+        // Some show their windows and stop reading.
         if isLive { apps[apps.count - 1].isSlow = dice.chance(25) }
       case 2:
         guard let app = apps.randomElement(using: &dice) else { break }

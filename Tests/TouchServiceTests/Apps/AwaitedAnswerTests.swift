@@ -67,7 +67,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A13: an app that does not answer is waited for no more until it answers again, and another as before")
+  @Test("A13: an app that does not answer is not waited for until it answers again; other apps still are")
   func silent() throws {
     let (desk, app) = try waiting("windows: [{name: main, recognizers: [{name: ring, kind: client}]}]")
     let other = try desk.present(

@@ -92,7 +92,7 @@ import Varlink
   }
 
   @Test(
-    "A6: a change that cannot be made is refused with its path, and nothing of it is made",
+    "A6: an invalid change is refused with its path, and no part of it is made",
     arguments: [
       (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view already has the name "map""#),
       (
@@ -196,7 +196,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what fingers are changing is left alone, and the reply says so; the rest of the change is made")
+  @Test("A6: values that fingers are changing are not set, which the reply reports; the rest of the change is made")
   func overtaken() throws {
     let (desk, app) = try Self.presented()
     desk.frame(1_000_000, (0, (5, 5)))
@@ -483,7 +483,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A1: a scene longer than one call comes in parts")
+  @Test("A1: a scene longer than one call is sent in parts")
   func parts() throws {
     let (desk, app) = try Self.presented("windows: [{name: main}]")
     for part in 0..<10 {
@@ -512,7 +512,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: a redirection to a view that goes does not lead to one that comes under its name")
+  @Test("A6: a redirection to a removed view does not lead to a new view with its name")
   func redirectionToWhatGoes() throws {
     let (desk, app) = try Self.presented("windows: [{name: main, views: [{name: v}, {name: x}]}]")
     try desk.change(

@@ -12,7 +12,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// An app that answers its contests by their numbers, each another way: Golden/claims/why.txt says what comes of it.
+/// An app that answers each contest differently, by its number: Golden/claims/why.txt explains the results.
 private struct Claimant {
   enum Step: Equatable {
     case answer(contest: Int, verdict: String?)

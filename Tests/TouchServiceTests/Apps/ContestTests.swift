@@ -126,7 +126,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A13: one that never answers loses after its patience, which is counted and explained; others go on at once")
+  @Test("A13: a contest without an answer expires, which is counted and explained; other gestures go on at once")
   func slow() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene, #""decisions":true"#)
@@ -144,7 +144,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A3: A13: one that dies in the middle loses at once; what waited for it goes on")
+  @Test("A3: A13: an app that dies in a contest loses it at once; the gestures that waited for it go on")
   func dies() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)

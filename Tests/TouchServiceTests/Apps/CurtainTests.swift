@@ -67,7 +67,7 @@ import Varlink
   }
 
   @Test(
-    "A18: what is down as the curtain is drawn is cancelled and stays unseen; only a sequence that begins under it opens it"
+    "A18: drawing the curtain cancels touches, which stay hidden; only a sequence that begins under it opens it"
   )
   func drawnOverFingers() throws {
     let desk = try AppDesk(scene: Self.scene)
@@ -131,7 +131,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: a call ends with its sequence, or as somebody opens the curtain")
+  @Test("A18: a call ends with its sequence, or when a client opens the curtain")
   func callEnds() throws {
     let desk = try AppDesk(scene: Self.scene)
     desk.feed.now = 1_000_000
@@ -161,7 +161,7 @@ import Varlink
     #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).isEmpty)
   }
 
-  @Test("A18: a curtain lies over its own screen, and over each where none is named")
+  @Test("A18: a curtain covers its own screen, and without a named screen all of them")
   func screens() throws {
     let desk = try AppDesk(
       scene: """
@@ -280,7 +280,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: A20: a sequence that a program plays wakes a display that is off, too, and presses nothing")
+  @Test("A18: A20: a sequence that a program plays also wakes a display that is off, and presses nothing")
   func playedOnADarkDisplay() throws {
     let backlight = try Backlight()
     let desk = try desk([backlight.power])

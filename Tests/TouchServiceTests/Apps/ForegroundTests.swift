@@ -33,7 +33,7 @@ import Varlink
   }
 
   @Test(
-    "A8: layers lie over each other whatever the levels, and what the front app misses falls through to the configuration"
+    "A8: layers are stacked whatever the levels, and touches that miss the front app reach the configuration's scene"
   )
   func layers() throws {
     let desk = try AppDesk(
@@ -64,7 +64,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: an app comes to the front where nothing is or an app of its user; else it waits for Activate")
+  @Test("A9: an app comes to the front if no app or one of its user's is there; otherwise it waits for Activate")
   func presenting() throws {
     let desk = try AppDesk()
     try Self.present(desk, "guest", user: 77)
@@ -79,7 +79,7 @@ import Varlink
     let next = try desk.present("next", Self.scene(), at: 3_000_000)
     #expect(Self.front(desk) == "next" && Self.fronts(next) == [.string("main")])
     #expect(try waiting.short() == ["foreground main false"])
-    // Each goes, and the one that was there before follows.
+    // Each disconnects, and the previous one follows.
     desk.kill(next, at: 4_000_000)
     #expect(try waiting.short() == ["foreground main true"])
     desk.kill(waiting, at: 5_000_000)
@@ -87,7 +87,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: without control a user may only replace an own front app with another own app")
+  @Test("A9: without control, users may only replace their own front app with another of their own")
   func permission() throws {
     let desk = try AppDesk()
     try Self.present(desk, "one", user: 5)
@@ -104,7 +104,7 @@ import Varlink
     #expect(Self.front(desk) == "two")
     #expect(activate("guest", by: 6) == .denied && activate("one", by: 6) == .denied && Self.front(desk) == "two")
     #expect(activate("one", by: 5) == .done && Self.front(desk) == "one")
-    // It hands on to another's with control alone.
+    // Only with control may a user activate another user's app.
     let denied = activate("guest", by: 5)
     #expect(denied == .denied && denied != .done && activate("guest", by: 6, control: true) == .done)
     #expect(Self.front(desk) == "guest")
@@ -113,14 +113,14 @@ import Varlink
     desk.feed.submit(.stepBack(app: "guest", screen: nil)) { outcomes.append($0) }
     desk.turn()
     #expect(outcomes.last == .done && Self.front(desk) == "one")
-    // Who steps back waits to be activated.
+    // An app that steps back waits to be activated.
     for app in ["one", "two"] { desk.rig.pipeline.queue.enqueue(.stepBack(app: app, screen: nil), at: 0) }
     desk.turn()
     #expect(Self.front(desk) == nil)
     #expect(activate("guest", by: 6) == .done && Self.front(desk) == "guest")
   }
 
-  @Test("A10: going behind cancels touches, gliding content and repeating controls before anybody else gets a touch")
+  @Test("A10: going behind cancels touches, gliding content and repeating controls before any other app gets a touch")
   func behind() throws {
     let desk = try AppDesk()
     let scene = """

@@ -6,7 +6,7 @@ import Varlink
 
 @testable import TouchService
 
-/// Who gets what is aimed at no place (S10, S41, S48, A14), and that a record gives it again (invariant 2).
+/// Which clients get events without a place (S10, S41, S48, A14), also from a record (invariant 2).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalTests {
   private static let player = """
     windows:
@@ -80,7 +80,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("S40, S41, A14: shakes and seeks, too; one ends where it began, whatever its app says then that it handles")
+  @Test("S40, S41, A14: shakes and seeks go to the same clients, and end where they began, whatever is handled then")
   func shakesAndSeeks() throws {
     let desk = try AppDesk()
     let scene = Self.player.replacing("remote: [play]", with: "motion: true\n        remote: [beginSeekingForward]")
@@ -186,7 +186,7 @@ import Varlink
           - {name: label}
     """
 
-  @Test("S10, A6: an app gives the focus to a view of its own and takes it away; what is not focusable is refused")
+  @Test("S10, A6: an app gives the focus to its own view and takes it away; a view that is not focusable is refused")
   func claims() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(
@@ -220,7 +220,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("S31, A6: what is hidden is not given the focus, and who is focusable no more has it no longer")
+  @Test("S31, A6: a hidden view does not get the focus, and a view that is no longer focusable loses it")
   func claimsOfTheUnfit() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.form + "\n      - {name: box, views: [{name: inner, focusable: true}]}")
@@ -245,7 +245,7 @@ import Varlink
     #expect(try change(#"{"of":"field","set":{"focusable":true,"focused":true}}"#) == nil)
     #expect(try change(#"{"of":"field","set":{"focusable":false}}"#) == nil)
     #expect(pressed(desk, [app]) == ["field"])
-    // What comes to be shown in the same call may have it.
+    // A view that the same call shows may get it.
     #expect(try change(#"{"of":"inner","set":{"hidden":true}}"#) == nil)
     #expect(try change(#"{"of":"inner","set":{"hidden":false,"focused":true}}"#) == nil)
     #expect(pressed(desk, [app]) == ["inner"])

@@ -7,7 +7,7 @@ import TouchKit
 
 @testable import TouchService
 
-/// A long `Present` is done in pieces, between which frames are handled; of what it brings nothing is there before all of it is.
+/// A long `Present` is done in pieces, with frames handled between them. Its windows appear all at once, at the end.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentInPiecesTests {
   private static let count = 500
 
@@ -96,7 +96,7 @@ import TouchKit
     }
   }
 
-  @Test("A1: what is wrong at the end of a long scene is found, and nothing of the scene was there")
+  @Test("A1: a mistake at the end of a long scene is found, and no part of the scene has appeared")
   func wrongAtTheEnd() throws {
     let desk = try AppDesk()
     let app = try sent(desk, Self.scene(last: #"{"name":"last","frame":[0,0,-1,2]}"#))

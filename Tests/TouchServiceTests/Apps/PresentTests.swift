@@ -19,7 +19,7 @@ import Varlink
           - {name: pick, kind: button, frame: [400, 0, 400, 480]}
     """
 
-  @Test("A1: what cannot be shown is InvalidScene with its path and reason, and changes nothing")
+  @Test("A1: a scene that cannot be shown is InvalidScene with path and reason, and changes nothing")
   func invalid() throws {
     let desk = try AppDesk()
     func refuse(_ scene: String) throws -> VarlinkError? {
@@ -197,7 +197,7 @@ import Varlink
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
       try desk.refusal(ofChange: changes, first, at: time)
     }
-    // What goes makes room, in a change and with its program.
+    // Removed views make room, whether a change removes them or their program ends.
     let add = #"{"add":{"name":"d"},"in":"b"}"#
     #expect(try change(add, at: 1_000_000) == full)
     #expect(try change(#"{"of":"b","set":{"answers":["1"]}}"#, at: 1_500_000) == full)
@@ -210,7 +210,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: what one call adds and takes away again counts, and taking away is right whatever the limits are")
+  @Test("A16: what one call adds and removes again counts, and removing is always allowed, whatever the limits")
   func limitWithinOneCall() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -259,7 +259,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: what the programs of others present counts for them alone")
+  @Test("A16: a program counts only against its own user's limits")
   func limitsOfUsers() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -347,7 +347,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A3: when the service has ended, no call finds an app's session any more")
+  @Test("A3: after the end of the service no call finds an app's session")
   func afterTheEnd() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", AppDesk.empty)
@@ -435,7 +435,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A5: messages of the configuration's views go to who asks for touches")
+  @Test("A5: messages of the configuration's views go to clients that ask for touches")
   func configuration() throws {
     let desk = try AppDesk()
     let (plain, asking) = (try desk.subscribe(), try desk.subscribe(#"{"touches":true}"#))
@@ -557,7 +557,7 @@ import Varlink
     #expect(keys[1] != keys[3] && keys[3] == keys[4])
   }
 
-  @Test("Invariant 3: lines of a gesture stay replaceable when another app goes or comes in its midst")
+  @Test("Invariant 3: lines of a gesture stay replaceable when another app starts or ends during the gesture")
   func replacementAcrossApps() throws {
     let rig = try Rig(scene: AppDesk.empty)
     rig.pipeline.scenes.onChange = { [unowned rig] in rig.lines.renumber(rig.pipeline.scenes) }

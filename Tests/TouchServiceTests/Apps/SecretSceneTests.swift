@@ -11,7 +11,7 @@ import TouchKit
 
 /// What others learn of a scene with secure windows is a scene by itself: it can be presented, and a record of it replayed (A15).
 @Suite(.closesDescriptors, .timeLimit(.minutes(10))) struct SecretSceneTests {
-  @Test("A15: nothing that is left refers into a secure window, and references to the window itself stay")
+  @Test("A15: no remaining reference leads into a secure window; references to the window itself stay")
   func references() throws {
     let secret = """
       - name: secret

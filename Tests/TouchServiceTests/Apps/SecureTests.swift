@@ -72,7 +72,7 @@ import Varlink
     #expect(!own.contains { $0.contains("anywhere") })
   }
 
-  @Test("A15, A16: what is refused for what is in a secure window is refused in the record, which has nothing of it")
+  @Test("A15, A16: a call refused for a secure window's content is refused in the record, too, without that content")
   func refusals() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -162,7 +162,7 @@ import Varlink
   }
 
   @Test(
-    "A15: GetScene, values and the state of a new subscriber say nothing of what is in a secure window or of fingers on it"
+    "A15: GetScene, values and a new subscriber's state reveal neither a secure window's content nor fingers on it"
   )
   func states() throws {
     let desk = try AppDesk()
@@ -196,14 +196,14 @@ import Varlink
     }
     #expect(try frames() == [.integer(2), .integer(0), .integer(2)])
     let before = Self.text(try desk.call("GetStats", "{}"))
-    // Also what is in other windows: what stood still for a moment would show when it is touched.
+    // Touches in other windows do not count either: a pause of the count would show when the keypad is touched.
     desk.tap(500_000, at: 100, 100)
     for step in Int32(0)...5 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + step, 300))) }
     desk.key(1_070_000, 115, 1)
     desk.key(1_080_000, 115, 0)
     #expect(Self.text(try desk.call("GetStats", "{}")) == before)
     #expect(keypad.take().filter { $0.contains("moved") }.count == 5)
-    // A finger that stays as the window goes is counted as little, until it lifts.
+    // A finger that stays when the window is removed is not counted either, until it lifts.
     desk.frame(1_090_000, onSide: true, (3, (100, 100)))
     #expect(try frames() == [.integer(2), .integer(1), .integer(3)])
     desk.kill(keypad, at: 1_100_000)
@@ -317,7 +317,7 @@ import Varlink
     desk.frame(3_343_210, (1, nil))
     desk.key(3_400_000, 115, 1)
     desk.key(3_410_000, 115, 0)
-    // Words of the program itself about what is in its window.
+    // The program's own change of its window's content.
     try desk.change(keypad, #"{"of":"level","set":{"value":0.4321}}"#, at: 3_500_000)
     desk.drag(4_000_000, from: (100, 50), to: (300, 60))
     // The record does not show when it was touched.
@@ -419,7 +419,7 @@ import Varlink
       }
     }
     #expect(try keypad.short().filter { $0.hasPrefix("digits") } == [])
-    // It is a touch of what it came down on.
+    // The touch belongs to the view that it came down on.
     #expect(try watcher.short().first == "back began 1")
     // The next one is its.
     try press(300, at: 3_000_000)
@@ -538,7 +538,7 @@ import Varlink
     desk.finishRecord()
   }
 
-  @Test("A15: a record that is asked for while a secure window comes begins behind the gap")
+  @Test("A15: a record requested while a secure window appears begins after the gap")
   func recordAskedForAsItComes() throws {
     let desk = try AppDesk()
     let description = try SceneDescription(Cursor(parseYAML(Array(Self.keypad.utf8), file: "app.yaml")))

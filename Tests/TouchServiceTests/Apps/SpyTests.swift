@@ -105,7 +105,7 @@ import Varlink
       return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// A reply without what is random or measured, and without what its permission allows.
+    /// A reply without its random and measured values, and without those that its permission allows.
     private func masked(_ node: Node) -> Node {
       switch node.value {
       case .sequence(let elements): return Node(.sequence(elements.map(masked)))
@@ -131,7 +131,7 @@ import Varlink
     #"{"apps":["*"],"touches":true,"decisions":true,"values":true,"nonPositional":["press","motion","remote","firstResponder"]}"#
 
   @Test(
-    "A15: a client that calls every method again and again learns nothing of touches in a secure window, with any permissions",
+    "A15: a client that keeps calling every method, with any permissions, learns nothing of touches in a secure window",
     arguments: permissions)
   func learnsNothing(_ permissions: Permissions) throws {
     let quiet = try log(permissions, isTouched: false)
@@ -156,7 +156,7 @@ import Varlink
     let spy = try Spy(permissions, at: desk)
     for round in 0..<8 {
       let start = Int64(round + 1) * 1_000_000
-      // Every other time, somebody has a finger on what is no secret.
+      // Every other time a finger is on a window that is not secure.
       let hasFinger = round % 4 >= 2
       if hasFinger { desk.frame(start, (5, (100, 100))) }
       // A long press that goes on, a key that is held, a tap of which a second one may come, and nothing at all.

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import TouchService
 
-/// The lines of controls, tables and scroll views, and who gets them.
+/// The lines of controls, tables and scroll views, and which clients get them.
 @Suite(.timeLimit(.minutes(5))) struct ViewLineTests {
   private func rig(_ view: String) throws -> Rig {
     try Rig(

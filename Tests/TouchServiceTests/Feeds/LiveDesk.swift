@@ -26,7 +26,7 @@ private final class SeenTouches: TouchSink {
 
 /// Live panels over devices that are pipes, on a loop that is turned by hand.
 final class LiveDesk {
-  /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
+  /// A device whose stream has what a test writes, and whose state is `ids`.
   final class Node {
     let path: String
     private let reader: Int32
@@ -260,7 +260,7 @@ final class LiveDesk {
     for _ in 0..<3 { loop.turn(timeout: 0) }
   }
 
-  /// Make a file in the place of a node: its closing is what is heard.
+  /// Make a file in place of a node, whose closing is noticed.
   static func makeFile() -> String {
     var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
     close(mkstemp(&name))

@@ -29,7 +29,7 @@ import Testing
       desk.told == [
         #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
-    // It comes back as a panel like any other.
+    // When plugged in again it is a panel like any other.
     let again = try desk.add("/dev/input/event1", name: "grabbed")
     again.down(2_000_000, id: 6, x: 50)
     desk.turn()
@@ -93,9 +93,9 @@ import Testing
     #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
   }
 
-  @Test("what one batch leaves unread holds other devices' later frames back: all come in the order of their stamps")
+  @Test("unread events of a batch hold back other devices' later frames: all are handled in the order of their stamps")
   func severalBatches() throws {
-    // Of each of two devices more than a batch has come when they are read first; a third has one frame between.
+    // Two devices each have more than a batch when they are first read; a third has one frame in between.
     for steps: [Int64] in [[10, 20], [20, 10]] {
       let desk = try LiveDesk()
       let nodes = [try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2")]
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("stopped, nothing is read any more, and no timer fires")
+  @Test("a stopped feed reads nothing, and none of its timers fires")
   func stopped() throws {
     var filters = PanelFilters()
     filters.shortest = 1000
@@ -132,7 +132,7 @@ import Testing
     #expect(desk.loop.onTurnEnd == nil)
   }
 
-  @Test("a feed that goes without being stopped lets go of its devices, and the loop calls it no more")
+  @Test("a feed that is released without being stopped closes its devices, and the loop no longer calls it")
   func goes() throws {
     var desk: LiveDesk? = try LiveDesk()
     let loop = try #require(desk).loop
@@ -159,7 +159,7 @@ import Testing
     #expect(desk.seen == ["began 200 at 1000000", "began 100 at 1010000", "moved 201 at 1020000"])
   }
 
-  @Test("a timer that is due fires as its own time, after what the devices had to say before it")
+  @Test("a due timer fires at its own time, after the earlier events of the devices")
   func timers() throws {
     var filters = PanelFilters()
     filters.shortest = 1000

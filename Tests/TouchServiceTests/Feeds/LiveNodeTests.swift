@@ -34,7 +34,7 @@ private func watches(of path: String) throws -> Int {
 /// Nodes that do not open yet, or that another program has closed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveNodeTests {
   @Test(
-    "a device that does not open is reported once for each reason, and read as soon as it opens; a removed one is not reported"
+    "a device that does not open is reported once for each reason, unless it was removed, and read as soon as it opens"
   )
   func refused() throws {
     let desk = try LiveDesk()
@@ -61,7 +61,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test(
-    "devices that do not open are tried again, in their order, when something happens to a node, and no more once they are open"
+    "devices that do not open are tried again, in their order, when a node changes, until they are open"
   )
   func openedLater() throws {
     let folder = try Directory()
@@ -70,7 +70,7 @@ private func watches(of path: String) throws -> Int {
     let open = { (path: String) in LiveDeviceError(path: path, action: "open it", errno: EACCES) }
     desk.refusals = [two: open(two), one: open(one)]
     for path in [two, one] { _ = try desk.add(path) }
-    // As after all that udev has to say: what did not open is watched.
+    // As after the last event of udev: devices that did not open are watched.
     #expect(try watches(of: folder.path) == 0)
     desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
     #expect(try watches(of: folder.path) == 1)

@@ -89,7 +89,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: after a grab by another program, keys that came up are cancelled, keys still down go on, and new ones are ignored",
+    "S48: after another program's grab, keys that came up are cancelled, keys still down go on, new ones are ignored",
     arguments: [false, true])
   func grabbedElsewhere(_ isTouchscreen: Bool) throws {
     let desk = try desk()
@@ -141,7 +141,7 @@ import TouchKit
       node.key(1_000_000 + Int64(index) * 1000, Self.power, 1)
     }
     desk.turn()
-    // None of the keys is down any more.
+    // All keys have come up.
     desk.clock.now = 1_100_000
     desk.closeElsewhere(paths[1])
     #expect(
@@ -152,7 +152,7 @@ import TouchKit
     #expect(desk.queue.sensors.map(\.held.count) == [1, 0, 1])
   }
 
-  @Test("S48: a reload that sets a touchscreen up otherwise cancels what is held of its own buttons")
+  @Test("S48: a reload that changes a touchscreen's setup cancels the presses of its own buttons")
   func setUpOtherwise() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power], isTouchscreen: true)

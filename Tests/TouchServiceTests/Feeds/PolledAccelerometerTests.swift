@@ -187,7 +187,7 @@ import TouchKit
     #expect(desk.shakes.heard == [.began, .ended])
   }
 
-  @Test("What no rule names is not opened, nor what a rule names for something else")
+  @Test("A sensor that no rule names for motion is not opened")
   func unasked() throws {
     let desk = try Desk(motion: false)
     desk.plug()
@@ -228,7 +228,7 @@ import TouchKit
     #expect(desk.shakes.heard == [.began, .cancelled])
   }
 
-  @Test("One that cannot be read says so once, is tried once a second, and says when it can be read again")
+  @Test("One that cannot be read is reported once, tried once a second, and reported when it can be read again")
   func unreadable() throws {
     let desk = try Desk()
     desk.plug()
@@ -309,7 +309,7 @@ import TouchKit
     #expect(desk.readings > before && desk.journal.last == #"info: PATH: "bma" can be read again"#)
   }
 
-  @Test("One that cannot be opened says why once, and is opened when udev has looked at it again")
+  @Test("One that cannot be opened is reported once, and opened after a later udev event")
   func refused() throws {
     let desk = try Desk()
     let found = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
@@ -394,7 +394,7 @@ import TouchKit
     #expect(desk.log.count == 1)
   }
 
-  @Test("A reload leaves one alone that is used alike, and lets go of one that no rule names any more")
+  @Test("A reload keeps one whose use is the same, and closes one that no rule names any more")
   func reload() throws {
     let desk = try Desk()
     desk.plug()

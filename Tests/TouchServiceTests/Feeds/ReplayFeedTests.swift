@@ -102,7 +102,7 @@ private final class Desk {
     #expect(error == "\(path): No such file or directory")
   }
 
-  @Test("A client may be behind by a quarter of what closes its connection, and by 64 KiB at most")
+  @Test("A client may lag by a quarter of the queue that closes its connection, and by at most 64 KiB")
   func losslessBound() throws {
     #expect(try Desk(clients: 1, maximumQueue: 1000).feed.losslessBound == 250)
     #expect(try Desk(clients: 1, maximumQueue: 1 << 18).feed.losslessBound == 1 << 16)
@@ -121,7 +121,7 @@ private final class Desk {
 
 /// What changes the whole process: each in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ReplayFeedExhaustionTests {
-  @Test("A recording is played to its end though nothing more may be opened when its first subscriber comes")
+  @Test("A recording is played to its end even if no file can be opened any more when its first subscriber connects")
   func noDescriptors() async {
     await #expect(processExitsWith: .success) {
       // Slow enough that timers are needed.

@@ -86,7 +86,7 @@ private final class EndlessClock: GestureRecognizer {
     }
   }
 
-  @Test("A recording's end has a bound, paced or not, and says whose timers are left")
+  @Test("Timers run for a limited time after a recording, paced or not; a warning names those that are left")
   func endlessTimer() throws {
     for paces in [nil, 4.0] {
       var warnings: [String] = []
@@ -149,7 +149,7 @@ private final class EndlessClock: GestureRecognizer {
     return path
   }
 
-  @Test("Invariant 2: what a device that is not used did has no time, at no pace")
+  @Test("Invariant 2: events of an unused device do not change the time, at any pace")
   func foreignDevice() throws {
     let path = try recording("    - [3, 0, 2, 0, 1]\n    - [3, 0, 0, 0, 0]")
     defer { unlink(path) }
@@ -163,7 +163,7 @@ private final class EndlessClock: GestureRecognizer {
     #expect(play(try session(), pace: 1).map(\.line) == expected)
   }
 
-  @Test("After a step back of its stamps a paced replay keeps the distances of what follows")
+  @Test("After a step back of the stamps a paced replay keeps the intervals between the later ones")
   func stepBack() throws {
     // A finger lifts after a step back from 3 s to 0, which is more than a second and less than six; then another touches.
     let frames: [(String, code: Int, value: Int)] = [

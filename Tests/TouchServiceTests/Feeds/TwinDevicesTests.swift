@@ -32,7 +32,7 @@ private final class StoredDevices {
       DeviceDescription(name: name), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false, wakes: wakes)
   }
 
-  /// The first lines of what the manager has heard since the last call.
+  /// The first lines of what the manager has received since the last call.
   func heard() -> [String] {
     var all: [String] = []
     var bytes = [UInt8](repeating: 0, count: 100)

@@ -49,7 +49,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PipelinePropertyTests {
-  /// A recording of random frames, and what `touchd --replay` and `touchctl replay` make of it through their common code.
+  /// A recording of random frames, and its lines from the code that `touchd --replay` and `touchctl replay` share.
   private final class Recorded {
     private let folder: Directory
     var path: String { folder("random.events") }

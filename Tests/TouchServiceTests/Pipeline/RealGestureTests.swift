@@ -8,7 +8,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// What real recordings are called is what they give: `TOUCHD_RECORDINGS` names the folder that has them.
+/// Real recordings give the gestures that their names say. `TOUCHD_RECORDINGS` names their folder.
 @Suite(.timeLimit(.minutes(5))) struct RealGestureTests {
   private static let folder = ProcessInfo.processInfo.environment["TOUCHD_RECORDINGS"]
 
@@ -31,7 +31,7 @@ import TouchKit
           - {name: near, kind: hover}
     """
 
-  /// The gestures that have come to an end, each with where it went: `drag-1 down`.
+  /// The gestures that have ended, each with its direction: `drag-1 down`.
   private func gestures(_ file: String, withSwipes: Bool) throws -> [String] {
     let swipes = [1, 2, 4].map {
       "- {name: swipe-\($0), kind: swipe, touches: \($0), directions: [up, down, left, right]}"
@@ -81,7 +81,7 @@ import TouchKit
       }
       guard let pan = recognizer as? PanGestureRecognizer else { return "" }
       let displacement = pan.translation
-      // One that comes back to where it began has no direction.
+      // A gesture that returns to its start has no direction.
       if abs(displacement.dx) < 60 && abs(displacement.dy) < 60 { return "" }
       return abs(displacement.dx) > abs(displacement.dy)
         ? (displacement.dx > 0 ? " right" : " left") : (displacement.dy > 0 ? " down" : " up")

@@ -32,7 +32,7 @@ import TouchKit
     #expect(try drag(pan: ", pan: {requireToFail: [flick]}", over: 300_000) == ["scroll"])
   }
 
-  @Test("S20: a recognizer may go together with a scroll view's pan, named from either side")
+  @Test("S20: a recognizer may be recognized together with a scroll view's pan, named from either side")
   func together() throws {
     #expect(try drag(swipe: ", simultaneousWith: [list.pan]", over: 10_000) == ["scroll", "swipe"])
     #expect(try drag(pan: ", pan: {simultaneousWith: [flick]}", over: 10_000) == ["scroll", "swipe"])
@@ -78,7 +78,7 @@ import TouchKit
     }
   }
 
-  @Test("Rows have heights of their own where the scene says so, the others the common one")
+  @Test("Rows have their own height where the scene sets one, and otherwise the common height")
   func rowHeights() throws {
     let rig = try Rig(
       scene: """
@@ -113,7 +113,7 @@ import TouchKit
   }
 
   @Test(
-    "A stepper of a scene repeats while it is held, unless `autorepeat` is off; unless `continuous`, it reports one value"
+    "A stepper of a scene repeats while it is held if `autorepeat` is on, and reports one value if `continuous` is off"
   )
   func stepper() throws {
     for (keys, changes) in [("", 3), (", autorepeat: false", 1), (", continuous: false", 1)] {

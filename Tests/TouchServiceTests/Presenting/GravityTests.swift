@@ -44,7 +44,7 @@ import TouchKit
     #expect(Self.held([(9.8, 0, 0, 26), (far.1, far.0, 0, 26)]) == [.quarter, Rotation.none])
   }
 
-  @Test("S54: what lies flat or is shaken is held no way, and what does so in between begins again")
+  @Test("S54: a device that is flat or shaken changes no rotation, and being so in between starts the time again")
   func unclear() {
     #expect(Self.held([(0, 9.8, 0, 26), (4.9, 0, 8.5, 100)]) == [Rotation.none, Rotation.none])
     #expect(Self.held([(0, 9.8, 0, 26), (5.1, 0, 8.4, 26)]) == [Rotation.none, .quarter])
@@ -256,7 +256,7 @@ import TouchKit
     #expect(swiped == ["right", "up", "left", "down"])
   }
 
-  @Test("S54: a rotation that somebody sets stays until the device is held otherwise")
+  @Test("S54: a rotation that a client sets stays until the device is held differently")
   func set() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)
@@ -279,7 +279,7 @@ import TouchKit
   }
 
   @Test(
-    "S54: one that is set before anybody knows how the device is held stays until it is held otherwise than at first")
+    "S54: one that is set before the first measurement stays until the device is held differently than at first")
   func setBefore() throws {
     let desk = try Desk()
     desk.command(.rotate(screen: "main", to: .quarter))
@@ -306,7 +306,7 @@ import TouchKit
     #expect(desk.host.recordedState.rotated.isEmpty)
   }
 
-  @Test("S54: of two accelerometers that one rule names a screen follows the one that was there first, until it goes")
+  @Test("S54: of two accelerometers that one rule names, a screen follows the first one added, until it is removed")
   func two() throws {
     let desk = try Desk("{match: {name: acc*}, motion: true}")
     let other = try desk.addSensor("acc2")
@@ -334,7 +334,7 @@ import TouchKit
   }
 
   @Test(
-    "S54: of two accelerometers that two rules name a screen follows the one of the earlier rule, whichever came first")
+    "S54: of accelerometers that two rules name, a screen follows that of the earlier rule, whichever was added first")
   func twoRules() throws {
     let desk = try Desk(
       "{match: {name: keys}, presses: [KEY_POWER]}, {match: {name: lid}, motion: true}, "
@@ -379,7 +379,7 @@ import TouchKit
     #expect(desk.rotations == [.none, .quarter])
   }
 
-  @Test("S54: what somebody sets on one screen stays while its own accelerometer is held as then")
+  @Test("S54: a rotation set on one screen stays while its own accelerometer is held the same way")
   func setOnOne() throws {
     let desk = try Desk(
       "{match: {name: accelerometer}, motion: true, parts: [{screen: main}]}, {match: {name: wing}, motion: true}",
@@ -393,7 +393,7 @@ import TouchKit
     #expect(desk.rotations == [.half, .none])
   }
 
-  @Test("S54: a record that begins where somebody has turned a screen knows of it")
+  @Test("S54: a record that begins after a client has turned a screen contains that")
   func recorded() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)

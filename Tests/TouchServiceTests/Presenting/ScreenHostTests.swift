@@ -93,7 +93,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("a screen of another shape than the glass, by more than a tenth, is warned of, with what fixes it")
+  @Test("a screen whose shape differs from the glass by more than a tenth is warned of, with the setting to change")
   func stretch() throws {
     func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
       let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96]\(screen)}]\n\(rule)"))

@@ -82,7 +82,7 @@ import Varlink
     loop.turn(timeout: 1_000_000)
     #expect(
       said.withLock { $0 } == first + ["touchd: client dropped 2 times more: the last was it has sent no call: c\n"])
-    // Nothing wakes it any more.
+    // No timer is left.
     loop.turn(timeout: 0)
     #expect(said.withLock { $0.count } == 3)
   }

@@ -156,7 +156,7 @@ import Varlink
     #expect(!ServiceManager(environment: { _ in nil }).store(0, named: "twin-a1"))
   }
 
-  /// A manager, and what its socket hears.
+  /// A manager, and what its socket receives.
   private func listeningManager() throws -> (ServiceManager, () -> (text: String?, descriptor: Int32?)) {
     let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     let address = try UnixAddress(name)
@@ -279,7 +279,7 @@ import Varlink
     defer { check.stop() }
     try check.start()
     #expect(refusals.count == 2)
-    // Without another try nothing ever comes.
+    // Without another try no check would ever pass.
     while checked.passed == 0 { checked.loop.turn(timeout: nil) }
     #expect(refusals.isEmpty)
   }

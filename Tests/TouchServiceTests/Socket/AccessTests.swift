@@ -13,7 +13,7 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AccessTests {
-  @Test("A14: the interface's comment says of each method what the code requires")
+  @Test("A14: the interface's comment names for each method the permission that the code requires")
   func documented() throws {
     var said: [String: String] = [:]
     let lines = Service.interface.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -140,7 +140,7 @@ import Varlink
     #expect(try apps() == [nil, .string("mine"), .string("theirs")])
   }
 
-  @Test("A21: a reload ends the calls that are no longer permitted with an error, and no others")
+  @Test("A21: after a reload only the calls that are no longer permitted end, with an error")
   func revoked() throws {
     let served = try GuardedService()
     let subscriber = try served.call("Subscribe", through: "see")
@@ -205,7 +205,7 @@ import Varlink
     #expect(permissions(1002, 2001) == [.present])
     #expect(permissions(1002, 5, [7, 2002, 2001]) == [.control, .see, .present])
     #expect(permissions(1001, 2002, [2001]) == [.see, .inject, .control, .present])
-    // A user's number is no group's; and where there are rules the socket's group has nothing by itself.
+    // A user's number is not a group's. With rules, the socket's group has no permission by default.
     #expect(permissions(2001, 1001, [1001]) == [])
     #expect(permissions(1002, 2003, [2003]) == [])
     #expect(permissions(0, 9) == .all)

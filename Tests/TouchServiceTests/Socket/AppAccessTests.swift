@@ -11,10 +11,10 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AppAccessTests {
-  /// Somebody else, of whom no client is left.
+  /// Another user, without any client.
   private static let other: UInt32 = 4_000_001
 
-  /// A service with further sockets, through which one may do what their permissions say.
+  /// A service with further sockets, which grant their permissions to every client.
   private static func guarded(_ sockets: [(String, Permissions)]) throws -> GuardedService {
     let served = try GuardedService()
     for (name, permissions) in sockets { try served.add(name, permissions) }

@@ -3,7 +3,7 @@ import Testing
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct DelayHistogramTests {
-  @Test("A bucket holds what is above the bound before it and at most its own")
+  @Test("A bucket holds delays above the previous bound, up to its own")
   func brackets() {
     for bucket in 0..<550 {
       let bound = DelayHistogram.bound(of: bucket)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("A bound is at most a tenth above what its bucket holds")
+  @Test("A bound is at most a tenth above each delay in its bucket")
   func precision() {
     for delay in stride(from: Int64(1), through: 10_000_000, by: 997) {
       let bound = DelayHistogram.bound(of: DelayHistogram.bucket(of: delay))
@@ -47,7 +47,7 @@ import Testing
     #expect(histogram.sum == 2 * DelayHistogram.bounds.reduce(0, +) + 19)
   }
 
-  @Test("A quantile is the bound that the part did not exceed, and never more than the longest")
+  @Test("A quantile is the bound that this part of the delays did not exceed, and at most the longest delay")
   func quantiles() {
     var histogram = DelayHistogram()
     #expect(histogram.quantile(0.5) == nil)

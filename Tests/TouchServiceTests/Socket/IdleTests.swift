@@ -27,7 +27,7 @@ import Varlink
     return all
   }
 
-  /// Let time go by up to a moment; the loop's own timers do nothing here, for its clock is the machine's.
+  /// Let time pass up to a moment. The loop's own timers do nothing here, because its clock is the machine's.
   private func pass(to time: Int64, _ served: RecordedService) {
     served.desk.clock.now = time
     served.desk.queue.advance(to: time)
@@ -89,7 +89,7 @@ import Varlink
     #expect(try news(client, served) == [true])
   }
 
-  @Test("A19: a device that goes with a finger on it was touched until then; a client that goes leaves no timer")
+  @Test("A19: a device with a finger on it is touched until it is removed; a client that hangs up leaves no timer")
   func goes() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk

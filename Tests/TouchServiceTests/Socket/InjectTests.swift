@@ -37,7 +37,7 @@ import Varlink
       served.desk.queue.application.addSink(lines.sink)
     }
 
-    /// Let time go by, in steps of 1 ms.
+    /// Let time pass, in steps of 1 ms.
     func pass(to time: Int64) {
       while desk.clock.now < time {
         desk.clock.now = min(desk.clock.now + 1000, time)
@@ -75,7 +75,7 @@ import Varlink
       "Inject", #"{"touches":[\#(touches.joined(separator: ","))]\#(rest)}"#, more: false)
   }
 
-  @Test("A20: touches are played at their times from now on, as a device's; the reply comes with the last one")
+  @Test("A20: touches are played at their times from now on, like a device's; the reply is sent with the last one")
   func played() throws {
     let desk = try Desk()
     desk.desk.clock.now = 5_000_000
@@ -229,7 +229,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: two clients that call their touches alike play two; when one goes, only its own is cancelled")
+  @Test("A20: equal touch numbers of two clients are two touches; when one client hangs up, only its own is cancelled")
   func twoClients() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000
@@ -268,7 +268,7 @@ import Varlink
 
   private static let hold = "windows: [{name: main, recognizers: [{name: hold, kind: longPress}]}]"
 
-  @Test("A20: a touch that was due before a timer comes before it, however late the loop is")
+  @Test("A20: a touch that was due before a timer is played before it fires, however late the loop is")
   func lateLoop() throws {
     for moves in [0, 300] {
       let desk = try Desk(Self.hold)
@@ -288,7 +288,7 @@ import Varlink
     }
   }
 
-  @Test("What a device had to say before a timer comes before it, in however many batches it comes")
+  @Test("Earlier events of a device are handled before a timer fires, in however many batches they are read")
   func lateDevice() throws {
     let desk = try Desk(Self.hold)
     let node = try desk.desk.add("/dev/input/event2")
@@ -387,7 +387,7 @@ import Varlink
   }
 
   @Test(
-    "A20: touches that cannot be are refused with their place, and nothing is played",
+    "A20: impossible touches are refused with their place, and nothing is played",
     arguments: [
       (["1 began 0", "1 began 5"], "touches[1].phase"), (["1 moved 0"], "touches[0].phase"),
       (["1 began 0", "1 ended 5", "1 moved 6"], "touches[2].phase"), (["1 began 9", "1 moved 8"], "touches[1].time"),
@@ -410,7 +410,7 @@ import Varlink
     #expect(screen.name == "io.touchd.Touch.NoSuchScreen")
   }
 
-  @Test("A20: where it is the first command of all, too, the reply comes with the last touch and no earlier")
+  @Test("A20: even if it is the first command of all, the reply is sent with the last touch and no earlier")
   func firstCommand() throws {
     let served = try RecordedService(Self.scene)
     _ = try served.desk.add("/dev/input/event1")

@@ -93,7 +93,7 @@ import Varlink
         recognizers: [{name: there, kind: tap}, {name: longer, kind: longPress}]
     """
 
-  @Test("A sequence on one screen hides nothing of another one")
+  @Test("A sequence on one screen does not hide one on another screen")
   func screensApart() throws {
     let served = try Served(scene: Self.twoScreens, hasSide: true)
     served.rig.frame(1_000_000, (0, (100, 100)))

@@ -13,7 +13,7 @@ import struct TouchClient.GetStatsReply
 
 /// What GetStats reports.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ServiceStatisticsTests {
-  @Test("The statistics tell apart what was late, what began everything again, and what waits")
+  @Test("The statistics distinguish late frames, restarts and waiting frames")
   func statisticsApart() throws {
     let served = try Served()
     served.tap(20_000_000)
@@ -85,7 +85,7 @@ import struct TouchClient.GetStatsReply
     #expect(try served.statistics().delay.count == 0)
   }
 
-  @Test("A change that was left out for a newer one is counted, for its client and for all there ever were")
+  @Test("A change that a newer one replaced is counted, for its client and for all clients so far")
   func replacedChanges() throws {
     let served = try Served()
     var client: VarlinkClient? = try served.subscribe().client

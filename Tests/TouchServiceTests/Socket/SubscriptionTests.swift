@@ -58,7 +58,7 @@ import Varlink
     }
   }
 
-  @Test("A slow client loses intermediate changes alone, the newest kept; a served recording loses nothing")
+  @Test("A slow client loses only intermediate changes, never the newest; a served recording loses nothing")
   func slowClient() throws {
     for isReplay in [false, true] {
       let served = try Served(isReplay: isReplay)
