@@ -29,7 +29,7 @@ import Varlink
     }
   }
 
-  /// Send an action of the recognizer to whoever has subscribed last.
+  /// Send an action of the recognizer to the latest subscriber.
   private func send(_ recognizer: String, _ state: String, continues: Bool = true) throws {
     let action = #"{"recognizer":"\#(recognizer)","kind":"tap","state":"\#(state)","view":"v","window":"w","time":7}"#
     try #require(service.calls.last).reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: continues)
@@ -37,7 +37,7 @@ import Varlink
 
   private func recognizers(_ call: VarlinkCall?) -> Node.Value? { call?.parameters["filter"]?["recognizers"]?.value }
 
-  @Test("A service that is not there is waited for, again when it has ended, and what it sends runs commands")
+  @Test("It waits for a missing service, also after the service has ended, and runs commands for its actions")
   func endless() throws {
     try directory.write("b.yaml", bindings("knock", "echo $TOUCHD_STATE; echo $TOUCHD_BINDING >&2"))
     let program = start(.forever)
@@ -61,13 +61,13 @@ import Varlink
     #expect(program.lines == ["t: waiting for the service at \(socket)"] + gesture + gesture)
   }
 
-  @Test("A file that is written again counts from then on; one that cannot be read leaves the bindings before")
+  @Test("A rewritten file takes effect at once; an invalid one leaves the previous bindings in effect")
   func reload() throws {
     try directory.write("b.yaml", bindings("knock", "echo one"))
     try service.listen(socket)
     let program = start(.forever)
     try program.wait(service, "it subscribes") { service.calls.count == 1 }
-    // Of the same recognizers: the subscription stays.
+    // The recognizers are the same, so the subscription stays.
     try directory.write("b.yaml", bindings("knock", "echo two"), replacing: true)
     try program.wait(service, "it reloads") { program.lines.count == 1 }
     try send("knock", "ended")
@@ -77,7 +77,7 @@ import Varlink
     try send("knock", "ended")
     try program.wait(service, "the command stays") { program.lines.count == 4 }
     #expect(service.calls.count == 1)
-    // Of others: who hears of nothing more hangs up.
+    // The recognizers differ, so it closes the old subscription.
     try directory.write("b.yaml", bindings("wave", "echo three"))
     try program.wait(service, "it subscribes again") { service.calls.count == 2 && service.clients == 1 }
     #expect(recognizers(service.calls.last) == .sequence([Node(.string("wave"))]))
@@ -98,7 +98,7 @@ import Varlink
       ])
   }
 
-  @Test("Whoever does not wait for ever is told why it ends: there is no service, it has ended, or it refuses")
+  @Test("It returns the reason when it ends: the service is missing, has ended, or refuses")
   func retryPolicy() throws {
     try directory.write("b.yaml", bindings("knock", "true"))
     let alone = start(.upTo(seconds: 0))
@@ -240,7 +240,7 @@ import Varlink
     try #require(service.calls.last).reply(Array(#"{"idle":\#(isIdle)}"#.utf8).span, continues: continues)
   }
 
-  @Test("One command runs when nobody has touched anything, is ended at the next touch, and another one runs then")
+  @Test("The idle command runs after a time without touches and ends at the next touch; then the other one runs")
   func commands() throws {
     nonisolated(unsafe) var changes: [Bool] = []
     let program = start(["sh", "-c", "echo dark; exec sleep 1000"], "echo light") {
@@ -250,7 +250,7 @@ import Varlink
     try program.wait(service, "it watches") { service.calls.count == 1 }
     #expect(service.calls[0].method == "io.touchd.Touch.WatchIdle")
     #expect(service.calls[0].parameters["after"]?.value == .real(2.5))
-    // What it knows already is no change.
+    // A repeated state is no change.
     try send(false)
     try send(true)
     try send(true)
@@ -295,7 +295,7 @@ import Varlink
     #expect(program.lines.sorted() == ["t: back: light", "t: back: light", "t: idle: dark", "t: idle: dark"])
   }
 
-  @Test("Where it waits for ever, the end of the service is a touch, and it watches the next one that is there")
+  @Test("With endless retries, the end of the service counts as a touch, and it watches the next service")
   func endless() throws {
     let program = start(["echo", "dark"], "echo light", .forever) { _ in true }
     for end in 1...2 {
@@ -317,7 +317,7 @@ import Varlink
         })
   }
 
-  @Test("It ends by a signal, where it is told to, and with what the service says")
+  @Test("It ends on a signal, when `onChange` returns false, and with an error of the service")
   func endings() throws {
     let signalled = start([], nil) { _ in true }
     try signalled.wait(service, "it watches") { service.calls.count == 1 }

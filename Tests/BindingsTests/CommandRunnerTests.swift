@@ -61,7 +61,7 @@ private final class FakeSpawner: Spawner {
     runner.ended(process, status, now: now)
   }
 
-  @Test("skip: what comes while the command runs is left out, and counted once when it ends")
+  @Test("skip: actions that arrive while the command runs are dropped, and reported once when it ends")
   func skip() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a]}\n- {name: two, match: {}, run: [a]}")
     for x in 1...100 { try want(runner, "one", x) }
@@ -79,7 +79,7 @@ private final class FakeSpawner: Spawner {
     #expect(runner.isIdle)
   }
 
-  @Test("queue: each runs in its order, one at a time, and what is beyond the bound is left out")
+  @Test("queue: commands run in order, one at a time, and those beyond the limit are dropped")
   func queue() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 3}")
     for x in 1...6 { try want(runner, "one", x) }
@@ -130,7 +130,7 @@ private final class FakeSpawner: Spawner {
     for x in 1...5 { try want(runner, "one", x) }
     end(runner, 1, at: 1_000_000, leavesOthers: true)
     #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1)
-    // Nobody waits for it any more, and a process of its number could be another one.
+    // The process has been collected, so another one could get its number.
     #expect(runner.processes == [] && !runner.isIdle)
     for now: Int64 in [1_000_000, 1_049_999, 1_050_000] { runner.checkDeadlines(now: now) }
     #expect(spawner.started.count == 1 && runner.deadline == 1_100_000)
@@ -169,7 +169,7 @@ private final class FakeSpawner: Spawner {
     #expect(!runner.isIdle)
     runner.checkDeadlines(now: 3_000_000)
     #expect(spawner.signals == ["1: 15", "1: 9"] && runner.isIdle)
-    // One that is killed has nobody left either.
+    // After a kill, the next command also waits until the group is empty.
     for x in 4...5 { try want(runner, "one", x, at: 4_000_000) }
     runner.checkDeadlines(now: 6_000_000)
     end(runner, 2, .signalled(9), at: 6_000_000, leavesOthers: true)
@@ -196,7 +196,7 @@ private final class FakeSpawner: Spawner {
       ])
   }
 
-  @Test("A program that is not there is reported once, and nothing hangs on it")
+  @Test("A missing program is reported once, and the runner does not wait for it")
   func missing() throws {
     spawner.missing = ["nothere"]
     let (runner, reports) = try make("- {name: one, match: {}, run: [nothere], whenBusy: queue}")
@@ -205,7 +205,7 @@ private final class FakeSpawner: Spawner {
     #expect(runner.isIdle)
   }
 
-  @Test("Stopping gives up what waits and asks what runs to end, once")
+  @Test("Stopping drops queued commands and asks running ones to end, once")
   func stop() throws {
     let (runner, reports) = try make(
       "- {name: one, match: {}, run: [a], whenBusy: queue}\n- {name: two, match: {}, run: [a], whenBusy: restart}")
@@ -225,7 +225,7 @@ private final class FakeSpawner: Spawner {
   }
 
   @Test(
-    "New bindings: what runs goes on, what waits goes on under its name, and a binding that is gone is forgotten when it is idle"
+    "New bindings: running commands continue, queues continue by name, and a removed binding is forgotten once idle"
   )
   func reload() throws {
     let queues =
@@ -244,12 +244,12 @@ private final class FakeSpawner: Spawner {
     #expect(spawner.forgotten == ["three", "one"])
     try want(runner, "two", 3)
     #expect(spawner.started.count == 3)
-    // Nobody knows that one any more.
+    // The removed binding starts nothing.
     try want(runner, "one", 4)
     #expect(spawner.started.count == 3)
   }
 
-  @Test("What waitpid gives is a status or a signal")
+  @Test("A status of waitpid is an exit status or a signal")
   func status() {
     #expect(CommandOutcome(waitStatus: 0x300) == .exited(3))
     #expect(CommandOutcome(waitStatus: 0x8B) == .signalled(11))

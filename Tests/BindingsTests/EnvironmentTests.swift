@@ -28,7 +28,7 @@ func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span)
     #expect(values.count == 7)
   }
 
-  @Test("A NUL would end the variable, so it is shown as what is no character")
+  @Test("A NUL would end the variable, so it becomes the replacement character")
   func nul() throws {
     let node = try parse(#"{"recognizer":"a","kind":"pan","state":"ended","window":"w","time":1}"#)
     guard case .mapping(let members) = node.value else { return }
@@ -36,7 +36,7 @@ func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span)
     #expect(GestureAction(hostile)?.environment["TOUCHD_VIEW"] == "a\u{FFFD}b")
   }
 
-  @Test("A launch has the binding's words and its name besides the values")
+  @Test("A launch has the binding's words, and its name in addition to the values")
   func launch() throws {
     let all = try bindings(
       "- {name: one, match: {}, run: [prog, a b]}\n- {name: two, match: {}, shell: true, run: echo $TOUCHD_X}")

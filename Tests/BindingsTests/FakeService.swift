@@ -29,7 +29,7 @@ final class FakeService {
   private let loop: EventLoop
   private let server: VarlinkServer
   private let record = Record()
-  /// The calls that stay open, in the order in which they came.
+  /// The open calls, in order of arrival.
   var calls: [VarlinkCall] { record.calls }
   /// Whose calls these are that are there still.
   var clients: Int { server.clients.count }
@@ -67,7 +67,7 @@ final class FakeService {
 
   func listen(_ path: String) throws { try server.listen(path: path, mode: 0o600) }
 
-  /// Hang up on everybody, and listen no more.
+  /// Close all connections and stop listening.
   func stop() {
     server.stop()
     record.calls = []
@@ -83,12 +83,12 @@ final class Program: @unchecked Sendable {
   private let result = Mutex<String?>(nil)
   private var thread = pthread_t()
 
-  /// What it wrote to its journal so far.
+  /// The lines of its journal so far.
   var lines: [String] { written.withLock { $0 } }
-  /// What came of it; nil while it runs.
+  /// Its result; nil while it runs.
   var outcome: String? { result.withLock { $0 } }
 
-  /// Start a program; what it throws is what comes of it, or else what it returns.
+  /// Start a program. Its outcome is the error it throws, or else the text it returns.
   init(_ body: @escaping (Journal) throws -> String) {
     self.body = body
     pthread_create(

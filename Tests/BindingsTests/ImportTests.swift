@@ -178,7 +178,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(try read(imported).bindings.map(\.match.length) == [198, 132, 330, 165, 0])
   }
 
-  @Test("What a script or a header has besides gestures is none: braces of a shell, and comments")
+  @Test("Shell braces and comments in a script or a header are not read as gestures")
   func besides() throws {
     let script = "f() { [ -s file ] && lisgd -g '1,LR,x'; }\n"
     #expect(try read(ImportedGestures(lisgd: script, size: nil)).bindings.map(\.name) == ["pan-1-right"])

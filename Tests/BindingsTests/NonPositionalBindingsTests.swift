@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("What the service is asked for is what bindings are for: of presses, motion and remote control nothing unasked")
+  @Test("The subscription requests what the bindings use; no presses, motion or remote control by default")
   func parameters() throws {
     func parameters(_ yaml: String) throws -> String {
       var json = JSONWriter()

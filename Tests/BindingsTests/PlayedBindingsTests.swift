@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindings
 
-/// Bindings held to recordings: what fingers do on a panel, and what runs.
+/// Bindings tested against recordings: fingers on a panel, and the commands they run.
 @Suite(.timeLimit(.minutes(5))) struct PlayedBindingsTests {
   private static func times(_ name: String, _ count: Int) -> [String] { Array(repeating: name, count: count) }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(runs == ["door", "bell", "bell", "next-film", "maintenance"])
   }
 
-  @Test("What was lisgd's, played as its users would")
+  @Test("Bindings imported from lisgd, played as its users would")
   func lisgd() throws {
     let file = try read(try ImportedGestures(lisgd: LisgdImportTests.script, size: (720, 1440)))
     let runs = try play(
@@ -74,9 +74,9 @@ import Testing
         "swipe:100,1420,650,1420", "swipe:100,1420,450,1420",
         // Out of the bottom right corner.
         "swipe:715,1430,500,1200",
-        // From the left edge inward, and along it upward, which is stepped.
+        // Inward from the left edge, and upward along it, which is stepped.
         "swipe:3,700,400,700", "pan:20,900,20,700",
-        // One finger in the middle is nobody's.
+        // One finger in the middle matches no binding.
         "swipe:300,700,600,700",
         "fingers:2,600,700,200,700,100", "fingers:3,200,900,420,680,60",
       ], on: (720, 1440), file)
@@ -87,7 +87,7 @@ import Testing
         + Self.times("pan-3-upRight", 6))
   }
 
-  @Test("What was touchegg's, played as its users would")
+  @Test("Bindings imported from touchegg, played as its users would")
   func touchegg() throws {
     let file = try read(try ImportedGestures(touchegg: ToucheggImportTests.configuration))
     let runs = try play(

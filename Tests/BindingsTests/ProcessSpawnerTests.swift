@@ -117,12 +117,12 @@ import TouchService
     var status: Int32 = 0
     #expect(waitpid(process, &status, 0) == process)
     #expect(CommandOutcome(waitStatus: status) == .signalled(SIGKILL))
-    // Once all of the group have ended a signal is nobody's.
+    // Once the whole group has ended, a signal reaches no process.
     while spawner.signal(process, 0) { usleep(1000) }
     #expect(!spawner.signal(process, SIGKILL))
   }
 
-  @Test("A program that is not there is an error with the kernel's reason")
+  @Test("A missing program is an error with the kernel's reason")
   func missing() throws {
     #expect(throws: SystemError(call: "posix_spawn", errno: ENOENT)) {
       try spawner.start(launch(.words(["touchd-no-such-program"])))
@@ -132,7 +132,7 @@ import TouchService
 
 /// Whether a file was written.
 @Suite(.timeLimit(.minutes(5))) struct FileWatchTests {
-  @Test("A file that is written or replaced is noticed once, whatever happens to others beside it")
+  @Test("A written or replaced file is noticed once, whatever happens to the files next to it")
   func changes() throws {
     let directory = try Directory()
     let watch = try FileWatch(directory("b.yaml"))

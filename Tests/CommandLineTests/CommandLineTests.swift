@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is told in one sentence, with what was probably meant",
+    "An error is reported in one sentence, with a suggestion of what was probably meant",
     arguments: [
       (["in", "--pase", "1"], "unknown option --pase; did you mean --pace?"),
       (["in", "-p"], "unknown option -p"),

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("No bar is drawn for a short file, a pipe, or where nobody watches")
+  @Test("No bar is drawn for a short file, for a pipe, or without a terminal")
   func noProgress() async {
     await #expect(processExitsWith: .success) {
       let terminal = Terminal()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Help goes to standard output, what went wrong to standard error on one line")
+  @Test("Help goes to standard output, an error to standard error on one line")
   func messages() async {
     await #expect(processExitsWith: .success) {
       struct Failure: Error, CustomStringConvertible {

@@ -89,7 +89,7 @@ extension Directory {
     #expect(below.error() == #"touchd.yaml:1:8: scene: there is no file "touchd.yaml/s.yaml""#)
   }
 
-  @Test("A group that there is not is no error of the text, and one with its place for who needs it")
+  @Test("An unknown group is no error when the file is read; it is one with its place when the group is needed")
   func group() throws {
     let files = try Directory(["touchd.yaml": "socket:\n  group: no such group\n"])
     let socket = try files.load().socket
@@ -172,7 +172,7 @@ extension Directory {
       "\(String(describing: error))")
   }
 
-  @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
+  @Test("A value or a file that is too long gives a short error, and so does a pipe, without waiting for a writer")
   func strangeFiles() throws {
     let long = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
@@ -308,14 +308,14 @@ extension Directory {
     )
   }
 
-  @Test("A configuration that is not there is an error, but for the default one")
+  @Test("A missing configuration is an error, except the default one")
   func missing() throws {
     #expect(throws: DocumentError(file: "/no/touchd.yaml", message: "cannot be read: No such file or directory")) {
       try Configuration.load(path: "/no/touchd.yaml")
     }
   }
 
-  @Test("A replay's configuration has the scene and the size it was told")
+  @Test("A replay's configuration has the given scene and size")
   func replay() throws {
     let plain = try Configuration.forReplay(scene: nil, size: nil)
     #expect(plain == Configuration())

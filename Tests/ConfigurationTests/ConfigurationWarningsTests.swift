@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a dead zone that lies off its screen is warned of; one of which a pixel lies on it is not",
+    "a dead zone off its screen gets a warning; one with a pixel on the screen does not",
     arguments: [
       ("[799, 479, 1, 1]", true), ("[800, 0, 9, 9]", false), ("[0, 480, 9, 9]", false), ("[-9, 0, 9, 9]", false),
       ("[-9, 0, 10, 9]", true), ("[0, -9, 9, 9]", false), ("[0, -9, 9, 10]", true), ("[16000, 24000, 900, 900]", false),
@@ -36,7 +36,7 @@ import Testing
     #expect(found == (isOn ? [] : [expected]))
   }
 
-  @Test("each zone is held to the screens of its rule as they are turned, and to none that only a device can measure")
+  @Test("each zone is compared with its rule's rotated screens, but not with one that only a device can measure")
   func screensOfRules() throws {
     #expect(try warnings(screens + rule("[10, 10, 9, 9], [850, 10, 9, 9], [10, 400, 9, 9]", ", screen: b")).count == 1)
     #expect(try warnings(screens + rule("[9000, 9000, 9, 9]", ", screen: c")) == [])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "a rule behind one that matches all that it matches is warned of, with the places of both",
+    "a rule after one that matches all its devices gets a warning, with the places of both",
     arguments: [
       ("name: 'Bad*'", "name: 'Bad*'", true), ("name: 'Bad*'", "name: Bad panel", true),
       ("name: 'B*l'", "name: 'Bad*l'", true),
@@ -97,7 +97,7 @@ import Testing
     let found = try warnings(text, scene: scene)
     #expect(found.count == 1)
     #expect(found.last?.hasPrefix("1:52: windows[1].name: no finger can reach this view: ") == true)
-    // On a screen that nobody has measured there is room for all.
+    // A screen of unknown size has room for all views.
     #expect(try warnings("scene: s.yaml\n", scene: scene) == [])
   }
 }

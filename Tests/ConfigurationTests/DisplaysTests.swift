@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 
 @Suite(.timeLimit(.minutes(5))) struct DisplaysTests {
-  @Test("the display on a screen's connector tells its size, which counts where nobody else knows one")
+  @Test("the display on a screen's connector reports its size, which counts where no other size is known")
   func connector() throws {
     let folder = try Directory()
     defer { folder.remove() }
@@ -62,7 +62,7 @@ import TouchKit
     for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
   }
 
-  @Test("A layout is measured by the first device that comes, as if it had been there, and by no other")
+  @Test("The first device that appears measures a layout, as if it had been there, and no other device does")
   func measured() {
     let screen = ScreenConfiguration()
     func device(_ units: Int32, resolution: Int32) -> ScreenLayout.Device {
@@ -87,7 +87,7 @@ import TouchKit
     #expect(recorded.isMeasured && !recorded.isAssumed)
   }
 
-  @Test("A layout that is rotated has its sides and its densities exchanged by a quarter turn, and by no half turn")
+  @Test("A quarter turn exchanges a layout's sides and densities; a half turn does not")
   func rotated() {
     let screen = ScreenConfiguration(
       geometry: ScreenGeometry(size: Size(width: 800, height: 480), physicalSize: Size(width: 160, height: 48)))

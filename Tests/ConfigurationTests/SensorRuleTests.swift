@@ -6,7 +6,7 @@ import TouchKit
 
 @testable import Configuration
 
-/// What a configuration takes of devices that are no touchscreens.
+/// How a configuration uses devices that are not touchscreens.
 @Suite(.timeLimit(.minutes(5))) struct SensorRuleTests {
   private func configuration(_ text: String) throws -> Configuration {
     try Configuration.schema.decode(Cursor(parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
@@ -14,7 +14,7 @@ import TouchKit
 
   private let keyboard = DiscoveredDevice(path: "/dev/input/event1", name: "keyboard")
 
-  @Test("No device that is no touchscreen is used unasked, and of one that a rule names no more than it says")
+  @Test("A device that is not a touchscreen is not used by default; a rule uses only what it names")
   func asked() throws {
     #expect(try configuration("{}").use(of: keyboard) == nil)
     let named = try configuration(
@@ -26,7 +26,7 @@ import TouchKit
     #expect(try configuration("devices: [{match: {name: other}, motion: true}]").use(of: keyboard) == nil)
   }
 
-  @Test("The first rule that matches decides alone")
+  @Test("Only the first matching rule counts")
   func firstRule() throws {
     let rules = try configuration(
       "devices: [{match: {name: k*}, motion: true}, {match: {name: keyboard}, presses: [KEY_A]}]")

@@ -40,7 +40,7 @@ import Testing
     return (tree, collector.errors.map(\.description))
   }
 
-  @Test("Every error of a document is collected, and what is good beside them is read")
+  @Test("Every error of a document is collected, and its valid parts are read")
   func all() throws {
     let (tree, errors) = try read(
       """
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A key that belongs to a mapping around, or to one below, is told where it belongs")
+  @Test("The error for a key of an enclosing or nested mapping says where the key belongs")
   func indentation() throws {
     #expect(
       try read("leaves:\n  - name: a\n    depth: 2\ntitle: t\n").1 == [
@@ -86,14 +86,14 @@ import Testing
       try read("title: t\nleaves:\n- name: a\nsizes: [1]\n").1 == [
         #"t:4:1: sizes: unknown key "sizes"; it is a key of a leaf in "leaves": indent the line further"#
       ])
-    // What was left is around nothing any more.
+    // A mapping that has ended encloses nothing.
     #expect(
       try read("title: t\nroot: {reach: 2}\nleaves:\n  - name: a\n    reach: 2\n").1 == [
         #"t:5:5: leaves[0].reach: unknown key "reach"; known: name, sizes"#
       ])
   }
 
-  @Test("No more errors are collected than anybody reads")
+  @Test("The number of collected errors is limited")
   func most() throws {
     let errors = try read("title: t\nleaves:\n" + String(repeating: "- 1\n", count: 300)).1
     #expect(errors.count == ErrorCollector.most)

@@ -35,7 +35,7 @@ import Testing
     #expect(node["y"] == nil)
   }
 
-  @Test("A syntax error tells line and column")
+  @Test("A syntax error names its line and column")
   func syntax() {
     #expect(error("{\"a\": 1,\n \"b\" 2}") == #"2:6: expected ":", found "2""#)
     #expect(error("")?.contains("the document is empty") == true)

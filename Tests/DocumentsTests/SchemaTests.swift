@@ -169,7 +169,7 @@ private struct Shape: Equatable, Sendable {
     }
   }
 
-  @Test("JSON errors tell the path alone")
+  @Test("JSON errors name only the path")
   func json() {
     #expect(throws: DocumentError(path: "children[0].name", message: "expected a string, found 3")) {
       try Shape.schema.decode(Cursor(try parseJSON(Array(#"{"name":"a","children":[{"name":3}]}"#.utf8).span)))

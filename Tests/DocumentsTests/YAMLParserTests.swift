@@ -78,7 +78,7 @@ import Testing
     #expect(error(String(repeating: "[", count: 100_000)) != nil)
   }
 
-  @Test("Syntax errors tell the place and what libyaml was about to read")
+  @Test("Syntax errors name the place and what libyaml was about to read")
   func syntax() {
     #expect(
       error("a: 1\nb: [1, 2\nc: 3\n")

@@ -2,9 +2,9 @@ import Evdev
 
 /// A frame from words such as `s0 id5 x10 y20`: a letter or two name the code, the number is the value.
 ///
-/// `s` slot, `id` tracking id, `x` and `y` the contact's place, `p` pressure, `w` touch major, `m` touch minor, `o` orientation, `t` tool
-/// type, `d` distance, `X` and `Y` the pointer's place, `touch`, `left`, `pen`, `rubber` keys, `P` the pointer's pressure, `mt` SYN_MT_REPORT,
-/// `dropped` SYN_DROPPED.
+/// Contacts: `s` slot, `id` tracking id, `x` and `y` place, `p` pressure, `w` touch major, `m` touch minor,
+/// `o` orientation, `t` tool type, `d` distance. Pointer: `X` and `Y` place, `P` pressure. Keys: `touch`, `left`,
+/// `pen`, `rubber`. Others: `mt` SYN_MT_REPORT, `dropped` SYN_DROPPED.
 func frame(_ words: String, at time: Int64 = 0) -> Frame {
   var frame = Frame(time: time)
   for word in words.split(separator: " ") {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SourceTests {
-  @Test("a source is told when there is something to read, and not before")
+  @Test("a source is notified when it can read something, and not before")
   func tellsOfReading() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
@@ -18,7 +18,7 @@ import Testing
     #expect(seen == [.read])
   }
 
-  @Test("what is left unread is told again in the next turn")
+  @Test("unread data is reported again in the next turn")
   func isLevelTriggered() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
@@ -30,7 +30,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test("a source is told of reading and writing in one call")
+  @Test("a source is notified of reading and writing in one call")
   func tellsOfBothAtOnce() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -41,7 +41,7 @@ import Testing
     #expect(seen == [[.read, .write]])
   }
 
-  @Test("a source that waits for room alone does not hear of what there is to read")
+  @Test("a source that waits only for room is not notified of data to read")
   func tellsOfWritingAlone() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -53,7 +53,7 @@ import Testing
     #expect(!seen.contains { $0.contains(.read) })
   }
 
-  @Test("a source that waits for both does not hear of room where there is none")
+  @Test("a source that waits for both is not notified of room if it has none")
   func tellsOfReadingAlone() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -67,7 +67,7 @@ import Testing
     #expect(seen == [.read])
   }
 
-  @Test("a source with no interest at all still hears of the hang-up, and of nothing else")
+  @Test("a source with no interest at all still receives the hang-up, and nothing else")
   func hangupIsAlwaysWatched() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -81,7 +81,7 @@ import Testing
     #expect(seen == [.hangup])
   }
 
-  @Test("a peer that shuts down its writing side alone is an end of the stream and no hang-up")
+  @Test("a peer that shuts down only its writing side ends the stream, without a hang-up")
   func halfCloseIsNoHangup() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -141,7 +141,7 @@ import Testing
         called += 1
         let other = sources[1 - index]
         other.cancel()
-        // The descriptor is the same, what it is connected to another, with nothing to read.
+        // The descriptor has the same number and a new connection, with nothing to read.
         do {
           let fresh = try Descriptors.pipe()
           _ = try systemCall("dup2") { dup2(fresh.first, other.fd) }
@@ -196,7 +196,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test("cancelling gives up what the handler holds")
+  @Test("cancelling releases the objects that the handler holds")
   func cancellingReleases() throws {
     final class Held {}
     let loop = try EventLoop()
@@ -212,7 +212,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test("what cannot be watched is refused with the kernel's reason")
+  @Test("a descriptor that cannot be watched is refused with the kernel's reason")
   func refusesWhatCannotBeWatched() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()

@@ -46,7 +46,7 @@ import Testing
     #expect(timer.deadline == deadline)
   }
 
-  @Test("a deadline is microseconds of the monotonic clock, and is not met before they are over")
+  @Test("a deadline is in microseconds of the monotonic clock, and its timer does not fire before it")
   func deadlineIsMicroseconds() throws {
     let loop = try EventLoop()
     let clock = MonotonicClock()

@@ -36,8 +36,8 @@ package struct DocumentTables {
     }.joined(separator: "\n")
   }
 
-  /// The text with each marker's table behind it: up to the next blank line for keys, up to the next `##` heading for kinds; nil where
-  /// a marker stands for nothing.
+  /// The text with each marker's table behind it: one of keys instead of the rows there, one of kinds instead of
+  /// all lines up to the next `##` heading. Nil if a marker names no table.
   package func fill(_ text: String) -> String? {
     var lines: [Substring] = []
     var skips: ((Substring) -> Bool)?

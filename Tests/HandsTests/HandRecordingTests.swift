@@ -23,7 +23,7 @@ import Testing
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, habit: .unsteady)))
   }
 
-  /// When and where a finger comes down, is after a third of its path and half of it, and lifts, and how large it is: ms and tenths of a mm.
+  /// A finger's times in ms, and its size and its places at the start, a third, half and the end, in tenths of a mm.
   private func summary(_ finger: Recordings.Finger) -> String {
     let count = finger.points.count
     let places = [0, count / 3, count / 2, count - 1].map { index in
@@ -77,7 +77,7 @@ import Testing
       let recording = HandRecording(of: try #require(Intention(named: name)), 0..<100, seed: 6, on: panel)
       let device = panel.device
       let (x, y) = (try #require(device.horizontalAxis), try #require(device.verticalAxis))
-      // 2 mm from the rim, at 26 units a millimetre, but for the tenth by which a stroke may be longer.
+      // 2 mm from the rim, at 26 units per millimetre, except for the tenth by which a stroke may be longer.
       if !name.hasPrefix("edge") {
         for point in recording.fingers.compactMap(\.points.first) {
           #expect((51...Double(x.maximum) - 50).contains(point.x) && (51...Double(y.maximum) - 50).contains(point.y))

@@ -10,14 +10,14 @@ import Testing
     return ends
   }
 
-  /// Writes pieces until one does not go; gives how many went.
+  /// Write pieces until one does not fit, and return how many did.
   private func fill(_ fd: Int32) -> Int {
     let piece = [UInt8](repeating: 120, count: 1000)
     for count in 0..<100_000 where writeWithoutWaiting(piece.span.bytes, to: fd) < piece.count { return count }
     return 100_000
   }
 
-  @Test("a pipe that nobody reads takes what it has room for and is not waited for, nor is a socket")
+  @Test("a write to an unread pipe or socket writes what fits and does not wait")
   func unread() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = try pair { Glibc.pipe(&$0) }

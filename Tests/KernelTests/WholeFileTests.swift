@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a pipe is not waited for by who does not want to, whether somebody could write into it or not")
+  @Test("a caller that does not wait for a pipe gets an error, with or without a writer")
   func pipes() throws {
     let path = "\(folder)/pipe"
     try #require(mkfifo(path, 0o600) == 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(try readWholeFile("\(folder)/file", limit: 10, waits: false) == [1, 2])
   }
 
-  @Test("whoever writes into a pipe is waited for, unless it is said otherwise")
+  @Test("reading a pipe waits for a writer by default")
   func waits() throws {
     let path = "\(folder)/pipe"
     try #require(mkfifo(path, 0o600) == 0)
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test("a folder that is there already is no error, a file in its place is one that is left alone")
+  @Test("an existing folder is no error; an existing file is one, unless it may be replaced")
   func folders() throws {
     try makeFolder(folder)
     #expect(throws: SystemError.self) { try makeFolder("\(folder)/none/below") }
@@ -100,7 +100,7 @@ import Testing
     #expect(try readWholeFile("\(folder)/file", limit: 4) == Array("new".utf8))
   }
 
-  @Test("bytes are written in as many calls as it takes, and a reader who is gone is EPIPE")
+  @Test("bytes are written in as many calls as needed, and a missing reader is EPIPE")
   func writes() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-/// Logs what it is told and when, and has a timer 500 ms after each touch that begins.
+/// Logs its calls with their times, and sets a timer 500 ms after each touch that begins.
 private final class Probe: GestureRecognizer {
   static let delay: Int64 = 500_000
   var log: [String] = []
@@ -22,7 +22,7 @@ private final class Probe: GestureRecognizer {
   override func timerFired(at time: Int64) { log.append("timer \(time)") }
 }
 
-/// Keeps every sample it is shown, with the time and how much the probe had logged by then.
+/// Keeps every sample, with the time and the number of lines that the probe had logged by then.
 private final class Observer: TouchSink {
   let probe: Probe
   var seen: [(TouchSample, Int64, Int)] = []
@@ -98,7 +98,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000", "moved 501001"])
   }
 
-  @Test("A limit is exceeded, never met: a frame at the very deadline comes first")
+  @Test("A frame exactly at a timer's deadline is handled before the timer")
   func limitIsExceeded() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(501_000, x: 20, y: 10), .move(501_001, x: 30, y: 10))
@@ -114,7 +114,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000", "command"])
   }
 
-  @Test("What waits is handled in order of stamps, equal ones in order of arrival")
+  @Test("Waiting events are handled in order of stamps, equal stamps in order of arrival")
   func orderOfStamps() {
     let rig = Rig()
     let second = rig.secondPanel()
@@ -126,7 +126,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
   }
 
-  @Test("As streams begin again waiting frames are dropped, commands stay, and panels know nothing of what was said")
+  @Test("When streams restart, waiting frames are dropped, commands stay, and panels forget earlier events")
   func streamsBeginAgain() {
     let rig = Rig()
     let observer = Observer(rig.probe)
@@ -140,7 +140,7 @@ private struct Rig {
     rig.queue.drain()
     #expect(rig.probe.log == ["began 1000", "ended 2000", "command"])
     #expect(rig.queue.waiting == 0 && rig.queue.lastTime == 3002)
-    // The slot that was current is no longer, and its place is nobody's.
+    // The previous slot is no longer current, and its place is forgotten.
     rig.feed(.abs(4000, (EventCode.absMTTrackingID, 3), (EventCode.absMTPositionX, 40)))
     rig.feed(.abs(5000, (EventCode.absMTSlot, 2), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 50)))
     let begun = observer.seen.filter { $0.0.phase == .began }.dropFirst()
@@ -148,7 +148,7 @@ private struct Rig {
     #expect(rig.queue.nextID == 4)
   }
 
-  @Test("How many frames and commands wait is told, now and at most, and each panel counts its own frames and losses")
+  @Test("Waiting frames and commands are counted, now and at most, and each panel counts its own frames and losses")
   func counters() {
     let rig = Rig()
     let second = rig.secondPanel()

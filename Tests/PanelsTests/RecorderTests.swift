@@ -76,7 +76,7 @@ import TouchKit
         "detach(panel: 4) at 600000", "handled at 600000", "detach(panel: 5) at 600001", "handled at 600001",
       ])
     #expect(queue.panels.count == 3 && queue.sensors.isEmpty)
-    // A panel that is there no more is nobody's.
+    // Frames of a removed panel are not recorded.
     desk.down(700_000, panel)
     #expect(recorder.take().isEmpty)
     queue.remove(desk.rightPanel)
@@ -116,8 +116,7 @@ import TouchKit
     #expect(stamps.all.last == "6000 at 6000" && queue.statistics.late == 2)
   }
 
-  @Test(
-    "S48: of a panel with buttons touches and presses go their own ways; what the kernel releases nobody has released")
+  @Test("S48: a panel's touches and buttons are handled separately; a release by the kernel cancels a press")
   func panelWithButtons() {
     final class Presses: EventSink {
       var all: [String] = []
@@ -151,7 +150,7 @@ import TouchKit
     #expect(presses.all == ["began 3000", "ended 4000", "began 5000", "cancelled 6000"] && keys.drops == 1)
   }
 
-  @Test("Frames that come after the input's end make its bound count no more, whichever device they are of")
+  @Test("Frames after the input's end lift its bound, whichever device they come from")
   func afterTheEnd() {
     let queue = desk.queue
     let clock = RecordingRecognizer(name: "clock")

@@ -148,7 +148,7 @@ import TouchKit
     #expect(desk.take().count == 2)
   }
 
-  @Test("A18: the curtains of screens that are gone open, and what programs play there is cancelled; the others stay")
+  @Test("A18: the curtains of removed screens open, and touches played there are cancelled; the others stay")
   func lostScreens() {
     for device in [1, 2] {
       queue.inject(

@@ -6,7 +6,7 @@ import TouchKit
 
 /// Two screens of different sizes with a window and a panel each, and a third panel under both: its left half lies over the left screen.
 ///
-/// It carries out what the queue's commands say of curtains and played touches, and notes what the application and the delegate hear.
+/// It carries out the queue's commands for curtains and played touches, and logs touches and the delegate's calls.
 final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
   let application = Application()
   let queue: EventQueue
@@ -15,13 +15,13 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
   let leftPanel: Panel
   let rightPanel: Panel
   let bothPanel: Panel
-  /// The touches that are delivered, but for those that rest.
+  /// The delivered touches, except stationary ones.
   var touches: [String] = []
-  /// What the delegate hears, and the commands.
+  /// The calls to the delegate, and the commands.
   var heard: [String] = []
   /// The screens whose display is off.
   var off: Set<String> = []
-  /// How often somebody has asked for a display.
+  /// How often the state of a display was requested.
   var questions = 0
 
   init(filters: PanelFilters = PanelFilters()) {
@@ -61,7 +61,7 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
   /// A finger lifts.
   func up(_ time: Int64, _ panel: Panel, slot: Int32 = 0) { feed(.up(time, slot: slot), from: panel) }
 
-  /// Two fingers come one after the other and lift in the same order, from `time` on, a ms from one to the next.
+  /// Two fingers come down and lift in the same order, from `time` on, a ms from one event to the next.
   func sequence(_ time: Int64, _ panel: Panel) {
     down(time, panel)
     down(time + 1000, panel, slot: 1, x: 70)
@@ -69,13 +69,13 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
     up(time + 3000, panel, slot: 1)
   }
 
-  /// Return what has been delivered since the last call.
+  /// Return the touches delivered since the last call.
   func take() -> [String] {
     defer { touches = [] }
     return touches
   }
 
-  /// Return what the delegate has heard since the last call.
+  /// Return the delegate's calls and the commands since the last call.
   func takeHeard() -> [String] {
     defer { heard = [] }
     return heard

@@ -78,7 +78,7 @@ import TouchKit
       finger(14, .cancelled, on: 1, (1.3, 10, 10), (1.5, 90, 50), (1.7, 30, 20)),
       finger(123, nil, (1.6, 100, 90)),
       finger(5, .ended, (1.9, 50, 60), (1.9, 50.5, 60)),
-      // Two that are straight but for less than half a pixel.
+      // Two that deviate from a straight line by less than half a pixel.
       finger(20, .ended, (2.0, 10, 90), (2.1, 13, 90.2), (2.15, 17, 89.9), (2.2, 20, 90)),
       finger(21, .ended, (2.0, 10, 85), (2.21, 20, 85)),
       finger(22, .ended, (2.0, 90, 95), (2.03, 90.2, 80), (2.06, 89.9, 70), (2.1, 90, 65)),

@@ -363,7 +363,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(
       sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
         "requireToFail[0]: these recognizers would wait for each other forever: a requires a") == true)
-    // As many as the circle has, and more, wait for it or for nobody.
+    // Other recognizers, as many as the circle has and more, wait for it or have nothing to do with it.
     let crowd = recognizers(
       "{name: a, kind: tap, requireToFail: [b]}", "{name: b, kind: tap, requireToFail: [a]}",
       "{name: c, kind: tap, requireToFail: [a]}", "{name: d, kind: tap}", "{name: e, kind: tap, requireToFail: [d]}")

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// What a scene is that was shown for a while, and what others hear of it.
+/// The description of a scene after it was shown for a while, and the part that others receive.
 @Suite(.timeLimit(.minutes(5))) struct SceneFollowingTests {
   private static let text = """
     windows:
@@ -26,7 +26,7 @@ import TouchKit
     }
   }
 
-  @Test("A7: a scene that nobody touched is what it was made of")
+  @Test("A7: an untouched scene equals its description")
   func untouched() throws {
     let description = try scene(Self.text)
     let followed = description.following(try build(description))
@@ -34,7 +34,7 @@ import TouchKit
     #expect(followed == description)
   }
 
-  @Test("A7: values that fingers have changed, and frames that a screen has, are what the scene is then")
+  @Test("A7: values and offsets that fingers have changed become part of the scene")
   func touched() throws {
     let description = try scene(Self.text)
     let built = try build(description)
@@ -66,7 +66,7 @@ import TouchKit
   }
 
   @Test(
-    "A7: a frame that is not all of what it lies in is written down",
+    "A7: a frame that does not fill its screen or view is written",
     arguments: [
       Rect(x: 0, y: 0, width: 800, height: 480), Rect(x: 1, y: 0, width: 800, height: 480),
       Rect(x: 0, y: 1, width: 800, height: 480), Rect(x: 0, y: 0, width: 801, height: 480),
@@ -81,7 +81,7 @@ import TouchKit
     #expect(windows[0].frame == (isAll ? nil : frame) && windows[1].frame == frame)
     let views = windows[0].traits.views
     #expect(views[0].frame == frame)
-    // What it lies in may be another size by now.
+    // The enclosing view may have another size by now.
     let whole = Rect(x: 0, y: 0, width: built.windows[0].frame.size.width, height: built.windows[0].frame.size.height)
     #expect(views[1].frame == (frame == whole ? nil : frame))
     #expect(views[6].traits.views[0].traits.views[0].frame == (isAll ? nil : frame))

@@ -197,7 +197,7 @@ import TouchKit
     #expect(lines == ["c": #"began {"values":{"turns":0.5,"size":-3}}"#])
   }
 
-  @Test("S32: controls that have a value write it, and a client hears of those that fingers change")
+  @Test("S32: controls that have a value write it, and a client receives those that fingers change")
   func values() throws {
     let built = try show(
       """

@@ -4,9 +4,9 @@ import TouchKit
 
 @testable import Scenes
 
-/// What scenes call scroll views' own pans and controls' own gestures, and who may name them.
+/// The names of scroll views' own pans and controls' own gestures in scenes, and where they can be used.
 @Suite(.timeLimit(.minutes(5))) struct SceneReferenceTests {
-  @Test("How many fingers a scroll view's pan takes is in the scene's JSON again")
+  @Test("The number of fingers of a scroll view's pan is kept in the scene's JSON")
   func fingers() throws {
     let text = "windows: [{name: w, views: [{name: l, kind: table, rows: 1, rowHeight: 9, pan: {maximumTouches: 3}}]}]"
     let read = try scene(text)
@@ -30,14 +30,14 @@ import TouchKit
     }
   }
 
-  @Test("A table has no more heights of rows than rows")
+  @Test("A table cannot have more row heights than rows")
   func rowHeights() {
     #expect(
       sceneError("windows: [{name: w, views: [{name: l, kind: table, rows: 1, rowHeight: 9, rowHeights: [1, 2]}]}]")?
         .hasSuffix("there are 2 rowHeights, but only 1 rows") == true)
   }
 
-  @Test("S25: circles through a scroll view's pan, names that are taken, and names that are not there are refused")
+  @Test("S25: circles through a scroll view's pan, duplicate names and unknown names are refused")
   func errors() {
     func error(_ list: String, _ recognizer: String = "{name: flick, kind: tap}") -> String? {
       sceneError(
@@ -78,7 +78,7 @@ import TouchKit
     #expect(throws: DocumentError.self) { try description.build(in: Application()) { _ in screen } }
   }
 
-  @Test("S32: the names of controls' own gestures are taken, and stand in simultaneousWith alone")
+  @Test("S32: the names of controls' own gestures are reserved, and allowed only in simultaneousWith")
   func ownGestureNames() {
     func error(_ recognizer: String, _ kind: String = "switch") -> String? {
       sceneError("windows:\n- name: w\n  recognizers: [\(recognizer)]\n  views: [{name: it, kind: \(kind)}]\n")

@@ -120,7 +120,7 @@ import TouchKit
     #expect(try changed.scene.objects == changed.madeOver)
   }
 
-  @Test("A6, S10: a first responder that is removed is none, whatever has its name then")
+  @Test("A6, S10: a removed view is no first responder any more, even if another view gets its name")
   func firstResponders() throws {
     let again = #"{"add":{"name":"pins","focusable":true,"views":[{"name":"field","kind":"textField"}]},"in":"main"}"#
     var changed = try ChangedScene(ChangedScene.mixed)
@@ -142,7 +142,7 @@ import TouchKit
     #expect(try changed.scene.objects == changed.madeOver)
     try changed.change(#"{"of":"m","set":{"enabled":false}},{"of":"main","set":{"focusable":true}}"#)
     #expect(changed.description.windows[1].initialFirstResponder == "m")
-    // A view that cannot be it any more.
+    // A view that can no longer be first responder.
     var plain = try ChangedScene(
       "windows: [{name: w, initialFirstResponder: v, views: [{name: v, focusable: true, views: [{name: u}]}]}]")
     try plain.change(#"{"of":"v","set":{"alpha":0.5}},{"remove":"u"}"#)
@@ -151,7 +151,7 @@ import TouchKit
     #expect(plain.description.windows[0].initialFirstResponder == nil)
   }
 
-  @Test("A6: names in what was added are free again once that part of it is removed")
+  @Test("A6: names in an added view are free again once that part of it is removed")
   func partsOfAdded() throws {
     let tool =
       #"{"name":"tool","views":[{"name":"a","recognizers":[{"name":"r","kind":"tap"}],"views":[{"name":"b"}]},{"name":"c"}]}"#

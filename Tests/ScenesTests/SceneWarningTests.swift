@@ -104,10 +104,10 @@ import TouchKit
     for more in ["hitBehavior: passThrough", "interaction: false", "hidden: true", "redirect: b", "kind: label"] {
       #expect(try reason("\(button), {name: c, \(more)}") == nil)
     }
-    // A plain view that wants no touches may be covered.
+    // A plain view that needs no touches may be covered.
     #expect(try reason("{name: b, frame: [10, 10, 20, 20]}, {name: c}") == nil)
     #expect(try reason("{name: b, kind: button, views: [{name: c}]}") == nil)
-    // The part that shows is covered: what the view around leaves of it.
+    // The visible part, inside the enclosing view, is covered.
     #expect(
       try reason("{name: p, frame: [0, 0, 15, 15], views: [\(button)]}, {name: c, frame: [10, 10, 5, 5]}")
         == #""c" covers it"#)

@@ -19,7 +19,7 @@ import Testing
     return changes
   }
 
-  @Test("an enumeration tells the differences, removals first, each by path")
+  @Test("an enumeration reports the differences, removals first, in order of path")
   func differences() {
     let before = [panel("/dev/input/event1"), panel("/dev/input/event2"), panel("/dev/input/event4")]
     let after = [
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "fingers touch what they see where the least of the kernel's words has the second bit",
+    "a device is direct if the lowest of the kernel's words has the second bit",
     arguments: [
       ("2", true), ("3", true), ("1", false), ("4", false), ("0", false), ("2 0", false), ("8 a", true), ("", false),
     ])

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("A folder that is gone, and one of another sensor, say so")
+  @Test("A missing folder, and the folder of another sensor, are errors that say so")
   func others() {
     let light = SysfsAccelerometer(["in_illuminance_raw": "3"], axes: [])
     #expect(!IIOAccelerometer.isAccelerometer(light.path))

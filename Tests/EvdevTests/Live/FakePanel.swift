@@ -3,14 +3,14 @@ import CLinux
 import Evdev
 import Glibc
 
-/// A panel as the kernel keeps it: what was written, what a question is answered with, and what one reader has not read yet.
+/// A panel as the kernel keeps it: its state, the answers to ioctls, and the events that one reader has not read yet.
 ///
-/// It follows `drivers/input/input.c` and `evdev.c`: a value that did not change is not passed on, a slot is named when something in it
-/// changes, nothing can be read before its SYN_REPORT, and a full buffer is emptied for a SYN_DROPPED and the newest event.
+/// It follows `drivers/input/input.c` and `evdev.c`. It drops unchanged values, and names a slot when a value in it
+/// changes. Nothing can be read before its SYN_REPORT. A SYN_DROPPED and the newest event replace a full buffer.
 final class FakePanel {
   let description: DeviceDescription
   var now: Int64 = 1_000_000
-  /// Called after each system call of the reader, with what it was.
+  /// Called after each system call of the reader, with the call's name.
   var afterCall: ((String) -> Void)?
   var capacity = 64
   var isGone = false
@@ -55,7 +55,7 @@ final class FakePanel {
 
   func ids() -> [Int32] { values[EventCode.absMTTrackingID] ?? [] }
 
-  /// A reader of the panel; it closes a descriptor that nobody needs.
+  /// A reader of the panel. Its descriptor is a dummy that it can close.
   func open() -> LiveDevice {
     LiveDevice(
       path: "/dev/input/event7", fd: Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC), description: description,

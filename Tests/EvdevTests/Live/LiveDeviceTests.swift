@@ -6,7 +6,7 @@ import Testing
 @testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct LiveDeviceTests {
-  @Test("a wake-up hands out every frame that has come, and reads once where one batch holds them")
+  @Test("a wake-up delivers every frame that has arrived, and reads once if one batch holds them")
   func batch() {
     let line = Line.opened()
     line.passes = []
@@ -17,7 +17,7 @@ import Testing
     #expect(line.passes == ["began 1 at 10,20", "moved 1 at 11,20", "moved 1 at 12,20"])
   }
 
-  @Test("what one batch does not hold waits for the next call, so that others have their turn")
+  @Test("events beyond one batch wait for the next call, so that other devices have their turn")
   func bounded() {
     let line = Line.opened()
     line.panel.capacity = 4096
@@ -59,7 +59,7 @@ import Testing
     for id in [0, first, 511, 512, 599] { #expect(known(id) == false) }
   }
 
-  @Test("no event is lost where a frame has more than are copied at once, be it the end of a packet")
+  @Test("no event is lost where a frame has more than are copied at once, not even the end of a packet")
   func manyEvents() {
     for first in ["", "X1"] {
       let line = Line.opened()
@@ -190,7 +190,7 @@ import Testing
     #expect(forced == [true, false])
   }
 
-  @Test("keys that the kernel releases by itself are marked as lost, for nobody has released them; a panel's are not")
+  @Test("keys that the kernel releases by itself are marked as lost, since no user released them; a panel's are not")
   func forcedKeys() {
     let keys = Line(DeviceDescription(codes: [EventType.key: [EventCode.btnTouch, EventCode.btnLeft]]))
     let panel = Line()
@@ -215,7 +215,7 @@ import Testing
     #expect(panel.frames == [forced] + rest)
   }
 
-  @Test("an unplug cancels what is down with one last frame, also in the middle of a frame")
+  @Test("an unplug cancels all contacts in one last frame, even in the middle of a frame")
   func unplug() {
     let line = Line.opened()
     line.play("s0 id0 x10 y20", "s1 id6 x50 y60")
@@ -278,7 +278,7 @@ import Testing
     #expect(line.passes.dropFirst(2) == ["cancelled 1 at 31,20", "began 2 at 40,20", "ended 2 at 40,20"])
   }
 
-  @Test("the keys that are down are those that the device has and says to be down; of one that is gone nobody knows")
+  @Test("the keys that are down are those that the device has and reports as down; after a removal they are unknown")
   func keysDown() {
     let line = Line.opened(DeviceDescription(codes: [EventType.key: [1, 116, 0x2FF]]))
     #expect(line.device.keysDown() == [])

@@ -104,7 +104,7 @@ import Testing
     #expect(line.frames.last?.events.map(\.code) == axes && line.frames.last?.events.map(\.value) == [40, -40, 5])
   }
 
-  @Test("a device that goes away while it is asked for its state is gone")
+  @Test("a device that is unplugged while it is asked for its state counts as removed")
   func unplugInQuery() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -114,7 +114,7 @@ import Testing
     #expect(line.passes.last == "cancelled 1 at 10,20")
   }
 
-  @Test("a device that never rests is taken as it is after eight rounds, and what it then says is applied")
+  @Test("a device that keeps changing is taken as it is after eight rounds, and its later events are applied")
   func neverRests() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// What another program reads that has the device for itself.
+  /// Write frames, and read them as another program that has grabbed the device.
   private func swallow(_ line: Line, _ frames: String...) {
     frames.forEach { line.write($0) }
     withUnsafeTemporaryAllocation(byteCount: 24 * 256, alignment: 8) { buffer in
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "asked again after another's grab, what went is cancelled, what came begins, what stayed is where it is, and the next slot is known"
+    "asked again after another's grab, lost contacts are cancelled, new ones begin, others move, and the slot is known"
   )
   func askAgain() {
     let line = Line()
@@ -224,7 +224,7 @@ import Testing
     #expect(line.passes.last == "stationary 2 at 55,60, moved 3 at 72,80")
   }
 
-  @Test("asked again, a finger that took another's slot unheard is another one")
+  @Test("asked again, a finger that took another's slot unnoticed is a new contact")
   func askAgainReplaced() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -234,9 +234,7 @@ import Testing
     #expect(line.passes == ["cancelled 1 at 10,20", "began 2 at 30,20"])
   }
 
-  @Test(
-    "asked again where the contacts are as told, a device gives their places without a mark, and nothing where none is down"
-  )
+  @Test("asked again with the same contacts, a device reports their places without a mark, and nothing if none is down")
   func askAgainAsTold() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")

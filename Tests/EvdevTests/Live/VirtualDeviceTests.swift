@@ -18,7 +18,7 @@ import Testing
       EventCode.absMTSlot: AxisInfo(value: 1, maximum: 9),
     ])
 
-  /// What uinput hears of a description, in words; it fails with `errno` at the request that begins with `failing`.
+  /// The requests of a description to uinput, in words. The one that begins with `failing` fails with `errno`.
   private func asked(
     _ description: DeviceDescription, phys: String = "", failing: String? = nil, with errno: Int32 = 0
   ) throws(LiveDeviceError) -> [String] {
@@ -54,7 +54,7 @@ import Testing
     return asked
   }
 
-  @Test("uinput hears of each type but EV_SYN, of keys, properties and ranges, then the identity, and creates it last")
+  @Test("uinput receives each type except EV_SYN, keys, properties and ranges, then the identity, and creates last")
   func announced() throws {
     let asked = try asked(Self.panel)
     #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(asked.suffix(2) == ["7 setup 3 4660 86 7 Panel", "7 create"])
   }
 
-  @Test("uinput hears where a device is plugged in, if it says so")
+  @Test("uinput receives where a device is plugged in, if the device reports it")
   func phys() throws {
     #expect(try asked(Self.panel, phys: "touchd/twin/usb-1").contains("7 phys touchd/twin/usb-1"))
     #expect(try !asked(Self.panel).contains { $0.hasPrefix("7 phys") })
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "what uinput refuses is an error with its reason, and nothing follows it",
+    "a request that uinput refuses is an error with its reason, and no request follows it",
     arguments: ["type", "key", "property", "range", "setup", "create"])
   func refused(_ request: String) {
     let error = #expect(throws: LiveDeviceError.self) { try asked(Self.panel, failing: request, with: EINVAL) }

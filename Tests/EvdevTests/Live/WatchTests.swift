@@ -16,7 +16,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CloseWatchTests {
-  @Test("a node that somebody closes is told once; opening it is nothing, nor is closing one that is not watched")
+  @Test("closing a watched node is reported once; opening it, or closing an unwatched node, is not")
   func closed() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
@@ -30,7 +30,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(watch.receive() == [])
   }
 
-  @Test("a node that is watched no more leaves the others watched, and may be watched again")
+  @Test("a node that is no longer watched leaves the others watched, and can be watched again")
   func removed() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
@@ -47,7 +47,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(watch.receive() == [nodes("a")])
   }
 
-  @Test("a node that goes was closed by nobody, and one that is not there is not watched")
+  @Test("a removed node does not count as closed, and a missing one is not watched")
   func gone() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
@@ -58,12 +58,12 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(watch.receive() == [])
   }
 
-  @Test("everything that has come is taken at once")
+  @Test("all waiting reports are received at once")
   func many() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     for name in ["a", "b"] { watch.add(nodes(name)) }
-    // The kernel makes one of equal ones that follow each other.
+    // The kernel merges equal reports that follow each other.
     for _ in 0..<300 { for name in ["a", "b"] { nodes.touch(name) } }
     #expect(watch.receive() == [nodes("a"), nodes("b")])
     #expect(!isReadable(watch.fd))
@@ -71,7 +71,7 @@ private func isReadable(_ fd: Int32) -> Bool {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DiscoveryRetryTests {
-  @Test("it is worth trying again when a node's permissions change, and when somebody closes a node")
+  @Test("a retry is due when a node's permissions change, and when a node is closed")
   func worthTrying() throws {
     let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
@@ -85,7 +85,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(isReadable(retry.fd))
   }
 
-  @Test("when it has ended nothing is heard, not even what had come, and it can begin again")
+  @Test("after its end it reports nothing, not even earlier changes, and it can begin again")
   func ended() throws {
     let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
@@ -100,7 +100,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(isReadable(retry.fd))
   }
 
-  @Test("a folder that is not there is no mistake, and another one may be told of then")
+  @Test("a missing folder is no error, and another folder can be watched then")
   func missing() throws {
     let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()

@@ -4,7 +4,7 @@ import Testing
 @testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct AssignmentTests {
-  /// The least total cost by trying every pairing.
+  /// The minimum total cost, found by trying every pairing.
   private func least(_ costs: [[Int]]) -> Int {
     let (rows, columns) = (costs.count, costs[0].count)
     if rows > columns { return least((0..<columns).map { column in costs.map { $0[column] } }) }
@@ -26,7 +26,7 @@ import Testing
     "the pairing is the cheapest of all, one column a row, for more rows than columns as for fewer", arguments: 1...60)
   func cheapest(seed: Int) {
     var dice = SeededRandom(seed: UInt64(seed))
-    // Its arrays are used again: what is left from the last one must not count.
+    // The arrays are reused: values left from the last assignment must not count.
     var assignment = Assignment()
     for _ in 0..<8 {
       let (rows, columns) = (Int.random(in: 1...6, using: &dice), Int.random(in: 1...6, using: &dice))

@@ -13,7 +13,7 @@ import Testing
   static let singlePanel = DeviceDescription(
     codes: [EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnTouch]])
 
-  @Test("protocol A with ids: a contact is what has its id, in whatever order they come")
+  @Test("protocol A with ids: a contact is identified by its id, whatever the order of the packets")
   func anonymousWithIDs() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id7 x10 y20 mt id8 x30 y40 mt") == ["B1@10,20 B2@30,40"])
@@ -23,7 +23,7 @@ import Testing
     #expect(watcher.see("id9 x50 y60 mt id8 x10 y20 mt") == ["S2@10,20 B3@50,60"])
   }
 
-  @Test("protocol A without ids: contacts are matched by the least total distance")
+  @Test("protocol A without ids: contacts are matched by the minimum total distance")
   func anonymousWithoutIDs() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 mt x100 y20 mt") == ["B1@10,20 B2@100,20"])
@@ -382,7 +382,7 @@ import Testing
   }
 
   @Test(
-    "a contact is placed as soon as one coordinate is told, by the slot, by the pointer or by a header; before that it is not",
+    "a contact has a place once the slot, the pointer or a header reports one coordinate, and not before",
     arguments: [
       ("s0 id5", "x1"), ("s0 id5", "y1"), ("s0 id5", "X1"), ("s0 id5", "Y1"), ("touch1", "X1"), ("touch1", "Y0"),
       ("id5", "x0"),

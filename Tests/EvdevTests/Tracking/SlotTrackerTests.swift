@@ -29,7 +29,7 @@ import Testing
     #expect(watcher.see("s0 id-1 s2 id-1 s3 x9") == ["E1@1,1 E2@5,2 M4@9,4"])
   }
 
-  @Test("what is said after an impossible slot is nobody's, in later frames too, until a slot is named")
+  @Test("events after an impossible slot belong to no contact, also in later frames, until a slot is named")
   func nowhere() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s-1 x70 y80") == ["B1@10,20"])
@@ -37,7 +37,7 @@ import Testing
     #expect(watcher.see("s9 id6", "s0 x11") == ["S1@10,20 B2@0,0", "M1@11,20 S2@0,0"])
   }
 
-  @Test("events of other types and axes are of no contact, whatever their codes")
+  @Test("events of other types and axes belong to no contact, whatever their codes")
   func otherEvents() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s1 id6 x30 y40 s0") == ["B1@10,20", "S1@10,20 B2@30,40"])
@@ -82,7 +82,7 @@ import Testing
     #expect(watcher.see("s0 d1", "t2 d0", "t0 d0") == ["E4@16,20"])
   }
 
-  @Test("a contact that is cancelled stays unseen until it lifts, be it that it only rises")
+  @Test("a cancelled contact stays unseen until it lifts or rises")
   func hoversAfterCancel() {
     var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20")
@@ -176,7 +176,7 @@ import Testing
     #expect(watcher.see("x1 y2 X30", "X31") == ["M2@1,2"])
   }
 
-  @Test("values outside their range are told as they are")
+  @Test("values outside their range are reported unchanged")
   func outsideRange() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x-40 y9000") == ["B1@-40,9000"])
@@ -207,7 +207,7 @@ import Testing
     #expect(watcher.see("s0 id8") == ["S3@2,2 B4@10,20"])
   }
 
-  @Test("a slot's pen is a pen, pressure and ellipse are told and move the contact")
+  @Test("a slot's pen is a pen; pressure and ellipse are reported, and their changes are moves")
   func attributes() {
     var watcher = Watcher(slotPanel())
     let began = watcher.contacts("s4 id5 x10 y20 p3 w4 m5 o6 t1")
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test("SYN_DROPPED in a recording: contacts are kept, what follows is applied")
+  @Test("SYN_DROPPED in a recording: contacts are kept, and later events are applied")
   func dropped() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "dropped", "dropped x11") == ["B1@10,20", "M1@11,20"])

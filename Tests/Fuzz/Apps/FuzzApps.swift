@@ -6,7 +6,7 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// A host with two apps in turn: one input presents, changes and touches what it has brought, and goes.
+/// A host that shows one app per input. The input presents a scene, changes and touches it, and withdraws it.
 private final class Target {
   let host: ScreenHost
   var outcome: ScreenHost.Outcome?
@@ -43,8 +43,8 @@ private final class Target {
 
 nonisolated(unsafe) private var shared: Target?
 
-/// Present the first line of the input as a scene and apply each further line as a list of changes, or as an answer to a contest, with a finger on the screen, and hold the
-/// host to what it promises: what cannot be shown changes nothing, and what is shown is read again as the same.
+/// Present the input's first line as a scene, and touch the screen. Each further line is a list of changes, or an
+/// answer to a contest. What is refused must change nothing, and what is shown must read back as the same.
 #if FUZZING
   @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -116,7 +116,7 @@ private func answer(_ target: Target, _ app: App, _ text: [UInt8]) throws {
   target.finger(.moved, atEdge: false)
 }
 
-/// What an app shows is read again as the same, and its objects have its names.
+/// Check that an app shows the windows of its description, and that its scene reads back as the same.
 private func check(_ app: App) throws {
   precondition(app.scene.windows.count == app.description.windows.count)
   let shown = app.description.following(app.scene)

@@ -51,7 +51,7 @@ import TouchKit
     #expect(diagnosis.unchecked == [])
   }
 
-  @Test("what nobody has seen is said to be open, with what is missing")
+  @Test("checks without enough data are reported as open, with the reason")
   func unchecked() {
     #expect(diagnosis([]).good == [] && diagnosis([]).unchecked == ["touches: there were none"])
     let one = diagnosis(touches(1))

@@ -193,7 +193,7 @@ import TouchKit
     #expect(remedies(nil, [narrow, placed, .up(100_000)]).count == 1)
   }
 
-  @Test("lost events, timestamps that step back, palms and slots beyond the announced ones are told")
+  @Test("lost events, timestamps that step back, palms and slots beyond the announced ones are reported")
   func told() {
     let dropped = Frame(
       events: [InputEvent(time: 5, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 5)
@@ -209,7 +209,7 @@ import TouchKit
       ])
   }
 
-  @Test("a finger that comes down beside a pen is told")
+  @Test("a finger that comes down next to a pen is reported")
   func besidePen() {
     let pen = Frame.abs(
       0, (EventCode.absMTSlot, 0), (EventCode.absMTToolType, ToolType.pen), (EventCode.absMTTrackingID, 1))
@@ -358,7 +358,7 @@ import TouchKit
     #expect(remedies(coarse, trembling(2)) == [Self.smooth.line])
   }
 
-  @Test("seven steps in half a second tell nothing, eight do")
+  @Test("seven steps in half a second are no finding, eight are")
   func fewSteps() {
     func slow(_ interval: Int64) -> [Frame] {
       [.down(0, id: 1, x: 500, y: 250)]
@@ -370,7 +370,7 @@ import TouchKit
   }
 
   @Test(
-    "where a device says no size its short side counts as 375 pt, and one that the kernel smooths wants a larger fuzz")
+    "without a reported size the short side counts as 375 pt; a panel that the kernel smooths requires a larger fuzz")
   func tremorOfOthers() {
     // 375 pt are 58.4 mm: 500 units, 8.6 a millimetre; three units are 0.35 mm.
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
@@ -405,7 +405,7 @@ import TouchKit
     }
   }
 
-  @Test("eight touches at one place that do not move are told, with a dead zone a millimetre larger; seven are not")
+  @Test("eight still touches at one place are reported, with a dead zone a millimetre larger; seven are not")
   func sameSpot() {
     let places: [(Int32, Int32)] = (0..<8).map { (500 + $0 % 2 * 20, 250) }
     var diagnosis = Diagnosis(panel)
@@ -428,7 +428,7 @@ import TouchKit
   }
 
   @Test(
-    "eight touches within 2 mm of an edge that do not move are told, with the strip they need",
+    "eight still touches within 2 mm of an edge are reported, with the strip they need",
     arguments: [
       ("left", Rect(x: 0, y: 0, width: 31, height: 431)), ("right", Rect(x: 969, y: 0, width: 31, height: 431)),
       ("upper", Rect(x: 90, y: 0, width: 441, height: 31)), ("lower", Rect(x: 90, y: 469, width: 441, height: 31)),
@@ -479,7 +479,7 @@ import TouchKit
     #expect(Diagnosis(panel).filterLines == [])
   }
 
-  @Test("touches at one place of an edge are told once, as that place")
+  @Test("touches at one place of an edge are reported once, as that place")
   func edgeSpot() {
     #expect(
       remedies(nil, taps(Array(repeating: (5, 250), count: 8))) == [
@@ -487,7 +487,7 @@ import TouchKit
       ])
   }
 
-  @Test("of more places than 64 the one with the fewest touches is forgotten")
+  @Test("beyond 64 places, the one with the fewest touches is forgotten")
   func manySpots() {
     var spread: [(Int32, Int32)] = []
     for row: Int32 in 0..<4 {

@@ -28,7 +28,7 @@ private struct Calmer {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct JitterFilterTests {
-  @Test("a touch passes as it is until it is farther from its beginning than the limit, which is exceeded, never met")
+  @Test("a touch passes unchanged until its distance from its beginning exceeds the limit; an equal one does not")
   func beforeThresholds() {
     var calmer = Calmer()
     #expect(calmer.place(100, 0, 0, .began).x == 100)
@@ -41,7 +41,7 @@ private struct Calmer {
     #expect(calmer.place(150, 1, 70_000).x < 150)
   }
 
-  @Test("what is smoothed begins where it is, and then follows by the weight of the 1€ filter")
+  @Test("a smoothed touch begins where it is, and then follows by the weight of the 1€ filter")
   func weights() {
     var calmer = Calmer(cutoff: 2, from: 0)
     _ = calmer.place(0, 0, 0, .began)

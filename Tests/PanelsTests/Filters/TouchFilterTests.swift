@@ -311,7 +311,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 302;40 at 1000"])
   }
 
-  @Test("a pen that lifts mutes no finger any more in the very pass of its lift")
+  @Test("a pen no longer mutes fingers in the pass in which it lifts")
   func penLifts() {
     var sieve = Sieve { $0.penMutesFingers = true }
     sieve.pass("began 1 10;20 0 pen,began 2 300;40", at: 0)
@@ -319,7 +319,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 1 10;20", "ended 1 10;20,began 3 500;60"])
   }
 
-  @Test("what an unplug cancels is cancelled where it was shown, and its smoothing is forgotten")
+  @Test("an unplug cancels touches where they were shown, and their smoothing is forgotten")
   func cancelSmoothed() {
     var sieve = Sieve {
       $0.jitter = Smoothing()
@@ -329,7 +329,7 @@ private struct Sieve {
     sieve.pass("began 1 0;0,began 2 300;100", at: 0)
     sieve.pass("moved 1 100;0,moved 2 300;140", at: 10_000)
     sieve.pass("moved 1 200;0,moved 2 300;180", at: 20_000)
-    // 2π · 0.01 by that and 1 is 0.05912 of the way.
+    // 2π · 0.01, divided by that plus 1, is 0.05912 of the distance.
     #expect(sieve.passes.last == "moved 1 105;0,moved 2 300;142")
     sieve.passes = []
     sieve.filter.cancelAll()

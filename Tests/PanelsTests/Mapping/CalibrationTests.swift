@@ -19,7 +19,7 @@ import TouchKit
     #expect((found?.largestError ?? 1) < 1e-9)
   }
 
-  @Test("a panel that is turned, scaled and moved is put right, in each axis by itself")
+  @Test("a turned, scaled and moved panel is corrected, each axis by itself")
   func affine() {
     // What the panel reports is the inverse of x' = 2x - 0.3, y' = -y + 1 + 0.5x.
     let touched = targets.map { target in
@@ -32,7 +32,7 @@ import TouchKit
     #expect(near(swapped?.matrix, [0, 1, 0, 1, 0, 0]))
   }
 
-  @Test("one point beside its place spreads its error over all, and the worst is told")
+  @Test("one misplaced point spreads its error over all points, and the largest error is reported")
   func error() {
     var touched = targets
     touched[2].x += 0.08
@@ -45,7 +45,7 @@ import TouchKit
     #expect(abs((other?.largestError ?? 0) - 0.03) < 0.004)
   }
 
-  @Test("touches in another order, but for one that a turned or mirrored panel has, exceed the limit of the error")
+  @Test("touches in another order exceed the error limit, unless a turned or mirrored panel has that order")
   func order() {
     func error(_ order: [Int]) -> Double {
       Calibration(touched: order.map { targets[$0] }, targets: targets)?.largestError ?? 0

@@ -4,7 +4,7 @@ import TouchKit
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct DisplayIdentificationTests {
-  /// A base block with `changes` at their places, and the sum put right.
+  /// A base block with `changes` at their places, and a correct checksum.
   private func block(_ changes: [Int: UInt8]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 128)
     for index in 1...6 { bytes[index] = 0xff }

@@ -81,7 +81,7 @@ import TouchKit
   }
 
   @Test(
-    "An ellipse keeps its direction on the glass, however the picture is turned or the axes are put right",
+    "An ellipse keeps its direction on the glass, however the picture is turned or the axes are adjusted",
     arguments: [
       (Rotation.none, PanelAdjustment(), 2, 0.25), (.quarter, PanelAdjustment(), 2, -0.25),
       (.half, PanelAdjustment(), 2, 0.25), (.threeQuarters, PanelAdjustment(), 2, -0.25),

@@ -45,7 +45,7 @@ import TouchKit
     #expect(try places(setup).map(\.x) == all)
   }
 
-  @Test("a finger whose place nobody knows is none, and axes without a range have no places")
+  @Test("a finger without a known place does not count, and axes without a range have no places")
   func unknown() throws {
     var touches = try #require(SingleTouches(.panel(x: 0...99, y: 0...99, resolution: 0)))
     touches.observe(.abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1)))

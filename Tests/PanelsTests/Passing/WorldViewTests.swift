@@ -105,7 +105,7 @@ private final class SeenTouches: GestureRecognizer, GestureRecognizerDelegate {
   }
 }
 
-/// Counts the moves that it hears of.
+/// Counts the moves that it receives.
 private final class MovedView: View {
   private(set) var moves = 0
 
@@ -113,7 +113,7 @@ private final class MovedView: View {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct WorldViewTests {
-  @Test("P4: what is passed on is where the panel reports it, whatever the screen makes of it")
+  @Test("P4: touches are passed on where the panel reports them, whatever the screen makes of them")
   func passed() {
     let passed = PassedPanel()
     #expect(
@@ -136,7 +136,7 @@ private final class MovedView: View {
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
   }
 
-  @Test("P5: moves that only other programs get are counted and handed to nobody; the next frame says where all are")
+  @Test("P5: moves that only other programs get are counted, but not delivered; the next frame has all places")
   func unheard() {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: false)
@@ -146,17 +146,17 @@ private final class MovedView: View {
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
     #expect(passed.feed(.moves(10_000, x: 110, y: 60), .moves(20_000, x: 120, y: 70)).count == 2)
     #expect(heard.phases == [[.began]] && passed.application.frameCount == 3 && passed.queue.statistics.frames == 3)
-    // The next frame that means something says where all are.
+    // The next delivered frame has the places of all touches.
     _ = passed.feed(.down(30_000, slot: 1, id: 2, x: 500, y: 400), .up(40_000))
     #expect(heard.phases.dropFirst() == [[.stationary, .began], [.ended, .stationary]])
     #expect(heard.last == [Point(x: 679, y: 409), Point(x: 299, y: 79)] && passed.application.frameCount == 5)
     #expect(seen.places == [Point(x: 679, y: 409), Point(x: 299, y: 79)])
   }
 
-  /// Who has to get the moves of a touch that is passed on.
+  /// A receiver that needs the moves of a touch that is passed on.
   enum Listener: CaseIterable { case sink, decisions, recognizer, curtain, view }
 
-  @Test("P5: moves are handed over where anybody hears of them", arguments: Listener.allCases)
+  @Test("P5: moves are delivered where something receives them", arguments: Listener.allCases)
   func heard(_ listener: Listener) {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: listener == .sink, wantsDecisions: listener == .decisions)

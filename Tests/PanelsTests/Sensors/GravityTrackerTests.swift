@@ -20,7 +20,7 @@ import TouchKit
     MotionSample(x: length * sin(degrees * .pi / 180), y: length * cos(degrees * .pi / 180), z: z)
   }
 
-  /// What a tracker says after a device was held so for the time that it takes, by what it said before.
+  /// A tracker's rotation after the device was held for the required time, given its rotation before.
   private func held(_ samples: [MotionSample], before: Rotation? = nil) -> Rotation? {
     var tracker = GravityTracker()
     if let before, let side = sides.first(where: { $0.rotation == before }) {
@@ -32,7 +32,7 @@ import TouchKit
     return tracker.rotation
   }
 
-  @Test("S54: a side is the upper one after half a second in which nothing else was")
+  @Test("S54: a side is the upper one after half a second without another")
   func time() {
     var tracker = GravityTracker()
     for time in [7000, 506_999] as [Int64] {
@@ -41,7 +41,7 @@ import TouchKit
     }
     tracker.add(sample(0), at: 507_000, by: thresholds)
     #expect(tracker.rotation == Rotation.none)
-    // Another side, nobody knows which, and lost samples each begin it again.
+    // Another side, an unclear side and lost samples each restart the half second.
     for between in [sample(180), sample(90, along: 1), nil] {
       var tracker = GravityTracker()
       tracker.add(sample(90), at: 0, by: thresholds)

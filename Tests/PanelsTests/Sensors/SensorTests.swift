@@ -105,7 +105,7 @@ private final class Desk {
     #expect(desk.keys.frames == 2 && desk.queue.statistics.frames == 2, "what is not wanted never gets into the queue")
   }
 
-  @Test("S48: a key that was down before it could be heard of is no press: neither its repeats nor its release")
+  @Test("S48: a key that was already down at the start is no press; its repeats and its release are ignored")
   func downBefore() {
     let desk = Desk()
     desk.key(Desk.power, 2, at: 1000)
@@ -113,8 +113,7 @@ private final class Desk {
     #expect(desk.heard == [])
   }
 
-  @Test(
-    "S48: a key whose release was lost begins again after that, and one that says twice that it is down is down once")
+  @Test("S48: a key whose release was lost can begin again, and a key that is reported down twice begins once")
   func releaseLost() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -134,7 +133,7 @@ private final class Desk {
       ])
   }
 
-  @Test("Axes that are none of acceleration, or of a device that is read for its keys, are nobody's business")
+  @Test("Axes other than acceleration, and axes of a device that is read for its keys, are ignored")
   func otherAxes() {
     let desk = Desk()
     desk.measure(40, 7, at: 1000)
@@ -170,7 +169,7 @@ private final class Desk {
     #expect(desk.queue.sensors.isEmpty)
   }
 
-  @Test("S48: after a clock that started again the release of a key is nobody's, and a new press is one")
+  @Test("S48: after a clock restart the release of a key is ignored, and a new press counts")
   func restarted() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 10_000_000)
@@ -181,7 +180,7 @@ private final class Desk {
       desk.stage.trace() == "pressBegan pressCancelled pressBegan pressBegan" && desk.queue.statistics.restarts == 1)
   }
 
-  @Test("S48: a device that has slept cancels what was down")
+  @Test("S48: a device that has slept cancels its presses")
   func slept() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -222,7 +221,7 @@ private final class Desk {
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000", "motionBegan@580000"])
   }
 
-  @Test("S40: a shake that goes on after lost samples is no second one; of a device that is gone nothing is left")
+  @Test("S40: a shake that continues after lost samples is no second one; a removed device leaves nothing behind")
   func shakenOn() {
     let desk = Desk()
     func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
@@ -326,7 +325,7 @@ private final class Desk {
     #expect(desk.heard.count == 2)
   }
 
-  @Test("S54: whoever follows gravity hears of each measurement, along each axis in its own unit, and of what was lost")
+  @Test("S54: a gravity follower receives each measurement, each axis in its own unit, and each loss")
   func followed() {
     final class Follower: AccelerationFollower {
       var all: [String] = []

@@ -396,7 +396,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: the same header again is of the same device, in the slot that it tells")
+  @Test("evtest: a repeated header belongs to the same device, in the slot that it names")
   func sameHeader() throws {
     let text =
       Self.dump("One", at: "1.0") + Self.dump("Two", at: "2.0") + Self.dump("One", slot: 3, at: "3.0")
@@ -407,7 +407,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: a frame that a header cuts is left out with a warning, and not mixed with what follows")
+  @Test("evtest: a frame cut by a header is left out with a warning, and not mixed with the next one")
   func headerInFrame() throws {
     let cut = Self.dump("One", at: "1.0") + "Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 99\n"
     let reading = try Reading(text: cut + Self.dump("One", at: "2.0"))

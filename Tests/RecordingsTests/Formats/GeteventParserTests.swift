@@ -127,7 +127,7 @@ import Testing
     #expect(reading.warnings == ["\(line): more than 64 devices; events of the other devices are left out"])
   }
 
-  @Test("getevent: what -p tells of a device is its description")
+  @Test("getevent: the output of -p for a device is its description")
   func description() throws {
     let text = """
       add device 1: /dev/input/event2

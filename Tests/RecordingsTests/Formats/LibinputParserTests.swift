@@ -76,7 +76,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("libinput: several devices of one file are told in the order of time")
+  @Test("libinput: the frames of several devices in one file are in order of time")
   func several() throws {
     let text = Self.start + Self.device("A panel", events: Self.first) + Self.device("Another", events: Self.second)
     let reading = try Reading(text: text)
@@ -85,7 +85,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [0, 1, 0])
   }
 
-  @Test("libinput: of frames with one stamp those of the earlier device come first, among more than two too")
+  @Test("libinput: frames with one stamp are in the order of their devices, also with more than two devices")
   func oneStamp() throws {
     let text =
       Self.start.replacing("ndevices: 2", with: "ndevices: 3") + Self.device("A", events: Self.second)

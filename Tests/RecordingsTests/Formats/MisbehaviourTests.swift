@@ -4,13 +4,13 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Small recordings of what panels do wrong. Each begins with a line that says why, and with lines that say what must come out: for each
-/// pass its stamp, and each contact as its phase's letter, its number and its place.
+/// Small recordings of panel faults. Each begins with a line that says why, and with lines of the expected output.
+/// A pass is its stamp and its contacts, each as its phase's letter, its number and its place.
 @Suite(.timeLimit(.minutes(5))) struct MisbehaviourTests {
   static let folder = projectFile("Tests/RecordingsTests/Misbehaviours")
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 
-  @Test("what panels do wrong comes out as the recording's own lines say", arguments: files)
+  @Test("a faulty recording gives the output that its own lines expect", arguments: files)
   func misbehaviour(file: String) throws {
     let path = "\(Self.folder)/\(file)"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

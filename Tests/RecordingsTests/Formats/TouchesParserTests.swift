@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("force, radius and a pen come back, and are gone where a line leaves them out")
+  @Test("force, radius and a pen are read, and cleared where a line leaves them out")
   func attributes() throws {
     let text = """
       {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20,"type":"pen","force":0.5,"radius":2.25}}
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test("an id that comes twice at one time makes two frames")
+  @Test("an id that appears twice at one time makes two frames")
   func twice() throws {
     let text = """
       {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
@@ -89,7 +89,7 @@ import Testing
     #expect(reading.frames.map { values($0, EventCode.absMTSlot) } == [Array(1...255), [2], []])
   }
 
-  @Test("touches fit the screen they were made on, or the least that holds them; other recordings have no pixels")
+  @Test("touches fit the screen they were made on, or the smallest that holds them; other recordings have no pixels")
   func fit() throws {
     let directory = try Directory()
     let path = try directory.write(
@@ -107,7 +107,7 @@ import Testing
     let small = try RecordingReader.open(directory.write(corner, to: "small.jsonl"))
     let smallest = try #require(try small.fitPixels(nil, advice: ""))
     #expect(smallest == (1, 1))
-    // Touches along an edge are on a screen that is one pixel high or wide, and not on one of which nobody knows the size.
+    // Touches along an edge are on a screen that is one pixel high or wide, not on one of unknown size.
     for (place, size) in [
       ("\"x\":10.5,\"y\":0", (11, 1)), ("\"x\":0,\"y\":20", (1, 21)), ("\"x\":0,\"y\":0", (1, 1)),
       ("\"x\":-3,\"y\":20", (1, 21)),

@@ -141,7 +141,7 @@ import Testing
     #expect(finger.start == 7_000 && finger.end == 487_000)
     let angles = finger.points.map { atan2($0.x - 300, 200 - $0.y) }
     for point in finger.points { #expect(abs(hypot(point.x - 300, point.y - 200) - 50) < 1e-9) }
-    // A quarter of the way around after a quarter of 1.04 rounds, and so on.
+    // After a quarter of the points, a quarter of 1.04 rounds, and so on.
     for (index, quarter) in [(0, 0.0), (12, 0.52), (24, -0.96), (36, -0.44), (48, 0.08)] {
       #expect(abs(angles[index] - quarter * Double.pi) < 1e-9)
     }

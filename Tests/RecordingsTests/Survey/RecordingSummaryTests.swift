@@ -69,7 +69,7 @@ import Testing
     #expect(summary.devices.first?.oddities.contains("its physical size is unknown") == isUnknown)
   }
 
-  @Test("a rate is told from three intervals between frames of a finger on", arguments: [(3, nil), (4, 10_000)])
+  @Test("a rate requires at least three intervals between frames of a finger", arguments: [(3, nil), (4, 10_000)])
   func rate(frames: Int, median: Int64?) throws {
     var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.00 0003 0039 1\n"
     for index in 0..<frames { text += "E: 1.0\(index) 0003 0035 \(index)\nE: 1.0\(index) 0000 0000 0\n" }

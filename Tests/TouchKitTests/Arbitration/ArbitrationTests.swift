@@ -133,7 +133,7 @@ import Testing
     #expect(other.relations.back.count == 2)
   }
 
-  @Test("S20: who may recognize with one recognizer may not with another one", arguments: [false, true])
+  @Test("S20: permission to recognize with one recognizer is no permission for another one", arguments: [false, true])
   func simultaneousWithOne(_ isMutual: Bool) {
     let stage = Stage()
     let view = stage.view("view")
@@ -242,7 +242,7 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
   }
 
-  @Test("S23: when touches are gone while it waits, a discrete one still recognizes, a continuous one fails")
+  @Test("S23: when its touches end during its wait, a discrete one still recognizes, a continuous one fails")
   func touchesGone() {
     let stage = Stage()
     let view = stage.view("view")

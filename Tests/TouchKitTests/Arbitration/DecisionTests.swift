@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("A second tap that comes too late is told of, with by how much", arguments: [412.0, 1001])
+  @Test("A second tap that comes too late is reported, with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
     let stage = Stage()
     stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2

@@ -171,7 +171,7 @@ import Testing
     #expect(stage.trace("view") == "began ended")
   }
 
-  @Test("S23: recognizers that are gone are required and allowed no more")
+  @Test("S23: released recognizers are no longer required or allowed")
   func goneRelations() throws {
     let pan = PanGestureRecognizer(name: "pan")
     do {

@@ -66,7 +66,7 @@ import Testing
     #expect(
       stage.actions.filter { !$0.hasSuffix("changed") } == ["pan:began", "home:began", "pan:cancelled", "home:ended"])
     #expect(stage.matches("B M+ C", "view"))
-    // An active one keeps newcomers out, too: a finger that it takes is nobody else's.
+    // An active one also keeps newcomers out: no other recognizer or view gets a finger that it takes.
     stage.log.removeAll()
     stage.play(
       Finger(500, 990, at: 1000).move(0, -200, over: 20, steps: 4).hold(300).up(),
@@ -76,7 +76,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.name == "view" && $0.detail.contains("3") }.isEmpty)
   }
 
-  @Test("S49: among a screen's own recognizers the rules of all hold")
+  @Test("S49: a screen's own recognizers compete with each other by the general rules")
   func among() throws {
     let (stage, home) = Self.stage()
     let backdrop = try #require(home.view)
@@ -102,7 +102,7 @@ import Testing
     // S32 is of views above the button; the screen's own tap is taken all the same.
     #expect(stage.actions == ["screen:ended"])
     #expect(stage.trace("ok") == "touchDown touchCancel")
-    // Content that a finger stops presses nothing, but for the screen (S38).
+    // A finger that stops content presses nothing, except for the screen (S38).
     backdrop.removeGestureRecognizer(tap)
     let other = stage.attach(TapGestureRecognizer(name: "above"), to: backdrop)
     let list = stage.add(
@@ -117,7 +117,7 @@ import Testing
     #expect(other.isOfScreen && list.motion == .resting)
   }
 
-  @Test("S49: a touch that hits nothing is the screen's recognizers', and is explained as one that missed")
+  @Test("S49: a touch that hits nothing goes to the screen's recognizers, and is explained as a miss")
   func nothingHit() {
     let (stage, _) = Self.stage()
     stage.window.isHidden = true

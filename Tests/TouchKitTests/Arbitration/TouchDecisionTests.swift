@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test("S33: content that never hears of a touch, because it scrolled first")
+  @Test("S33: content that never receives a touch, because it scrolled first")
   func scrolledFirst() {
     stage.view("content", 0, 0, 200, 2000, in: stage.scrollView("list"))
     stage.play(Finger(100, 100).move(0, -20).up())
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("S35: a scroll view that keeps a touch from its content says so")
+  @Test("S35: the decision names a scroll view that keeps a touch from its content")
   func keptFromContent() {
     final class Keeping: ScrollView {
       override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
@@ -61,7 +61,7 @@ import Testing
     #expect(decisions.touches.count == 4)
   }
 
-  @Test("S44: a touch tells what it hit, who follows it, who recognized it and what its view heard")
+  @Test("S44: a touch's explanations name its view, its followers, the recognizer and the view's messages")
   func explained() {
     let view = stage.view("view", 0, 0, 200, 200)
     let other = stage.view("other", 300, 0, 100, 200)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("S10: who gets or loses the focus finds it so when it is told")
+  @Test("S10: a control that is notified of a focus change already has its new state")
   func focusFound() {
     let first = stage.add(TextField(name: "first", frame: Rect(x: 0, y: 0, width: 100, height: 50)))
     let second = stage.add(TextField(name: "second", frame: Rect(x: 0, y: 100, width: 100, height: 50)))

@@ -289,7 +289,7 @@ import TouchKit
     #expect(button.sendAction("print") == nil)
   }
 
-  @Test("S10: targets hear of the events they asked for, in the order added, until they are removed")
+  @Test("S10: targets receive the events they asked for, in the order added, until they are removed")
   func targets() {
     let button = button()
     var heard: [String] = []

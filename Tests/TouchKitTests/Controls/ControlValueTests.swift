@@ -95,7 +95,7 @@ import TouchKit
     #expect(control.value == 0 && stage.trace("slider") == "")
   }
 
-  @Test("S30: a slider whose knob is touched and let go where it was tells of no value", arguments: [true, false])
+  @Test("S30: a slider whose knob is touched and released in place sends no value", arguments: [true, false])
   func untouchedSlider(_ isContinuous: Bool) {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
     slider.isContinuous = isContinuous
@@ -103,7 +103,7 @@ import TouchKit
     #expect(stage.trace("slider") == "touchDown touchUpInside")
   }
 
-  @Test("S30: a slider whose least value is not zero, and a second drag of its knob")
+  @Test("S30: a slider whose minimum is not zero, and a second drag of its knob")
   func sliderAgain() {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 0, y: 0, width: 240, height: 40)))
     slider.maximumValue = 20
@@ -127,7 +127,7 @@ import TouchKit
     #expect(control.value == 0.5)
   }
 
-  @Test("A slider that is not continuous tells its last value alone")
+  @Test("A slider that is not continuous sends only its last value")
   func patientSlider() {
     let control = stage.add(Slider(name: "slider", frame: frame))
     control.isContinuous = false
@@ -136,7 +136,7 @@ import TouchKit
     #expect(control.value == 0.5)
   }
 
-  @Test("S31: a slider whose touch is taken away keeps what it told last; not continuous, the value before the drag")
+  @Test("S31: a slider whose touch is cancelled keeps the last value sent; if not continuous, the one before the drag")
   func cancelledSlider() {
     for (isContinuous, value) in [(true, 0.75), (false, 0.25)] {
       let run = ControlValueTests()
@@ -151,7 +151,7 @@ import TouchKit
       run.stage.play(Finger(170, 120, at: 2000).move(50, 0), finish: false)
       control.isEnabled = false
       #expect(control.value == (isContinuous ? 0.5 : 0.25))
-      // What begins on no knob is no drag, and its end changes nothing.
+      // A touch that begins off the knob is no drag, and its end changes nothing.
       control.isEnabled = true
       control.value = 0.75
       run.stage.play(Finger(110, 120, at: 4000).cancel())
@@ -219,7 +219,7 @@ import TouchKit
     #expect(control.selectedSegment == nil)
   }
 
-  @Test("A momentary segment is told, and does not stay chosen")
+  @Test("A momentary segment is sent, and does not stay selected")
   func momentarySegments() {
     let control = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 2))
     control.isMomentary = true
@@ -230,7 +230,7 @@ import TouchKit
     #expect(control.selectedSegment == nil)
   }
 
-  @Test("A segment that is momentary is told of though it was the chosen one")
+  @Test("A momentary segment is sent even if it was already selected")
   func momentary() {
     let control = stage.add(
       SegmentedControl(name: "segments", frame: Rect(x: 0, y: 0, width: 100, height: 50), numberOfSegments: 2))
@@ -240,7 +240,7 @@ import TouchKit
     #expect(stage.trace("segments").contains("valueChanged") && control.selectedSegment == nil)
   }
 
-  @Test("A page control goes forth on its right half and back on its left, never beyond its pages")
+  @Test("A page control goes forward on its right half and back on its left, never beyond its pages")
   func pages() {
     let control = stage.add(PageControl(name: "pages", frame: frame))
     control.numberOfPages = 2
@@ -273,7 +273,7 @@ import TouchKit
     #expect(!View().becomeFirstResponder())
   }
 
-  @Test("S30: targets find the new value when they hear of it")
+  @Test("S30: targets find the new value when they are called")
   func newValues() {
     var seen: [String] = []
     let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 0, y: 0, width: 100, height: 50)))

@@ -81,7 +81,7 @@ import TouchKit
     #expect(stepper.value == 51)
   }
 
-  @Test("S30: a stepper that is not continuous tells its last value alone, and none where the touch is taken away")
+  @Test("S30: a stepper that is not continuous sends only its last value, and none if the touch is cancelled")
   func notContinuous() {
     let stepper = stepper()
     stepper.isContinuous = false

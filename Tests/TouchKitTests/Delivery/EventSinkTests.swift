@@ -55,7 +55,7 @@ import TouchKit
   }
 
   @Test(
-    "decisions are reported while any sink receives them, be it the first or another",
+    "decisions are reported while any sink receives them, the first or another",
     arguments: [[0], [1], [2], [0, 2], []])
   func decisions(wanting: [Int]) {
     let stage = Stage()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Who hears of a touch: multipleTouch, exclusiveTouch and the responder chain.
+/// The receivers of a touch: multipleTouch, exclusiveTouch and the responder chain.
 @Suite(.timeLimit(.minutes(5))) struct ReceiverTests {
   @Test("S8: without multipleTouch a view gets only the first touch of a sequence, recognizers get all")
   func firstTouch() {
@@ -183,7 +183,7 @@ import TouchKit
     #expect(stage.trace("other") == "began ended")
   }
 
-  @Test("S9: controller's view, controller, that view's superview, top, window, application, nobody")
+  @Test("S9: controller's view, controller, that view's superview, top, window, application, end")
   func chain() {
     let stage = Stage()
     let outer = View(name: "outer")
@@ -257,7 +257,7 @@ import TouchKit
     #expect(other.becomeFirstResponder() && !one.isFirstResponder)
   }
 
-  @Test("S10: whoever answers an action is told who sent it, however far up the chain")
+  @Test("S10: a responder that is asked for an action gets its sender, however far up the chain")
   func sender() {
     final class Listener: View {
       var senders: [Responder] = []

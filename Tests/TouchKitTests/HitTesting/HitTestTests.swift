@@ -115,7 +115,7 @@ import Testing
     #expect(stage.trace("target") == "began cancelled")
   }
 
-  @Test("S7: labels and images are not interactive unless told so")
+  @Test("S7: labels and images are not interactive by default")
   func labelsAndImages() {
     let label = Label(name: "label", frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let image = ImageView(name: "image", frame: Rect(x: 20, y: 0, width: 10, height: 10))

@@ -20,16 +20,16 @@ import TouchKit
     "S40: a shake begins when three quarters of the window are large, and ends with the first sample that makes it none"
   )
   func shakes() {
-    // 25 samples at rest, every 20 ms: a window of 26. With 19 large ones of 26, 7 at rest are left: 73 %; with 20 it is 77 %.
+    // 25 idle samples, every 20 ms: a window of 26. 19 large ones of 26 leave 7 idle ones: 73 %; 20 are 77 %.
     stage.measure(rest, from: 0)
     stage.measure(shake(30), from: 500)
     stage.measure(rest, from: 1100)
-    // At the 7th sample at rest 19 of 26 are large.
+    // At the 7th idle sample 19 of 26 are large.
     #expect(heard == ["motionBegan@880", "motionEnded@1220"])
     #expect(stage.application.nextDeadline == nil, "no timer is left")
   }
 
-  @Test("S40: a bump is no shake, and walking is none")
+  @Test("S40: a bump is no shake, and neither is walking")
   func noShakes() {
     stage.measure(rest + [40, 35, -30] + rest, from: 0)
     // Two steps a second, each with 100 ms of large acceleration.
@@ -40,7 +40,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: there are four samples over a quarter of a second at least",
+    "S40: a shake has at least four samples over at least a quarter of a second",
     arguments: [
       (4, 83.4, true), (4, 83.3, false), (3, 125.0, false), (5, 62.5, true),
     ])
@@ -95,7 +95,7 @@ import TouchKit
     #expect(heard == ["motionBegan@4260", "motionEnded@4620", "motionBegan@5140", "motionEnded@5380"])
   }
 
-  @Test("S40: a view that leaves as it hears of the end hears of no other end")
+  @Test("S40: a view that is removed as it receives the end receives no other end")
   func leaves() {
     final class Leaver: View {
       var heard: [String] = []
@@ -114,7 +114,7 @@ import TouchKit
     #expect(leaver.heard == ["began", "ended"])
   }
 
-  @Test("S40: sinks hear of the beginning before the end, also where the view that hears of it leaves at once")
+  @Test("S40: sinks receive the beginning before the end, even if the view that receives it is removed at once")
   func leavesAtOnce() {
     final class Sink: EventSink {
       var heard: [String] = []
@@ -128,14 +128,14 @@ import TouchKit
     view.onMessage = { [view] in if $0 == "motionBegan" { view.removeFromSuperview() } }
     stage.measure(shake(20) + rest, from: 0)
     #expect(sink.heard == ["began view", "cancelled view"])
-    // Who has handled the beginning is named with the end, whoever handles that.
+    // The end names the handler of the beginning, whichever responder handles the end.
     stage.measure(shake(20), from: 2000)
     stage.window.handlesMotion = true
     stage.measure(rest, from: 2400)
     #expect(sink.heard.suffix(2) == ["began nobody", "ended nobody"])
   }
 
-  @Test("S40: a shake that goes to the application goes on, whichever view is removed")
+  @Test("S40: a shake of the application continues, whichever view is removed")
   func toTheApplication() {
     let delegate = RecordingDelegate()
     delegate.log = stage.log
@@ -171,7 +171,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: a shake whose target went away is over when the device rests, and only then another begins, at whoever there is"
+    "S40: a shake without its target ends when the device rests; only then another begins, at the target of that time"
   )
   func afterTargetWent() {
     final class Sink: EventSink {
@@ -212,7 +212,7 @@ import TouchKit
       heard.suffix(2) == ["motionBegan@5260", "motionEnded@5760"], "also where it is silent from its beginning on")
   }
 
-  @Test("S40: who was told of the beginning is told of the end, whoever has the focus then")
+  @Test("S40: the responder that received the beginning receives the end, wherever the focus is then")
   func fixedTarget() {
     let other = stage.focusView("other", isFocused: false)
     stage.measure(shake(20), from: 0)
@@ -221,7 +221,7 @@ import TouchKit
     #expect(stage.trace("view") == "motionBegan unfocused motionEnded" && stage.trace("other") == "focused")
   }
 
-  @Test("S40: a shake whose target goes away is cancelled once, and is nobody else's")
+  @Test("S40: a shake whose target is removed is cancelled once, and goes to no other responder")
   func targetGoes() {
     let outer = View(name: "outer")
     stage.window.addSubview(outer)
@@ -240,7 +240,7 @@ import TouchKit
     withExtendedLifetime(inner) {}
   }
 
-  @Test("S40: a device that goes cancels its shake, and only its own; a clock that starts again cancels all")
+  @Test("S40: a removed device cancels only its own shake; a clock restart cancels all")
   func gone() {
     stage.measure(shake(20), from: 0, of: 1)
     stage.measure(shake(20), from: 400, of: 2)
@@ -255,7 +255,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: a shake of which samples were lost is cancelled, and no other begins before the device has been still",
+    "S40: lost samples cancel a shake, and no other begins before the device has been still",
     arguments: [false, true])
   func lostSamples(_ isSpent: Bool) {
     // Where it is spent, the loss comes after the limit has cancelled it.
@@ -267,7 +267,7 @@ import TouchKit
     stage.application.cancelMotion(at: stage.start + micros(end))
     let cancelled = ["motionBegan@260", isSpent ? "motionCancelled@1260" : "motionCancelled@500"]
     #expect(heard == cancelled)
-    // It goes on, for longer than a shake may last; also while there are too few samples to tell.
+    // It continues for longer than a shake may last, also while it has too few samples to decide.
     stage.measure(shake(70), from: end)
     #expect(heard == cancelled)
     stage.measure(rest, from: end + 1400)
@@ -295,8 +295,7 @@ import TouchKit
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test(
-    "S40: a shake goes up the chain to who handles it; sinks are told of each phase, and of one that nobody handles")
+  @Test("S40: a shake goes up the chain to its handler; sinks receive each phase, also of one without a handler")
   func chain() {
     final class Sink: EventSink {
       var heard: [String] = []

@@ -66,7 +66,7 @@ import Testing
     stage.play(Finger(500, 990, at: 2000).up(after: 50))
     #expect(heard == ["began 2000", "ended 2050"] && stage.actions == [])
     stage.log.removeAll()
-    // The window itself would hear of one finger alone.
+    // The window itself would receive only one finger.
     stage.play(Finger(300, 500, at: 3000).up(after: 50), Finger(600, 500, at: 3010).up(after: 20))
     #expect(heard == ["began 3000", "began 3010", "ended 3030", "ended 3050"])
     stage.log.removeAll()

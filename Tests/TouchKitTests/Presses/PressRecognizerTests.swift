@@ -38,7 +38,7 @@ import TouchKit
     #expect(stage.trace() == "pressBegan action pressCancelled pressBegan action pressEnded")
   }
 
-  @Test("S18: an attempt of a finger takes no press, which then is its responder's")
+  @Test("S18: an attempt of a finger takes no press; the press goes to its responder")
   func fingerBeforePress() {
     let hold = longPress("hold", [.power])
     var places: [Point] = []
@@ -53,7 +53,7 @@ import TouchKit
         && !stage.trace().contains("pressCancelled"))
   }
 
-  @Test("S18, S19: a gesture of a finger that has begun keeps a button that it might have begun with from nobody")
+  @Test("S18, S19: a begun gesture of a finger leaves a button that it allows to other recognizers")
   func buttonBesideFinger() {
     let hold = longPress("hold", [.power])
     tap("tap", [.power]).allowedTouchTypes = []
@@ -111,7 +111,7 @@ import TouchKit
     #expect(stage.actions == (isDouble ? ["double:ended"] : ["single:ended", "single:ended"]))
   }
 
-  @Test("S48: a button that no recognizer allows is nobody's tap; none is allowed by default")
+  @Test("S48: a button that no recognizer allows is no tap; none is allowed by default")
   func allowedTypes() {
     let tap = tap("tap", [.power])
     stage.click(.home, from: 0, to: 100)
@@ -257,7 +257,7 @@ import TouchKit
     #expect(deaf.heard == ["began", "ended"] && stage.actions == [])
   }
 
-  @Test("S48: a press that a recognizer has recognized with before its responder hears of it is over with its release")
+  @Test("S48: a press that is recognized before its responder receives it ends with its release")
   func recognizedAtOnce() {
     final class Quick: GestureRecognizer {
       var known: [[PressType]] = []

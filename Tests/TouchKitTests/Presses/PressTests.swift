@@ -131,7 +131,7 @@ import TouchKit
       stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } == ["pressBegan@0", "pressChanged@15", "pressEnded@20"])
   }
 
-  @Test("S48: a press that is held while the focus moves is cancelled once, and its release is nobody's")
+  @Test("S48: a press that is held while the focus moves is cancelled once, and no responder gets its release")
   func heldOverFocusChange() {
     stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
@@ -179,7 +179,7 @@ import TouchKit
     #expect(stage.trace() == "pressBegan pressCancelled pressBegan pressCancelled")
   }
 
-  @Test("S48: a responder that gives the focus away as it hears of a press gets its cancelled after its began")
+  @Test("S48: a responder that gives the focus away as it receives a press gets its cancelled after its began")
   func focusChangeInCallback() {
     let one = stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
@@ -220,7 +220,7 @@ import TouchKit
     #expect(sink.heard == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
   }
 
-  @Test("S48: each thing that a press does is a frame, but where the key window is secure: nobody counts presses there")
+  @Test("S48: each change of a press counts as a frame, except while the key window is secure")
   func frames() {
     stage.application.reach(stage.start)
     stage.click(.power, from: 0, to: 10)
@@ -235,7 +235,7 @@ import TouchKit
     #expect(stage.application.frameCount == 3)
   }
 
-  @Test("S48: a press holds nobody back: fingers and buttons at once are as each by itself")
+  @Test("S48: a press delays no touch: fingers and buttons at once behave as each by itself")
   func besideTouches() {
     let view = stage.focusView("view")
     let taps = stage.attach(TapGestureRecognizer(name: "tap"), to: view)

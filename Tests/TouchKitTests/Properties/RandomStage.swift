@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TouchKit
 
-/// A random scene with random fingers on it, and what of the rules it breaks. The same seed gives the same scene and fingers.
+/// A random scene with random fingers on it, and the rules it breaks. The same seed gives the same scene and fingers.
 final class RandomStage {
   enum Content {
     /// Views that hear their touches, under recognizers of every kind.
@@ -227,7 +227,7 @@ final class RandomStage {
     case 2:
       let view = views[dice.roll(views.count)]
       view.removeFromSuperview()
-      // One among controls is gone for good.
+      // Among controls, a removed view is not added again.
       if case .recognizers = content { stage.window.addSubview(view) }
     case 3: (views[dice.roll(views.count)] as? Control)?.isEnabled.toggle()
     default: break

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Limits met exactly: a limit is exceeded, never met, and what must be reached is reached by its very value.
+/// Values at a limit: an equal value does not exceed a maximum, and does reach a minimum.
 @Suite(.timeLimit(.minutes(5))) struct BoundaryTests {
   private func stage(_ change: (inout Thresholds) -> Void = { _ in }) -> Stage {
     var thresholds = Thresholds()
@@ -135,7 +135,7 @@ import Testing
     #expect(begins.map { $0.dx.rounded() } == [0, 0, 20, 2000] && begins.map { $0.dy.rounded() } == [20, 2000, 0, 0])
   }
 
-  @Test("The speed that turns a page is reached by its very value; a slower lift goes to the nearest")
+  @Test("A lift at exactly the speed that turns a page turns it; a slower one goes to the nearest page")
   func pageSpeed() {
     let axis = ScrollAxis(range: 0...1000, length: 100, bounces: true, band: 0.55)
     func page(_ offset: Double, _ speed: Double) -> Double {
@@ -146,7 +146,7 @@ import Testing
     #expect(Thresholds().scrollSpring == 12)
   }
 
-  @Test("Content let go at less than the speed that is none stays where it is")
+  @Test("Content released below the minimum speed stays where it is")
   func standing() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glide = ScrollGlide(from: 50, speed: 9.9, in: 0...200, bounces: true, law: law)

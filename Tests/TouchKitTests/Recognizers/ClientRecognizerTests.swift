@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Writes down what a program hears of its contests, and answers as a test says.
+/// Records what a program receives of its contests.
 private final class Program: EventSink {
   var lines: [String] = []
   var start: Int64 = 0
@@ -22,7 +22,7 @@ private final class Program: EventSink {
     }
   }
 
-  /// Take what came since the last time.
+  /// Return the lines since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -222,7 +222,7 @@ private struct ClientStage {
     #expect(client.program.lines.last == "1 expired at 60")
   }
 
-  @Test("S55: while a finger is down and nobody waits there is no limit, and another finger takes it away again")
+  @Test("S55: while a finger is down and nothing waits there is no limit; another finger lifts the limit again")
   func noLimit() {
     let client = ClientStage()
     client.play(Finger(100, 100).hold(5000).up(), Finger(100, 100, at: 5300).hold(5000).move(1, 0))
@@ -231,7 +231,7 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:ended"])
   }
 
-  @Test("S55: nobody waits any more for one that has begun: while its finger is down there is no limit")
+  @Test("S55: nothing waits for a gesture that has begun: while its finger is down there is no limit")
   func begunWhileAwaited() throws {
     let client = ClientStage()
     let hold = client.stage.attach(LongPressGestureRecognizer(name: "hold"), to: client.view)
@@ -244,7 +244,7 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:began", "claim:ended"])
   }
 
-  @Test("S55: who waits is what the time counts from, whatever fingers do; S23, S27 and S28 wait")
+  @Test("S55: the time counts from the beginning of a wait, whatever fingers do; S23, S27 and S28 wait")
   func waiters() {
     let pressed = ClientStage()
     let hold = pressed.stage.attach(LongPressGestureRecognizer(name: "hold"), to: pressed.view)
@@ -267,7 +267,7 @@ private struct ClientStage {
     #expect(held.program.lines.last == "1 expired at 310")
   }
 
-  @Test("S55: a begun gesture whose touches are gone has the same time for its end, and is cancelled then")
+  @Test("S55: a begun gesture whose touches have ended has the same time for its end, and is then cancelled")
   func activeWithoutTouches() {
     let client = ClientStage()
     let finger = Finger(100, 100).move(5, 0)
@@ -282,7 +282,7 @@ private struct ClientStage {
     #expect(client.program.lines.last == "1 expired at 700")
   }
 
-  @Test("S13: S55: a contest whose touches are cancelled fails, and is cancelled where it had begun")
+  @Test("S13: S55: a contest whose touches are cancelled fails, or is cancelled if it had begun")
   func cancelled() {
     for hasBegun in [false, true] {
       let client = ClientStage()

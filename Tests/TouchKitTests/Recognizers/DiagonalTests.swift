@@ -11,7 +11,7 @@ import Testing
   ]
   private static let all = SwipeGestureRecognizer.Direction(names.map(\.0))
 
-  /// What a swipe becomes that goes 70 points at an angle, clockwise from the right, in so many steps.
+  /// The recognized direction of a swipe of 70 points at an angle, clockwise from the right, in `steps` steps.
   private func swipe(
     _ degrees: Double, _ directions: SwipeGestureRecognizer.Direction, steps: Int = 14, fingers: Int = 1
   ) -> String {
@@ -31,7 +31,7 @@ import Testing
     return Self.names.first { $0.0 == swipe.recognizedDirection }?.1 ?? "?"
   }
 
-  @Test("S46: of eight directions the nearest counts, however few the frames", arguments: [1, 2, 14])
+  @Test("S46: the nearest of eight directions counts, however few the frames", arguments: [1, 2, 14])
   func nearest(_ steps: Int) {
     for (index, (_, name)) in Self.names.enumerated() {
       for aside in [-22.0, -10, 0, 10, 22] {
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test("S46: nobody who did not ask gets a diagonal swipe: straight directions reach as far as without them")
+  @Test("S46: diagonal swipes must be requested: without them, straight directions reach as far as before")
   func notAsked() {
     let straight: SwipeGestureRecognizer.Direction = [.right, .left, .up, .down]
     #expect(swipe(35, straight) == "right" && swipe(-35, straight) == "right")
     #expect(swipe(35, Self.all) == "downRight" && swipe(-35, Self.all) == "upRight")
   }
 
-  @Test("S46: every finger goes in the direction")
+  @Test("S46: every finger must go in the direction")
   func everyFinger() {
     let stage = Stage()
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
@@ -67,7 +67,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S46: a finger that has gone far enough, but aslant, is told by how much")
+  @Test("S46: the reason for a finger that went far enough, but aslant, says by how much")
   func reason() {
     let stage = Stage()
     let decisions = Decisions()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TouchKit
 
-/// Fingers of one hand: each trembles by itself (S57), all tremble together (S58), one may land late (S16) or be lost (S59), and one may
-/// land in an edge's band (S47).
+/// Fingers of one hand. Each trembles by itself (S57), and all tremble together (S58). One may land late (S16),
+/// be lost (S59), or land in an edge's band (S47).
 @Suite(.timeLimit(.minutes(5))) struct HandOfFingersTests {
   private let stage = Stage()
 
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: S57
 
-  @Test("S57: how far several fingers of a tap or press moved is the root mean square, and stands in the reason")
+  @Test("S57: the movement of several fingers of a tap or press is their root mean square, and the reason names it")
   func presses() {
     // 14.1 and 0 are 9.97, 14.2 and 0 are 10.04, and 10.1 and 10.1 are 10.1.
     for (first, second, isTap) in [(14.1, 0.0, true), (14.2, 0, false), (9.9, -9.9, true), (10.1, -10.1, false)] {
@@ -180,8 +180,8 @@ import Testing
 
   // MARK: S59
 
-  /// What comes of a swipe to the right by two fingers where the first one moves by (`dx`, `dy`) and lifts, while the second one has gone as
-  /// far and stays for `rest` ms before it goes 100 pt on; and why it failed.
+  /// The actions of a swipe to the right by two fingers, and the reason if it failed. The first finger moves by
+  /// (`dx`, `dy`) and lifts. The second one moves by 10 pt, stays for `rest` ms more, and moves by 100 pt.
   private func losing(
     _ dx: Double, _ dy: Double = 0, rest: Double = 0, secondLands: Double = 0
   ) -> (actions: [String], reason: String?) {
@@ -198,9 +198,7 @@ import Testing
     return (stage.actions, log.list.first { $0.to == .failed }?.reason)
   }
 
-  @Test(
-    "S59: a finger that has moved along and is lost leaves its swipe to the others; one that has not, or not enough, ends it"
-  )
+  @Test("S59: a swipe continues without a lost finger that had moved along; one that had not moved enough ends it")
   func lostFinger() {
     #expect(losing(10).actions == ["two:ended"])
     #expect(losing(30).actions == ["two:ended"])

@@ -138,7 +138,7 @@ import Testing
     #expect(last == 0.2)
   }
 
-  @Test("A pinch of fingers that come down on one place has a scale against the least divisor")
+  @Test("A pinch of fingers that come down on one place has a scale against the minimum divisor")
   func pinchFromNothing() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
@@ -179,7 +179,7 @@ import Testing
         let (sine, cosine) = Turn(sign * degrees).parts
         return Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)
       }
-      // All the way round: angles add up beyond half a turn.
+      // Angles add up beyond half a turn.
       let angles = [0.0, 12, 92, 170, 250]
       for (index, degrees) in angles.enumerated() {
         let place = turn(degrees)
@@ -247,7 +247,7 @@ import Testing
     #expect(found == .down)
   }
 
-  @Test("A tap's and a swipe's touches and places are told; a tap's place is the first tap's centroid")
+  @Test("A tap reports the number of its touches and its place, which is the first tap's centroid")
   func places() {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
@@ -282,8 +282,7 @@ import Testing
     #expect(places == [Point(x: 150, y: 500), Point(x: 150, y: 500)])
   }
 
-  @Test(
-    "A pan's translation and velocity are told in any view's coordinate space, and the translation can be set in it")
+  @Test("A pan reports its translation and velocity in any view's coordinate space; the translation can be set there")
   func waysInViews() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 400, 400)
@@ -306,7 +305,7 @@ import Testing
     #expect(view.convert(toScreen: Vector(dx: 10, dy: 30)) == Vector(dx: -60, dy: 20))
   }
 
-  @Test("A recognizer's touches are told one by one, in any view")
+  @Test("A recognizer reports the places of its touches one by one, in any view")
   func touchPlaces() {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
@@ -320,8 +319,7 @@ import Testing
     #expect(pan.location(in: nil) == Point(x: 130, y: 100))
   }
 
-  @Test(
-    "A tap's and a swipe's action tell where each finger was when the gesture's place was taken, also after a wait")
+  @Test("The action of a tap or swipe has each finger's place when the gesture's place was taken, also after a wait")
   func discretePlaces() throws {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)

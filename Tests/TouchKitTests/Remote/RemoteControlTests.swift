@@ -262,7 +262,7 @@ import TouchKit
     #expect(stage.trace("other") == "focused beginSeekingBackward endSeekingBackward")
   }
 
-  @Test("S41: sinks hear of a seek's beginning before its end, also where its receiver gives the focus away at once")
+  @Test("S41: sinks receive a seek's beginning before its end, even if its receiver gives the focus away at once")
   func endedAtOnce() {
     final class Sink: EventSink {
       var heard: [String] = []
@@ -279,7 +279,7 @@ import TouchKit
     stage.key(.fastForward, .ended, at: 100)
     stage.key(.play, .began, at: 200)
     #expect(sink.heard == ["beginSeekingForward view", "endSeekingForward view", "play other"])
-    // Who has handled the beginning is named with the end, whoever handles that.
+    // The end names the handler of the beginning, whichever responder handles the end.
     other.forwards = true
     stage.key(.rewind, .began, at: 300)
     stage.window.handledRemoteControls = [.endSeekingBackward]
@@ -287,7 +287,7 @@ import TouchKit
     #expect(sink.heard.suffix(2) == ["beginSeekingBackward nobody", "endSeekingBackward nobody"])
   }
 
-  @Test("S41: a command goes up the chain to who handles it; one that nobody handles says so")
+  @Test("S41: a command goes up the chain to its handler, and is reported without one if nothing handles it")
   func chain() {
     final class Sink: EventSink {
       var heard: [String] = []

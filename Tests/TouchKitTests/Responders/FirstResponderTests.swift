@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Who is first responder, and which window is key (S10).
+/// The first responder and the key window (S10).
 @Suite(.timeLimit(.minutes(5))) struct FirstResponderTests {
   private let stage = Stage()
 
@@ -21,7 +21,7 @@ import TouchKit
     #expect(stage.trace() == "focused focused", "a window that is key no longer keeps its first responder")
   }
 
-  @Test("S10: a window that cannot be key is none, whoever has the focus in it")
+  @Test("S10: a window that cannot be key is not, even if a view in it has the focus")
   func neverKey() {
     final class Overlay: Window { override var canBecomeKey: Bool { false } }
     let one = stage.focusView("one")
@@ -34,9 +34,7 @@ import TouchKit
     #expect(stage.application.keyWindow == nil && stage.application.firstResponder == nil)
   }
 
-  @Test(
-    "S10: a key window that goes or is hidden is followed by the topmost that has a first responder, else by the topmost"
-  )
+  @Test("S10: a removed or hidden key window is followed by the topmost with a first responder, else by the topmost")
   func followers() {
     final class KeyLog: Window {
       var heard: [Bool] = []
@@ -104,7 +102,7 @@ import TouchKit
     #expect(stage.application.firstResponder == nil && controller.heard == [true, false])
   }
 
-  @Test("S10: nobody who does not say so has the focus: no view, no controller, no window")
+  @Test("S10: by default no view, no controller and no window can have the focus")
   func unwilling() {
     let controller = ViewController(view: View(name: "content"))
     stage.window.addSubview(controller.view)
@@ -121,7 +119,7 @@ import TouchKit
     #expect(!one.isFirstResponder && stage.trace() == "focused unfocused")
   }
 
-  @Test("S10: who does not resign keeps the focus; another view's removal does not take it")
+  @Test("S10: a responder that does not resign keeps the focus, also when another view is removed")
   func refusals() {
     let one = stage.focusView("one")
     one.resigns = false
@@ -134,7 +132,7 @@ import TouchKit
     #expect(one.resignFirstResponder() && !one.becomeFirstResponder())
   }
 
-  @Test("S10: sinks are told who has the focus and which window is key, each change once")
+  @Test("S10: sinks receive the first responder and the key window, each change once")
   func events() {
     final class Sink: EventSink {
       var heard: [String] = []
@@ -161,9 +159,7 @@ import TouchKit
       ])
   }
 
-  @Test(
-    "S10: a window's initial first responder has the focus as the window comes and is told; one that cannot, or lies elsewhere, has not"
-  )
+  @Test("S10: a new window's initial first responder gets the focus and a call, unless it cannot or lies elsewhere")
   func initial() {
     final class Focusable: View {
       var isWilling = true
@@ -193,7 +189,7 @@ import TouchKit
     #expect(window(elsewhere, isInside: false).firstResponder == nil && elsewhere.heard.isEmpty)
   }
 
-  @Test("S10: a window that is hidden or behind others is not made key, nor does it follow one that goes")
+  @Test("S10: a window that is hidden or behind others is not made key, and does not follow a removed one")
   func unseenWindows() {
     let stage = Stage()
     let windows = ["hidden", "behind"].map { name in

@@ -30,7 +30,7 @@ private final class FollowingApplication: Application {
   override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { moves += touches.count }
 }
 
-/// Moves are not sent where nobody does more with them than forward them, so each who might is tried by itself.
+/// Moves are not sent if every receiver only forwards them, so each kind of receiver is tested by itself.
 @Suite("S9: moves", .timeLimit(.minutes(5))) struct MovesTests {
   private let screen = Screen(
     name: "one", size: Size(width: 100, height: 80), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -52,7 +52,7 @@ private final class FollowingApplication: Application {
     application.removeWindow(window)
   }
 
-  @Test("S9: a view that only forwards moves is told of them for its superview")
+  @Test("S9: a view that only forwards moves receives them for its superview")
   func superview() {
     let above = Follower(name: "above")
     play(superview: above)
@@ -102,7 +102,7 @@ private final class FollowingApplication: Application {
     }
   }
 
-  @Test("a sink that needs no moves hears of the touches that begin and end; beside one that needs them, of all")
+  @Test("a sink that needs no moves receives touches that begin or end, and all while another sink needs moves")
   func sinks() {
     final class Frames: EventSink {
       let wantsMoves: Bool

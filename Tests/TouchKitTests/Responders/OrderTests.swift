@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The order in which recognizers, targets and views hear of a frame.
+/// The order in which recognizers, targets and views receive a frame.
 @Suite(.timeLimit(.minutes(5))) struct OrderTests {
-  @Test("S11: recognizers are told innermost view first, within a view in the order attached")
+  @Test("S11: recognizers are called innermost view first, within a view in the order attached")
   func innermostFirst() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -51,7 +51,7 @@ import TouchKit
     #expect(stage.log.entries.prefix(4).map(\.name) == ["l0", "l1", "r1", "o1"])
   }
 
-  @Test("S12: in each frame every recognizer is told, then actions are sent, then views get their messages")
+  @Test("S12: in each frame every recognizer is called, then actions are sent, then views get their messages")
   func frameOrder() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -204,7 +204,7 @@ import TouchKit
     #expect(stage.application.currentTime == stage.start)
   }
 
-  @Test("S12: what an action's target changes is decided and told before views get the frame's messages")
+  @Test("S12: the changes of an action's target are decided and sent before views get the frame's messages")
   func actionsBeforeViews() throws {
     let stage = Stage()
     let view = stage.view("view")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// A pan that begins as its first finger comes down, the way it is often written for UIKit.
+/// A pan that begins as its first finger comes down, as is often written for UIKit.
 private final class ImmediatePan: PanGestureRecognizer {
   var calls: [String] = []
 

@@ -42,7 +42,7 @@ import Testing
     #expect(step.children.isEmpty && child.parent == nil && child.next == nil)
   }
 
-  @Test("S9: of a controller, a view or a recognizer's view that is gone nothing is left in the chain")
+  @Test("S9: a released controller, view or recognizer's view leaves nothing in the chain")
   func gone() {
     let view = View()
     let tap = TapGestureRecognizer()

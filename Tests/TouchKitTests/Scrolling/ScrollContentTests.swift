@@ -192,7 +192,7 @@ import Testing
     #expect(stage.scrolls.first == "scroll:began")
   }
 
-  @Test("S37: content that tracks is scrolled all the same, but for controls")
+  @Test("S37: content that tracks is scrolled all the same, except controls")
   func touchesShouldCancel() {
     let scrollView = stage.scrollView()
     _ = content(scrollView)

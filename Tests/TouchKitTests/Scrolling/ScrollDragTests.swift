@@ -206,7 +206,7 @@ import Testing
     #expect(scroll.contentOffset.y == 30 && scroll.motion == .resting)
   }
 
-  @Test("S39: a page settles from the moment it is let go, other content decelerates; both are told at once")
+  @Test("S39: a released page settles and other released content decelerates, both at once")
   func firstMotion() {
     for isPaging in [true, false] {
       let run = ScrollDragTests()

@@ -137,7 +137,7 @@ import Testing
     #expect(stage.scrolls.filter { $0 == "scroll:began" }.count == 1)
   }
 
-  @Test("S39: a finger that stops moving content is told of once, when it comes down, with velocity 0")
+  @Test("S39: a finger that stops moving content is reported once, when it comes down, with velocity 0")
   func held() {
     let scrollView = stage.scrollView()
     var told: [(phase: String, motion: ScrollView.Motion, time: Int64, offset: Double)] = []
@@ -158,7 +158,7 @@ import Testing
     #expect(told.count == 17 && told.last?.phase == "ended" && told.last?.motion == .resting)
   }
 
-  @Test("S39: content that stands still is not held, and nobody is told of the finger on it")
+  @Test("S39: content that stands still is not held, and the finger on it is not reported")
   func notHeld() {
     let scrollView = stage.scrollView()
     stage.play(Finger(100, 100).hold(300).up())

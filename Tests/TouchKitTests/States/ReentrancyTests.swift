@@ -26,7 +26,7 @@ import TouchKit
     #expect(stage.heard("view") == ["began 1", "cancelled 1"])
   }
 
-  @Test("A recognizer that is told of a frame may remove the view it is in")
+  @Test("A recognizer that is called for a frame may remove the view it is in")
   func removeViewInUpdate() {
     let stage = Stage()
     let view = stage.view("view")
@@ -109,7 +109,7 @@ import TouchKit
     #expect(stage.trace("view") == "began cancelled")
   }
 
-  @Test("Views, recognizers and delegates that are gone leave nothing behind")
+  @Test("Released views, recognizers and delegates leave nothing behind")
   func lifetimes() {
     weak var view: View?
     weak var recognizer: GestureRecognizer?

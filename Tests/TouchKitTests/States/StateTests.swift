@@ -90,7 +90,7 @@ import Testing
       }
     }
   #else
-    @Test("S13: any other transition is ignored, counted and told of in a release build")
+    @Test("S13: any other transition is ignored, counted and reported in a release build")
     func illegal() {
       let stage = Stage()
       let decisions = Decisions()
@@ -108,7 +108,7 @@ import Testing
     }
   #endif
 
-  @Test("S13: a transition that is ignored is counted and told of, and changes nothing")
+  @Test("S13: an ignored transition is counted and reported, and changes nothing")
   func ignored() {
     let stage = Stage()
     let decisions = Decisions()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("S13: an attempt whose touches are gone does not hang: possible fails, active is cancelled")
+  @Test("S13: an attempt whose touches have ended does not hang: possible fails, active is cancelled")
   func abandoned() {
     for isActive in [true, false] {
       let stage = Stage()
@@ -410,7 +410,7 @@ import Testing
       stage.play(Finger(x, y, at: Double(index) * 1000).up())
     }
     #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [10_000, 1_010_000, 2_010_000])
-    // Where it began counts, and another finger outside is nobody's, neither too many nor wanted.
+    // Where it began counts. Another finger outside is ignored, neither too many nor one of those required.
     stage.log.removeAll()
     stage.play(Finger(299, 200, at: 10_000).move(5, 0).up(), Finger(100, 200, at: 10_005).up())
     #expect(stage.actions == ["next:ended"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// A view that nobody but its tree holds.
+/// A view that only its tree holds.
 private final class Mortal: View {
   var heard: (String, Mortal) -> Void = { _, _ in }
 
@@ -13,7 +13,7 @@ private final class Mortal: View {
   override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("cancelled", self) }
 }
 
-/// A tree that is held by its application alone, and what was heard of it.
+/// A tree that only its application holds, and a log of its messages and actions.
 private final class Mortals {
   let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
   var application: Application? = Application()
@@ -46,9 +46,9 @@ private final class Mortals {
   var isGone: Bool { view == nil && recognizer == nil }
 }
 
-/// Who is removed during a touch, and held by nobody else, hears its end and is gone after it; nothing points to it then.
+/// An object that is removed during a touch receives its end, and is released after it. Nothing points to it then.
 @Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
-  @Test("S2: a touch that is kept keeps its view and its window, and they go with it")
+  @Test("S2: a retained touch keeps its view and its window, and they are released with it")
   func keptTouch() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     var kept: Touch?
@@ -73,7 +73,7 @@ private final class Mortals {
   }
 
   @Test(
-    "S3: a view that removes itself in a touch method gets one cancelled, and is gone with its touch", arguments: 0..<3)
+    "S3: a view removed by its touch method gets one cancelled, and is released with its touch", arguments: 0..<3)
   func removeInTouchMethod(_ place: Int) {
     let events = ["began", "moved", "ended"]
     let mortals = Mortals { event, view in if event == events[place] { view.removeFromSuperview() } }
@@ -87,7 +87,7 @@ private final class Mortals {
     #expect(mortals.log.count == place + 2 - place / 2)
   }
 
-  @Test("S3: a view that an action removes gets one cancelled, its recognizer too, and both are gone")
+  @Test("S3: a view that an action removes gets one cancelled, its recognizer too, and both are released")
   func removeInAction() {
     let pan = { PanGestureRecognizer(name: "pan") }
     let mortals = Mortals(pan())
@@ -101,7 +101,7 @@ private final class Mortals {
     #expect(mortals.isGone)
   }
 
-  @Test("S3: S28: a view that goes while its ended is withheld gets one cancelled")
+  @Test("S3: S28: a view that is removed while its ended is withheld gets one cancelled")
   func removeWhileWithheld() {
     let tap = TapGestureRecognizer(name: "tap")
     tap.numberOfTapsRequired = 2
@@ -115,7 +115,7 @@ private final class Mortals {
     #expect(tap.state == .possible && tap.numberOfTouches == 0)
   }
 
-  @Test("S3: a window that a touch method removes is gone after one cancelled")
+  @Test("S3: a window that a touch method removes is released after one cancelled")
   func removeWindow() {
     let mortals = Mortals(PanGestureRecognizer()) { event, view in
       guard event == "moved", let window = view.window else { return }
@@ -128,7 +128,7 @@ private final class Mortals {
     #expect(mortals.isGone && mortals.window == nil)
   }
 
-  @Test("S3: an application that goes during a touch takes its tree along")
+  @Test("S3: an application that is released during a touch releases its tree")
   func releaseEverything() {
     let mortals = Mortals(PanGestureRecognizer())
     mortals.frame(.began, 10)
@@ -171,7 +171,7 @@ private final class Mortals {
     #expect(scroll.motion == .resting && hold.state == .possible && hold.numberOfTouches == 0)
   }
 
-  @Test("S2: a view that goes with its touch may call the application")
+  @Test("S2: a view that is released with its touch may call the application")
   func goesWithTouch() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let application = Application()
@@ -226,7 +226,7 @@ private final class Mortals {
         && stage.application.table.touches.isEmpty)
   }
 
-  @Test("What is gone is in no property of what it left behind")
+  @Test("No property refers to a released object")
   func nothingDangles() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (view, window) = (View(), Window(screen: screen))
@@ -314,7 +314,7 @@ private final class Mortals {
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("S10: A key window that goes is key no more, and the application refers to it no more")
+  @Test("S10: A removed key window is no longer key, and the application no longer refers to it")
   func keyWindowGoes() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let application = Application()
@@ -394,7 +394,7 @@ private final class ControlSink: EventSink {
   }
 }
 
-/// A view that hands on its touches, and tells when it goes.
+/// A view that passes its touches on, and reports its release.
 private final class Keeping: View {
   var heard: (TouchList) -> Void = { _ in }
   var goes: () -> Void = {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Touches in secure windows, of which nobody else learns, and when nothing is under way.
+/// Touches in secure windows, which stay secret, and when nothing is under way.
 @Suite(.timeLimit(.minutes(5))) struct SecureTouchTests {
   private let stage = Stage()
 
@@ -20,7 +20,7 @@ import Testing
     stage.log.entries.filter { $0.name == name && $0.event == event }.map(\.detail)
   }
 
-  @Test("touches in secure windows have numbers of their own, and others those that they would have without them")
+  @Test("touches in secure windows have numbers of their own, and do not change the numbers of others")
   func numbering() {
     stage.application.addWindow(
       window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))

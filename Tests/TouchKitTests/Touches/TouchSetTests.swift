@@ -26,7 +26,7 @@ import Testing
     #expect(one.isEmpty && one.first == nil && one == TouchSet())
   }
 
-  @Test("The least integer that is absent is found in either word, and none in a full set")
+  @Test("The smallest absent integer is found in either word, and none in a full set")
   func firstAbsent() {
     #expect(set([]).firstAbsent == 0 && set([0, 1, 3]).firstAbsent == 2)
     #expect(set(Array(0..<64)).firstAbsent == 64 && set(Array(0..<100)).firstAbsent == 100)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.application.table.touches.map(\.row) == [0])
   }
 
-  @Test("S2: a finger that rests while hundreds come and go beside it is followed to its end")
+  @Test("S2: a finger that rests while hundreds of others come and go is followed to its end")
   func resting() {
     let pan = PanGestureRecognizer(name: "pan")
     stage.attach(pan, to: stage.window)

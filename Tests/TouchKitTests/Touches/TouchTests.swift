@@ -24,7 +24,7 @@ import Testing
     #expect(seen == [[1], [1, 2, 4], [2], [3], [4], [1, 2, 3, 4]])
   }
 
-  @Test("A message that was withheld tells of its own touch alone, whichever touches a recognizer follows")
+  @Test("A withheld message has only its own touch, whichever touches a recognizer follows")
   func withheldEvent() {
     final class Content: View {
       var heard: (TouchEvent) -> Void = { _ in }
@@ -52,7 +52,7 @@ import Testing
     #expect(seen == [[2], [], [2]])
   }
 
-  @Test("S1: began, moved, ended and cancelled are told, stationary is not")
+  @Test("S1: began, moved, ended and cancelled are delivered, stationary is not")
   func phases() {
     let stage = Stage()
     let view = stage.view("view")
@@ -63,7 +63,7 @@ import Testing
     #expect(heard == ["began 1@0", "began 2@5", "moved 1@10", "moved 2@35", "ended 1@70", "cancelled 2@135"])
   }
 
-  @Test("S1: a sample that tells nothing new makes no callback, one with another force does")
+  @Test("S1: a sample without changes makes no callback, one with another force does")
   func stationary() {
     let stage = Stage()
     stage.view("view")
@@ -160,7 +160,7 @@ import Testing
     #expect(stage.actions.suffix(2) == ["there:cancelled", "here:cancelled"])
   }
 
-  @Test("S3: recognizers hear of a cancelled touch with the time at which it was cancelled")
+  @Test("S3: recognizers receive a cancelled touch with the time at which it was cancelled")
   func cancellationTime() {
     let stage = Stage()
     stage.view("view")
@@ -206,7 +206,7 @@ import Testing
     #expect(stage.screen.size == Size(width: 10, height: 20))
   }
 
-  @Test("S3: a clock that starts again cancels what is down, fails what waits, and forgets timers")
+  @Test("S3: a clock restart cancels touches, fails waiting recognizers, and forgets timers")
   func reset() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -220,7 +220,7 @@ import Testing
     #expect(stage.application.currentTime == 5)
   }
 
-  @Test("S3: a clock that starts again has no taps to count from, and starts animations again")
+  @Test("S3: a clock restart forgets earlier taps, and restarts animations")
   func resetForgets() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 100, 100)
@@ -432,7 +432,7 @@ import Testing
     #expect(stage.trace() == "began moved cancelled")
   }
 
-  @Test("S1: a recognizer is told of no frame in which none of its touches changed")
+  @Test("S1: a recognizer receives no frame in which none of its touches changed")
   func standing() {
     final class Counting: GestureRecognizer {
       var times: [Int64] = []
@@ -446,7 +446,7 @@ import Testing
     #expect(counting.times.map { $0 - stage.start } == [0, 30_000])
   }
 
-  @Test("S3: a screen that is resized has its new measure at the next touch")
+  @Test("S3: a resized screen has its new size at the next touch")
   func resized() {
     let stage = Stage()
     stage.application.resize(
