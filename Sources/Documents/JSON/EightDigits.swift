@@ -1,7 +1,7 @@
 /// Eight decimal digits, one in each byte of a word, the first in the lowest.
 ///
-/// They come of three multiplications for all of them rather than of a division for each: a number in a line costs half as many
-/// instructions, and the word is written to the text in one go.
+/// Three multiplications make all eight, instead of a division for each: a number in a line costs half as many instructions.
+/// The word is written to the text in one go.
 struct EightDigits {
   /// How many bytes a number's text may touch behind its end.
   static var slack: Int { 7 }
@@ -50,7 +50,7 @@ struct EightDigits {
   /// The number from which on ``writeThousandths(at:)`` has too few digits.
   static var mostWhole: Double { 99_999 }
 
-  /// Write them as a number whose last three are decimals: without leading zeros but for one, and without zeros or a point at the end.
+  /// Write them as a number whose last three are decimals, with at most one leading zero, and no zeros or point at the end.
   @inline(__always)
   func writeThousandths(at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     // The last digit before the point counts, whatever it is.
@@ -65,8 +65,8 @@ struct EightDigits {
     return point + (9 &- decimals.leadingZeroBitCount / 8)
   }
 
-  /// Write them as four whole digits, an empty one and three decimals, with a point for the empty one: without leading zeros but for one, and
-  /// without zeros or a point at the end.
+  /// Write them as four whole digits, an empty one and three decimals, with a point for the empty one. At most one zero leads, and no zeros or
+  /// point are at the end.
   @inline(__always)
   func writeCoordinate(at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     // The last digit before the point counts, whatever it is.
