@@ -40,7 +40,6 @@ enum HandsBench {
 
   /// Print which part of each intention's hands is understood on each panel in each scene, a table each, and what falls short of its goal;
   /// return whether every goal is met. Only the intentions that begin with `filter` are played.
-  @discardableResult
   static func run(_ count: Int, seed: UInt64, filter: String = "") throws -> Bool {
     var isMet = true
     for panel in HandRecording.Panel.allCases {

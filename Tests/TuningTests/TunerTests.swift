@@ -10,8 +10,7 @@ import TouchKit
 
 @testable import Tuning
 
-/// Millions of frames: minutes under the address sanitizer.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(5)))
 struct TunerTests {
   static let scene = """
     windows:
@@ -56,21 +55,13 @@ struct TunerTests {
     return (before / aside, Double(tuning.gestures.reduce(0) { $0 + $1.after }) / aside)
   }
 
-  @Test(
-    "of hands with another habit, 95 in 100 of those kept aside are right under the limits found, and fewer than 80 under the defaults",
-    arguments: [
-      (HandRecording.Habit.slowDoubleTaps, ["double1", "tap1", "press1"]),
-      (.tremor, ["double1", "tap1", "press1"]),
-      (.largeSlop, ["tap1", "press1", "double1", "swipe-left-1"]),
-      (.child, ["double1", "tap1", "swipe-left-1", "swipe-up-1"]),
-      (.gloves, ["tap1", "double1", "press1"]),
-    ])
-  func habits(habit: HandRecording.Habit, intentions: [String]) throws {
-    // Of 20 children that decide too few have slow double taps.
-    let tuning = try Self.tune(intentions, habit == .child ? 60 : 30, habit: habit)
+  // Tests/System/test_habits.py tunes for all habits, with a release build: here they would take minutes.
+  @Test("of slow taps kept aside, all are right under the limits found, and fewer than 80 in 100 under the defaults")
+  func habit() throws {
+    let tuning = try Self.tune(["double1", "tap1"], 24, habit: .slowDoubleTaps)
     let (before, after) = rates(tuning)
     #expect(before < 0.8, "\(tuning.text)")
-    #expect(after >= 0.95, "\(tuning.text)")
+    #expect(after == 1, "\(tuning.text)")
     for suggestion in tuning.steps.flatMap(\.suggestions) {
       #expect(suggestion.threshold.range.contains(suggestion.value))
     }
@@ -123,7 +114,8 @@ struct TunerTests {
 
   @Test("the tables count each try kept aside once, and the steps lead from the column before to the one after")
   func tables() throws {
-    let tuning = try Self.tune(["double1", "tap1", "press1"], 24, habit: .gloves)
+    let tuning = try Self.tune(["double1", "tap1"], 24, habit: .slowDoubleTaps)
+    #expect(!tuning.steps.isEmpty)
     for gesture in tuning.gestures {
       let rows = tuning.confusion.filter { $0.meant == gesture.name }
       #expect(gesture.tries == 24 && gesture.aside == 8)
