@@ -73,20 +73,20 @@ extension EventQueue {
   /// Before a frame that may begin a sequence: draw the curtain where the display is off, and open it where it is on again.
   ///
   /// That is a command like any other, so that a record has it.
-  func followDisplays(_ frame: borrowing Frame, of panel: Panel) {
+  func checkDisplays(_ frame: borrowing Frame, of panel: Panel) {
     guard frame.mayBeginTouch else { return }
-    for screen in panel.screens { followDisplay(of: screen, at: frame.time) }
+    for screen in panel.screens { checkDisplay(of: screen, at: frame.time) }
   }
 
   /// Before touches that a program plays, as before a frame.
-  func followDisplays(_ samples: [TouchSample], on screen: String?, device: Int, at stamp: Int64) {
+  func checkDisplays(_ samples: [TouchSample], on screen: String?, device: Int, at stamp: Int64) {
     guard samples.contains(where: { $0.phase == .began }) else { return }
     let known = injected.first { $0.device == device }?.screen
     guard let screen = known ?? curtainDelegate?.screen(named: screen) else { return }
-    followDisplay(of: screen, at: stamp)
+    checkDisplay(of: screen, at: stamp)
   }
 
-  private func followDisplay(of screen: Screen, at stamp: Int64) {
+  private func checkDisplay(of screen: Screen, at stamp: Int64) {
     guard let delegate = curtainDelegate, !isTouched(screen) else { return }
     let isDrawn = drawings(on: screen).contains { $0.drawer == Curtain.Drawing.display }
     switch (isDrawn, delegate.isDisplayOff(screen)) {

@@ -40,7 +40,7 @@ package final class EventQueue {
   /// Carries out the commands; weak.
   package weak var commandHandler: (any CommandHandler)?
   /// Receives the samples of accelerometers.
-  package weak var accelerationFollower: (any AccelerationFollower)?
+  package weak var accelerationReceiver: (any AccelerationReceiver)?
   /// Receives all handled items; nil if nothing is recorded.
   package var recorder: (any InputRecorder)?
   /// The curtains that are drawn.
@@ -52,7 +52,7 @@ package final class EventQueue {
   /// Reports the state of displays, and is notified of changes of curtains.
   package weak var curtainDelegate: (any CurtainDelegate)?
   /// Whether the delegate is asked for a screen's display when a sequence begins there.
-  package var followsDisplays = false
+  package var checksDisplays = false
   /// The other devices whose frames are handled.
   package internal(set) var sensors: [Sensor] = []
   /// The number of the next contact.
@@ -321,8 +321,8 @@ package final class EventQueue {
   }
 
   func handle(_ command: Command, stamped stamp: Int64, _ ticket: (any CommandTicket)? = nil) {
-    if followsDisplays, case .inject(let device, let screen, let samples) = command {
-      followDisplays(samples, on: screen, device: device, at: stamp)
+    if checksDisplays, case .inject(let device, let screen, let samples) = command {
+      checkDisplays(samples, on: screen, device: device, at: stamp)
     }
     _ = advance(toStamp: stamp)
     recorder?.handling(command, at: stamp)
@@ -341,7 +341,7 @@ package final class EventQueue {
   /// - Parameter frame: lent rather than read where it waits, which counts a reference.
   @inline(__always)
   private func handle(_ frame: inout Frame, of device: Int, stamped stamp: Int64) {
-    if followsDisplays, let panel = panels.first(where: { $0.number == device }) { followDisplays(frame, of: panel) }
+    if checksDisplays, let panel = panels.first(where: { $0.number == device }) { checkDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
     if let panel = panels.first(where: { $0.number == device }) {
       handle(frame, of: panel, at: effective)

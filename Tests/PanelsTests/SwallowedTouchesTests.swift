@@ -192,7 +192,7 @@ import TouchKit
     "A18: before a sequence begins its screen's display is asked for, and the curtain drawn and opened as it is off and on"
   )
   func displays() {
-    queue.followsDisplays = true
+    queue.checksDisplays = true
     desk.off = ["left"]
     desk.down(1000, desk.rightPanel)
     #expect(desk.questions == 1 && desk.takeHeard().isEmpty && desk.take() == ["right 1 began 50"])
@@ -214,7 +214,7 @@ import TouchKit
   @Test(
     "A18: a display that is on again opens the curtain that its darkness has drawn, before the finger that finds it so")
   func displayOnAgain() {
-    queue.followsDisplays = true
+    queue.checksDisplays = true
     draw(Curtain.Drawing.display)
     draw(Curtain.Drawing.display, on: desk.right)
     desk.off = ["right"]
@@ -230,7 +230,7 @@ import TouchKit
 
   @Test("A18: touches that a program plays ask as fingers do: for the screen that they are on")
   func playedTouches() {
-    queue.followsDisplays = true
+    queue.checksDisplays = true
     desk.off = ["left"]
     func play(_ time: Int64, _ phase: Touch.Phase, on screen: String?, device: Int = 1) {
       queue.enqueue(
@@ -256,7 +256,7 @@ import TouchKit
 
   @Test("A18: every way in which a device begins a contact asks for the display, and what ends one does not")
   func whatAsks() {
-    queue.followsDisplays = true
+    queue.checksDisplays = true
     func asks(_ type: UInt16, _ code: UInt16, _ value: Int32) -> Bool {
       let before = desk.questions
       let time = (queue.lastTime ?? 0) + 1000

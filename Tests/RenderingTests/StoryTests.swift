@@ -194,7 +194,7 @@ private final class Glass {
       for recognizer in recognizers { glass.view.addGestureRecognizer(recognizer) }
       if index > 0 {
         glass.application.addSink(glasses[0].timeline)
-        glasses[0].timeline.follow(glass.application)
+        glasses[0].timeline.observe(glass.application)
         glass.view.frame.origin.x = 110
       }
       glass.frame(1_000_000 + Int64(index) * 1_000_000, (1, .began, 150, 100))

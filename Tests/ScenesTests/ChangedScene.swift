@@ -78,7 +78,7 @@ struct ChangedScene {
   mutating func change(_ changes: String) throws(DocumentError) -> SceneEdit {
     var edit = try checked(changes)
     #expect(edit.fits(scene, screen: screen))
-    try edit.followFingers()
+    try edit.updateFingerValues()
     _ = edit.apply(in: application, prepare: { _ in })
     description = edit.description
     return edit

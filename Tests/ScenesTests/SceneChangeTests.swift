@@ -42,7 +42,7 @@ import TouchKit
     for change in Self.changes {
       try single.change(change)
       #expect(try single.scene.objects == single.madeOver, "after \(change)")
-      #expect(single.description.following(single.scene).json == single.description.json, "after \(change)")
+      #expect(single.description.updated(from: single.scene).json == single.description.json, "after \(change)")
     }
     try together.change(Self.changes.joined(separator: ","))
     #expect(together.description == single.description)
@@ -185,7 +185,7 @@ import TouchKit
     )
     // As a finger does.
     slider.value = 2.5
-    try edit.followFingers()
+    try edit.updateFingerValues()
     _ = edit.apply(in: changed.application, prepare: { _ in })
     #expect(slider.minimumValue == -5 && slider.maximumValue == 9 && !slider.isContinuous && slider.value == 2.5)
   }

@@ -39,7 +39,7 @@ import TouchKit
 
   /// What the text has to be.
   private func expected(_ description: SceneDescription, _ scene: Scene) -> String {
-    String(decoding: description.withoutSecrets.following(scene).json, as: UTF8.self)
+    String(decoding: description.withoutSecrets.updated(from: scene).json, as: UTF8.self)
   }
 
   private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -289,7 +289,7 @@ package final class LiveDevice {
   }
 
   private func finish(_ deliver: (inout Frame) -> Void) {
-    if !frame.movesOnly { latest = frames.follow(frame, from: current) }
+    if !frame.movesOnly { latest = frames.note(frame, from: current) }
     current = latest
     time = frame.time
     deliver(&frame)

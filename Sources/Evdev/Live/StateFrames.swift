@@ -22,7 +22,7 @@ struct StateFrames {
   }
 
   /// Note what a frame that is delivered says of the slots, from `slot` on; return the slot that is current after it.
-  mutating func follow(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
+  mutating func note(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
     let events = frame.events.span
     if isSingle {
       for event in frame.events where event.type == EventType.key && Self.saysTouch(event.code) {

@@ -111,7 +111,7 @@ struct SlotTracker: Sendable {
     if event.code == EventCode.absMTTrackingID {
       identify(&slot, number, event.value, &transitions)
     } else if event.code == EventCode.absMTDistance {
-      follow(&slot, number, isHovering: event.value > 0, &transitions)
+      setHovering(&slot, number, event.value > 0, &transitions)
     } else {
       slot.tool = Contact.Tool(event.value)
       if slot.tool == .palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
@@ -130,8 +130,8 @@ struct SlotTracker: Sendable {
   }
 
   /// A hovering contact touches nothing: one that rises lifts, and one that comes down again begins a new touch.
-  private static func follow(
-    _ slot: inout Slot, _ number: Int, isHovering: Bool, _ transitions: inout [Transition]
+  private static func setHovering(
+    _ slot: inout Slot, _ number: Int, _ isHovering: Bool, _ transitions: inout [Transition]
   ) {
     guard isHovering != slot.isHovering else { return }
     slot.isHovering = isHovering

@@ -110,7 +110,7 @@ package final class Twin {
   ///
   /// - Returns: whether they only move.
   @discardableResult
-  package func follow(_ new: borrowing Span<Contact>) -> Bool {
+  package func update(from new: borrowing Span<Contact>) -> Bool {
     var movesOnly = true
     for index in new.indices where !update(new[index]) { movesOnly = false }
     endPass(movesOnly: movesOnly)
@@ -118,7 +118,7 @@ package final class Twin {
   }
 
   /// Update the twin's contacts from this number of them.
-  package func follow(_ count: Int, _ new: (Int) -> Contact) -> Bool {
+  package func update(_ count: Int, from new: (Int) -> Contact) -> Bool {
     var movesOnly = true
     for index in 0..<count where !update(new(index)) { movesOnly = false }
     endPass(movesOnly: movesOnly)

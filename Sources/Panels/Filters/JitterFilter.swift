@@ -53,13 +53,13 @@ struct JitterFilter {
         }
         continue
       }
-      if sample.phase != .stationary { follow(index, sample.location, time) }
+      if sample.phase != .stationary { smooth(index, sample.location, time) }
       samples[position].location = traces[index].shown
       if sample.phase == .ended || sample.phase == .cancelled { traces.remove(at: index) }
     }
   }
 
-  private mutating func follow(_ index: Int, _ place: Point, _ time: Int64) {
+  private mutating func smooth(_ index: Int, _ place: Point, _ time: Int64) {
     var trace = traces[index]
     defer { traces[index] = trace }
     let interval = Double(time - trace.time) / 1_000_000

@@ -181,7 +181,7 @@ final class TouchFilter {
       emit(index, .moved, .seen)
       return
     }
-    if entries.allSatisfy(\.isUp) { isRepeat = follows(at: time) }
+    if entries.allSatisfy(\.isUp) { isRepeat = repeatsLift(at: time) }
     entries.append(Entry(reported: sample.id, sample: sample, state: .mute, changed: time))
     let index = entries.count - 1
     let isNone =
@@ -196,7 +196,7 @@ final class TouchFilter {
   }
 
   /// Whether a contact that begins now comes so soon after the last lift that it repeats it.
-  private func follows(at time: Int64) -> Bool {
+  private func repeatsLift(at time: Int64) -> Bool {
     guard let limit = filters.ignoreRepeat, let lastLift else { return false }
     return time - lastLift <= limit
   }

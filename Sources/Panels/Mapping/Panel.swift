@@ -45,7 +45,7 @@ package final class Panel {
   /// Whether the device may report a pen.
   private let reportsPens: Bool
   /// Whether more keys count than those that say what touches.
-  private let followsKeys: Bool
+  private let handlesKeys: Bool
   /// Whether moves that programs get mean nothing to anybody else, and whether those of the last pass were left out.
   private var (skipsMoves, hasSkipped) = (false, false)
   private var isPenNear = false
@@ -85,7 +85,7 @@ package final class Panel {
     reportsPens =
       keys.contains(EventCode.btnToolPen) || keys.contains(EventCode.btnToolRubber)
       || device.axes[EventCode.absMTToolType] != nil
-    followsKeys = reportsPens || isPassedOn
+    handlesKeys = reportsPens || isPassedOn
     var filters = setup.filters
     if device.hasFuzz { filters.jitter = nil }
     parts = setup.placements.map { placement in
@@ -125,7 +125,7 @@ package final class Panel {
   package var isTouched: Bool { tracker.isTouched }
 
   /// Apply the new rotation and size of a screen; call it while nothing is down.
-  package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
+  package func adapt(to screen: Screen, rotatedTo rotation: Rotation) {
     for index in parts.indices where parts[index].screen === screen {
       var placement = parts[index].placement
       placement.rotation = rotation
@@ -145,10 +145,10 @@ package final class Panel {
     defer { self.skipsMoves = false }
     if !frame.movesOnly {
       countDrops(frame)
-      if followsKeys { followKeys(frame) }
+      if handlesKeys { handleKeys(frame) }
     }
     tracker.handle(frame, nextID: &nextID) { contacts in
-      if reportsPens { followPen(contacts) }
+      if reportsPens { notePenDown(contacts) }
       if placeless.isEmpty, Self.arePlaced(contacts) { return pass(contacts, time, deliver) }
       placed(contacts) { pass($0, time, deliver) }
     }
@@ -163,7 +163,7 @@ package final class Panel {
 
   @inline(never)
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
-    guard let movesOnly = passed?.follow(contacts, at: time) else { return passShared(contacts, time, deliver) }
+    guard let movesOnly = passed?.update(from: contacts, at: time) else { return passShared(contacts, time, deliver) }
     // What a filter changes is not what moves, and of several screens each has frames of its own.
     if movesOnly, skipsMoves, !hasFilters, !firstPart.isShared { return hasSkipped = true }
     twin?.gather { passShared(contacts, time) { show($0, $1, deliver) } }
@@ -171,7 +171,7 @@ package final class Panel {
 
   /// Deliver touches, of which a twin hears before where its places are those of their screen.
   private func show(_ touches: borrowing Span<TouchSample>, _ screen: Screen, _ deliver: Delivery) {
-    if let twin, twin.isOfScreen, twin.follow(touches, on: screen), skipsMoves { return hasSkipped = true }
+    if let twin, twin.isOfScreen, twin.update(from: touches, on: screen), skipsMoves { return hasSkipped = true }
     deliver(touches, screen)
   }
 
@@ -229,7 +229,7 @@ package final class Panel {
     isPenDown = false
     tracker.cancelAll { contacts in
       placed(contacts) { contacts in
-        if let twin, !twin.isOfScreen { twin.follow(contacts) }
+        if let twin, !twin.isOfScreen { twin.update(from: contacts) }
         if firstPart.isShared { own(contacts) }
         for part in parts { part.cancel(contacts, deliver) }
         if firstPart.isShared { disown(contacts) }
@@ -317,19 +317,19 @@ package final class Panel {
     report(parts[part].screen, nil)
   }
 
-  private func followKeys(_ frame: borrowing Frame) {
+  private func handleKeys(_ frame: borrowing Frame) {
     twin?.passKeys(of: frame)
-    if reportsPens { followPen(frame) }
+    if reportsPens { notePenNear(frame) }
   }
 
-  private func followPen(_ frame: borrowing Frame) {
+  private func notePenNear(_ frame: borrowing Frame) {
     for index in frame.events.indices where frame.events[index].type == EventType.key {
       let event = frame.events[index]
       if event.code == EventCode.btnToolPen || event.code == EventCode.btnToolRubber { isPenNear = event.value != 0 }
     }
   }
 
-  private func followPen(_ contacts: borrowing Span<Contact>) {
+  private func notePenDown(_ contacts: borrowing Span<Contact>) {
     isPenDown = false
     for index in contacts.indices where contacts[index].tool == .pen && !contacts[index].isOver { isPenDown = true }
   }

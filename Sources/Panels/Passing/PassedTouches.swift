@@ -47,9 +47,9 @@ struct PassedTouches {
   /// Take over one pass of the panel's contacts.
   ///
   /// - Returns: whether the twin has them already, because its positions are the panel's, and they only move.
-  mutating func follow(_ contacts: borrowing Span<Contact>, at time: Int64) -> Bool {
+  mutating func update(from contacts: borrowing Span<Contact>, at time: Int64) -> Bool {
     watch(contacts, at: time)
-    return !twin.isOfScreen && twin.follow(contacts)
+    return !twin.isOfScreen && twin.update(from: contacts)
   }
 
   /// Note how many fingers are down, whatever becomes of their touches; a hold begins again where one comes or moves too far.

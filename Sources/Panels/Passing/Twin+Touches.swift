@@ -2,18 +2,18 @@ import Evdev
 import TouchKit
 
 extension Twin {
-  /// Follow the touches of one pass on a screen whose pixels are its places (P4).
+  /// Update the twin's contacts from one pass on a screen whose pixels are its places (P4).
   ///
   /// Its ranges stay those of the screen when the twin was made: programs read ranges once. Places on a screen that was
   /// turned or resized since are scaled to them, so programs that scale by the range stay right and the twin can stay.
   ///
   /// - Returns: whether they only move.
-  func follow(_ touches: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
+  func update(from touches: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
     let (right, bottom) = (description.largest(EventCode.absX), description.largest(EventCode.absY))
     let (width, height) = ((right + 1) / screen.size.width, (bottom + 1) / screen.size.height)
     let pressure = description.axes[EventCode.absMTPressure] ?? description.axes[EventCode.absPressure] ?? AxisInfo()
     let (weakest, extent) = (Double(pressure.minimum), Double(pressure.maximum) - Double(pressure.minimum))
-    return follow(touches.count) { index in
+    return update(touches.count) { index in
       let touch = touches[index]
       return Contact(
         id: touch.id, slot: -1, phase: Contact.Phase(touch.phase), tool: touch.type == .pen ? .pen : .finger,

@@ -31,16 +31,16 @@ extension EventQueue {
   func discard(_ sensor: Sensor) {
     sensor.end(at: lastTime ?? 0, application)
     sensors.removeAll { $0 === sensor }
-    if sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
+    if sensor.setup.motion { accelerationReceiver?.loseSamples(of: sensor) }
   }
 
   func handle(_ frame: borrowing Frame, of sensor: Sensor, at time: Int64) {
     let isSecret = application.conceals()
     let drops = sensor.drops
     if let sample = sensor.handle(frame, at: time, nextPress: &nextPress, application) {
-      accelerationFollower?.follow(sample, of: sensor, at: time)
+      accelerationReceiver?.receive(sample, of: sensor, at: time)
     }
-    if sensor.drops > drops, sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
+    if sensor.drops > drops, sensor.setup.motion { accelerationReceiver?.loseSamples(of: sensor) }
     statistics.drops += sensor.drops - drops
     if !isSecret {
       statistics.frames += 1

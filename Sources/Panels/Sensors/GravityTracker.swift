@@ -59,9 +59,9 @@ extension Rotation {
 }
 
 /// Receives the acceleration that the devices of a queue measure.
-package protocol AccelerationFollower: AnyObject {
-  /// Follow a sample of a device, handled at `time` in µs.
-  func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64)
+package protocol AccelerationReceiver: AnyObject {
+  /// Receive a sample of a device, handled at `time` in µs.
+  func receive(_ sample: MotionSample, of sensor: Sensor, at time: Int64)
 
   /// Note that samples of a device were lost, or that it was disconnected.
   func loseSamples(of sensor: Sensor)

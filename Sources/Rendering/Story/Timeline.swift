@@ -22,8 +22,8 @@ package final class Timeline: EventSink {
     self.application = application
   }
 
-  /// Continue with another application, as a record has one for each begin; objects with the same names are the same.
-  package func follow(_ next: Application) {
+  /// Observe another application, as a record has one for each begin; objects with the same names are the same.
+  package func observe(_ next: Application) {
     if next === application { return }
     application = next
     (glasses, recognizers, fingers) = ([:], [:], [:])

@@ -26,7 +26,7 @@ extension SceneEdit {
   /// The names of views and recognizers that were left unchanged because fingers have changed, or are changing, them.
   package var overtaken: [String] { assumptions.overtaken.filter { $0.isSo() }.map(\.name) }
 
-  /// Change the objects, after ``followFingers()`` has handled the changes that fingers made meanwhile.
+  /// Change the objects, after ``updateFingerValues()`` has handled the changes that fingers made meanwhile.
   ///
   /// - Parameters:
   ///   - application: shows the windows.

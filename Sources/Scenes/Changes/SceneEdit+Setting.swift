@@ -38,7 +38,7 @@ extension SceneEdit {
     let made = removed.contains(view.name) || view.kind.value.fingerKeys.isEmpty ? nil : scene.views[view.name]
     if let made {
       let base = view.kind
-      if followed.insert(view.name).inserted { view.kind = AnyViewKind(base.value.updated(from: made)) }
+      if updatedViews.insert(view.name).inserted { view.kind = AnyViewKind(base.value.updated(from: made)) }
       assumptions.settings.append(
         Assumptions.Setting(
           made: made, base: base, found: AnyViewKind(base.value.updated(from: made)),
@@ -90,7 +90,7 @@ extension SceneEdit {
   /// there are few fingers.
   ///
   /// - Throws: if a value does not match the changes by fingers.
-  package mutating func followFingers() throws(DocumentError) {
+  package mutating func updateFingerValues() throws(DocumentError) {
     var kinds: [ObjectIdentifier: AnyViewKind] = [:]
     for setting in assumptions.settings {
       let (made, id) = (setting.made, ObjectIdentifier(setting.made))

@@ -98,7 +98,7 @@ package struct SceneEdit {
   var index: SceneIndex?
   private static let changesForIndex = 8
   /// The views whose description has what fingers had made of them.
-  var followed: Set<String> = []
+  var updatedViews: Set<String> = []
   /// What must still be so when the objects change.
   var assumptions = Assumptions()
   /// The names of views that were removed: what has the name now is new.

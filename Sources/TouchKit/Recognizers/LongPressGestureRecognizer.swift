@@ -26,7 +26,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   override class var shippedType: GestureRecognizer.Type? { LongPressGestureRecognizer.self }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    if isActive { return follow(touches, with: event) }
+    if isActive { return updateActive(touches, with: event) }
     guard isUndecided else { return }
     let limit = allowableMovement ?? thresholds.longPressMovement
     let isTap = taps < numberOfTapsRequired
@@ -68,7 +68,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private final func follow(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+  private final func updateActive(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var hasMoved = false
     for position in positions {
       switch touches[position].phase {

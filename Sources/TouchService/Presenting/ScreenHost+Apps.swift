@@ -60,7 +60,7 @@ extension ScreenHost {
     do throws(DocumentError) {
       var overtaken: [String] = []
       func make(_ edit: inout SceneEdit) throws(DocumentError) -> [View] {
-        try edit.followFingers()
+        try edit.updateFingerValues()
         if edit.addedParts > 0 {
           try presented.checkShare(edit.mostGrowth, of: app.user, within: configuration.sceneLimits)
         }

@@ -2,10 +2,10 @@ import Configuration
 package import Panels
 package import TouchKit
 
-extension ScreenHost: AccelerationFollower {
+extension ScreenHost: AccelerationReceiver {
   /// Rotate the screens that follow gravity to the device's position. A screen that is touched waits until the last
   /// finger has lifted, and one that was rotated by a call stays until the device is held differently (S54).
-  package func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
+  package func receive(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
     for (index, screen) in configuration.screens.enumerated()
     where configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor {
       let rotation = gravity.rotation(

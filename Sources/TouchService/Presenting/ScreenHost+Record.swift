@@ -12,8 +12,8 @@ extension ScreenHost {
     var state = RecordedState()
     let configured = configuration.shownScene
     if let scene = pipeline.scenes.scene(of: "") {
-      let following = configured.withoutSecrets.following(scene)
-      if following != configured { state.scene = following.json }
+      let updated = configured.withoutSecrets.updated(from: scene)
+      if updated != configured { state.scene = updated.json }
     }
     state.screens = measuredScreens
     state.rotated = gravity.set.screens

@@ -121,7 +121,7 @@ package final class ScreenHost {
     arrangement = ScreenArrangement(configuration, devices: devices, displaySize)
     for layout in arrangement.layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
-    pipeline.queue.accelerationFollower = self
+    pipeline.queue.accelerationReceiver = self
     pipeline.queue.curtainDelegate = self
     try pipeline.replaceScene(configuration.shownScene) { screen(named: $0) }
     pipeline.scenes.replaceScreens(try arrangement.makeRecognizers(of: configuration))
@@ -276,7 +276,7 @@ package final class ScreenHost {
   }
 
   private func updateDisplays() {
-    pipeline.queue.followsDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
+    pipeline.queue.checksDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 
   // MARK: Layouts
@@ -288,7 +288,7 @@ package final class ScreenHost {
     pipeline.queue.cancelTouches(on: screen)
     let before = screen.size
     pipeline.application.resize(screen, to: layout.size, pixelsPerPoint: layout.pixelsPerPoint)
-    for panel in pipeline.queue.panels { panel.follow(screen, rotatedTo: layout.geometry.rotation) }
+    for panel in pipeline.queue.panels { panel.adapt(to: screen, rotatedTo: layout.geometry.rotation) }
     for window in pipeline.application.windows where window.screen === screen {
       fit(window, from: before, to: screen.size)
     }

@@ -84,7 +84,7 @@ private final class RecordedStory {
 
   func play(_ entry: Node) throws(DocumentError) {
     try player.play(RecordEntry(Cursor(entry)))
-    if let application = player.host?.pipeline.application { timeline.follow(application) }
+    if let application = player.host?.pipeline.application { timeline.observe(application) }
   }
 }
 

@@ -23,7 +23,7 @@ private final class Bench {
   func pass(_ frames: String..., withholding withheld: Set<Int> = []) -> [String] {
     for words in frames {
       watcher.handle(words) { contacts in
-        twin.follow(contacts)
+        twin.update(from: contacts)
         twin.gather {
           for index in contacts.indices where !withheld.contains(contacts[index].id) {
             if contacts[index].phase == .began { twin.begin(contacts[index].id) }
@@ -141,7 +141,7 @@ extension DeviceDescription {
     let panel = DeviceDescription.tenSlots(axes: [EventCode.absPressure: AxisInfo(maximum: 9)])
     let twin = Twin(panel.twin(), path: "", isUsed: true) { frames.append($0.events.map(words).joined(separator: " ")) }
     let contact = Contact(id: 1, phase: .began, x: 0, y: 0)
-    twin.follow([contact].span)
+    twin.update(from: [contact].span)
     twin.begin(1)
     twin.end(1)
     #expect(frames == ["s0 t0 id0 x0 y0 p0 touch1 X0 Y0 P0", "id-1 touch0"])
@@ -257,7 +257,7 @@ extension DeviceDescription {
     var contact = Contact(id: 1, phase: .ended, x: 12, y: 0)
     contact.slot = 0
     let contacts = [contact]
-    bench.twin.follow(contacts.span)
+    bench.twin.update(from: contacts.span)
     bench.twin.gather {
       bench.twin.begin(1)
       bench.twin.end(1)
@@ -270,7 +270,7 @@ extension DeviceDescription {
     let bench = Bench()
     #expect(bench.pass("id1 x10", "id2 x20") == ["id0 x10 touch1 X10", "id-1 touch0", "id1 x20 touch1 X20"])
     let contacts = [Contact(id: 2, phase: .ended, x: 20, y: 0), Contact(id: 3, phase: .began, x: 30, y: 0)]
-    bench.twin.follow(contacts.span)
+    bench.twin.update(from: contacts.span)
     bench.twin.gather {
       bench.twin.end(2)
       bench.twin.begin(3)
@@ -287,7 +287,7 @@ extension DeviceDescription {
       Contact(id: 2, slot: 0, phase: .began, x: 20, y: 0), Contact(id: 3, slot: 1023, phase: .began, x: 30, y: 0),
       Contact(id: 4, slot: -1, phase: .began, x: 40, y: 0),
     ]
-    bench.twin.follow(contacts.span)
+    bench.twin.update(from: contacts.span)
     bench.twin.gather { for id in 2...4 { bench.twin.begin(id) } }
     #expect(bench.written() == ["s1 id1 x20 s2 id2 x30 s3 id3 x40"])
   }
@@ -304,7 +304,7 @@ extension DeviceDescription {
     #expect(one.pass("id1 x1", "s0 id-1 s1 id2 x2") == ["id0 x1 touch1 X1", "id-1 touch0", "s1 id1 x2 touch1 X2"])
     let ten = Bench()
     let contacts = (1...11).map { Contact(id: $0, slot: Int32($0), phase: .began, x: Int32($0), y: 0) }
-    ten.twin.follow(contacts.span)
+    ten.twin.update(from: contacts.span)
     ten.twin.gather { for id in 1...11 { ten.twin.begin(id) } }
     #expect(ten.written().joined().split(separator: " ").count { $0.hasPrefix("id") } == 10)
   }
@@ -353,23 +353,23 @@ extension DeviceDescription {
   func restingBounce() {
     let bench = Bench()
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
-    func follow(_ id: Int, _ slot: Int32, _ phase: Contact.Phase, x: Int32 = 10) {
-      bench.twin.follow([Contact(id: id, slot: slot, phase: phase, x: x, y: 0)].span)
+    func update(_ id: Int, _ slot: Int32, _ phase: Contact.Phase, x: Int32 = 10) {
+      bench.twin.update(from: [Contact(id: id, slot: slot, phase: phase, x: x, y: 0)].span)
     }
-    follow(1, 0, .ended)
-    follow(100, 0, .began, x: 50)
+    update(1, 0, .ended)
+    update(100, 0, .began, x: 50)
     bench.twin.continue(1, as: 100)
     for id in stride(from: 200, to: 280, by: 2) {
-      follow(id, 2, .began)
+      update(id, 2, .began)
       bench.twin.begin(id)
-      follow(id, 2, .ended)
-      follow(id + 1, 2, .began)
+      update(id, 2, .ended)
+      update(id + 1, 2, .began)
       bench.twin.continue(id, as: id + 1)
-      follow(id + 1, 2, .ended)
+      update(id + 1, 2, .ended)
       bench.twin.end(id)
     }
     _ = bench.written()
-    follow(100, 0, .moved, x: 60)
+    update(100, 0, .moved, x: 60)
     #expect(bench.written() == ["s0 x60 X60"])
   }
 
@@ -400,9 +400,9 @@ extension DeviceDescription {
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
     // Its end is not the world's yet.
     for id in 3...40 {
-      bench.twin.follow([Contact(id: id - 1 == 2 ? 1 : id - 1, slot: 0, phase: .ended, x: 10, y: 0)].span)
+      bench.twin.update(from: [Contact(id: id - 1 == 2 ? 1 : id - 1, slot: 0, phase: .ended, x: 10, y: 0)].span)
       let contact = Contact(id: id, slot: 0, phase: .began, x: Int32(100 + id), y: 0)
-      bench.twin.follow([contact].span)
+      bench.twin.update(from: [contact].span)
       bench.twin.gather { bench.twin.continue(1, as: id) }
     }
     #expect(bench.written().suffix(2) == ["x139 X139", "x140 X140"])

@@ -77,13 +77,14 @@ private func run(_ target: Target, _ input: [UInt8]) throws {
       continue
     }
     let before = app.description
-    let shown = app.description.following(app.scene)
+    let shown = app.description.updated(from: app.scene)
     let text = Array(#"{"changes":"#.utf8) + line + [UInt8(ascii: "}")]
     switch target.carryOut(.change(app: "fuzz", .text(text))) {
     case .changed: try check(app)
     case .invalidScene:
       precondition(
-        app.description == before && app.description.following(app.scene) == shown, "a refused change changed something"
+        app.description == before && app.description.updated(from: app.scene) == shown,
+        "a refused change changed something"
       )
     case let other: preconditionFailure("a change was \(other as Any)")
     }
@@ -119,7 +120,7 @@ private func answer(_ target: Target, _ app: App, _ text: [UInt8]) throws {
 /// Check that an app shows the windows of its description, and that its scene reads back as the same.
 private func check(_ app: App) throws {
   precondition(app.scene.windows.count == app.description.windows.count)
-  let shown = app.description.following(app.scene)
+  let shown = app.description.updated(from: app.scene)
   let again = try SceneDescription(Cursor(parseJSON(shown.json.span)))
   precondition(again == shown, "a scene is not read again as it was written")
 }

@@ -92,9 +92,9 @@ private final class Wall: TouchSink {
   }
 
   @Test("a panel follows the rotation of one of its screens, and the other keeps its own")
-  func follows() {
+  func adapts() {
     let wall = Wall()
-    wall.panel.follow(wall.right, rotatedTo: .half)
+    wall.panel.adapt(to: wall.right, rotatedTo: .half)
     #expect(wall.panel.setup.placements.map(\.rotation) == [.none, .half])
     wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 30))
     #expect(wall.seen == ["left: began 1 100;10", "right: began 2 399;369"])

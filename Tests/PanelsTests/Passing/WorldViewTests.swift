@@ -229,7 +229,7 @@ private final class MovedView: View {
         passed.queue.cancelTouches(on: passed.screen)
         passed.application.resize(
           passed.screen, to: Size(width: 480, height: 800), pixelsPerPoint: Vector(dx: 1, dy: 1))
-        passed.panel.follow(passed.screen, rotatedTo: .threeQuarters)
+        passed.panel.adapt(to: passed.screen, rotatedTo: .threeQuarters)
         for view in passed.application.windows.flatMap({ [$0] + $0.subviews }) { view.frame.size = passed.screen.size }
       } == ["57 -1, key330 0"])
     _ = passed.feed(.up(10_000))

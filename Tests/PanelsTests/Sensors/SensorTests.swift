@@ -327,17 +327,17 @@ private final class Desk {
 
   @Test("S54: a gravity follower receives each measurement, each axis in its own unit, and each loss")
   func followed() {
-    final class Follower: AccelerationFollower {
+    final class Receiver: AccelerationReceiver {
       var all: [String] = []
-      func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
+      func receive(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
         let parts = [sample.x, sample.y, sample.z].map { ($0 / standardGravity * 100).rounded() / 100 }
         all.append("\(parts) of \(sensor.device.name) at \(time)")
       }
       func loseSamples(of sensor: Sensor) { all.append("lost of \(sensor.device.name)") }
     }
     let desk = Desk()
-    let follower = Follower()
-    desk.queue.accelerationFollower = follower
+    let receiver = Receiver()
+    desk.queue.accelerationReceiver = receiver
     var axes: [UInt16: AxisInfo] = [:]
     for (code, resolution) in [(EventCode.absX, 1000), (EventCode.absY, 500), (EventCode.absZ, 200)]
       as [(UInt16, Int32)]
@@ -356,7 +356,7 @@ private final class Desk {
       desk.feed(sensor, time, InputEvent(time: time, type: EventType.abs, code: code, value: 300))
     }
     #expect(
-      follower.all == [
+      receiver.all == [
         "[0.3, 0.0, 0.0] of uneven at 1000", "[0.3, 0.6, 0.0] of uneven at 2000",
         "[0.3, 0.6, 1.5] of uneven at 3000",
       ])
@@ -365,10 +365,10 @@ private final class Desk {
     // What is lost of keys is another matter.
     desk.drop(desk.keys, at: 4000)
     desk.queue.remove(desk.keys)
-    #expect(follower.all.count == 3)
+    #expect(receiver.all.count == 3)
     desk.drop(sensor, at: 5000)
     desk.queue.remove(sensor)
-    #expect(follower.all.dropFirst(3) == ["lost of uneven", "lost of uneven"])
+    #expect(receiver.all.dropFirst(3) == ["lost of uneven", "lost of uneven"])
   }
 
   @Test("S40: an accelerometer of 113 units a g that measures no more than 4.5 g is one, too")

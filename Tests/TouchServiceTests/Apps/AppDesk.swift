@@ -399,7 +399,7 @@ private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: Sou
 func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
   var open: Set<String> = []
   var contests: Set<String> = []
-  func follow(_ key: String, _ state: String, isDiscrete: Bool = false) {
+  func check(_ key: String, _ state: String, isDiscrete: Bool = false) {
     switch state {
     case "began": #expect(open.insert(key).inserted, "\(key) began twice", sourceLocation: place)
     case "changed", "moved":
@@ -427,27 +427,27 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
       let key = "\(app) \(word("recognizer", in: body))"
       // A gesture of kind client may be discrete or continuous.
       let isDiscrete = kind == "tap" || kind == "swipe" || kind == "client" && !open.contains(key)
-      follow(key, word("state", in: body), isDiscrete: isDiscrete)
+      check(key, word("state", in: body), isDiscrete: isDiscrete)
     case "contest":
       let key = "contest \(word("contest", in: body))"
       if !word("outcome", in: body).isEmpty {
         #expect(open.remove(key) != nil, "\(key) ended twice", sourceLocation: place)
       } else if contests.insert(key).inserted {
-        follow(key, "began")
+        check(key, "began")
       } else {
-        follow(key, "changed")
+        check(key, "changed")
       }
-    case "press": follow("\(app) press of \(word("button", in: body))", word("phase", in: body))
-    case "motion": follow("\(app) \(word("motion", in: body))", word("phase", in: body))
+    case "press": check("\(app) press of \(word("button", in: body))", word("phase", in: body))
+    case "motion": check("\(app) \(word("motion", in: body))", word("phase", in: body))
     case "remote":
       let command = word("command", in: body)
-      if command.hasPrefix("begin") { follow("\(app) seek", "began") }
-      if command.hasPrefix("end") { follow("\(app) seek", "ended") }
-    case "scroll": follow("\(app) scroll \(word("view", in: body))", word("state", in: body))
+      if command.hasPrefix("begin") { check("\(app) seek", "began") }
+      if command.hasPrefix("end") { check("\(app) seek", "ended") }
+    case "scroll": check("\(app) scroll \(word("view", in: body))", word("state", in: body))
     case "touches":
       guard case .sequence(let touches)? = body["touches"]?.value else { continue }
       for touch in touches {
-        follow("\(app) touch \(word("id", in: touch)) on \(word("view", in: body))", word("phase", in: body))
+        check("\(app) touch \(word("id", in: touch)) on \(word("view", in: body))", word("phase", in: body))
       }
     default: break
     }

@@ -280,7 +280,7 @@ import Varlink
     try #require(level.isTracking && value > 0)
     desk.handle(preparation)
     #expect(level.value == value && level.alpha == 0.5 && Self.views(desk).count == 3 + Self.count)
-    #expect(app.description == app.description.following(app.scene))
+    #expect(app.description == app.description.updated(from: app.scene))
     desk.frame(time, (0, nil))
   }
 

@@ -37,7 +37,7 @@ import Varlink
     let offset = try #require(values[2]["offset"]?["y"])
     #expect(offset.value != .integer(0))
     let scene = try SceneDescription(Cursor(#require(try desk.call("GetScene", #"{"app":"app"}"#)["scene"])))
-    #expect(scene == desk.host.apps[0].description.following(desk.host.apps[0].scene))
+    #expect(scene == desk.host.apps[0].description.updated(from: desk.host.apps[0].scene))
     let again = try scene.build(screen: { _ in desk.host.screen })
     #expect((again.windows[0].subviews[0] as? Slider)?.value == 0.5)
     #expect(
@@ -101,7 +101,7 @@ import Varlink
     #expect((base.windows[0].subviews[0] as? Slider)?.value == (desk.view("bright") as? Slider)?.value)
     #expect((base.windows[0].subviews[0] as? Slider)?.value ?? 0 > 0)
     for (description, app) in zip(descriptions.dropFirst(), desk.host.apps) {
-      #expect(description == app.description.following(app.scene), "\(app.name)")
+      #expect(description == app.description.updated(from: app.scene), "\(app.name)")
     }
     let one = try descriptions[2].build(screen: { _ in desk.host.screen })
     #expect((one.windows[0].subviews[0] as? Slider)?.value == 1)

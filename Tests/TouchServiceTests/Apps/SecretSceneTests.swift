@@ -97,7 +97,7 @@ import TouchKit
         #expect(again.error == nil, "seed \(seed), \(name)")
         #expect(text(try desk.call("GetScene", #"{"app":"again"}"#)["scene"] ?? Node(.null)) == text(scene))
         desk.kill(again, at: desk.feed.now)
-        #expect(app.text.bytes == app.description.withoutSecrets.following(app.scene).json, "seed \(seed), \(name)")
+        #expect(app.text.bytes == app.description.withoutSecrets.updated(from: app.scene).json, "seed \(seed), \(name)")
         presented += 1
         var emptied = app.description
         for index in emptied.windows.indices where emptied.windows[index].isSecure {

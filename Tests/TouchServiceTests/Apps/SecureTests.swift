@@ -343,7 +343,7 @@ import Varlink
     let player = RecordPlayer([timeline]) { Issue.record("\($0)") }
     for entry in desk.entries {
       try player.play(RecordEntry(Cursor(entry)))
-      timeline.follow(try #require(player.host).pipeline.application)
+      timeline.observe(try #require(player.host).pipeline.application)
     }
     let story = timeline.finish()
     #expect(story.fingers.count == 3 && story.glasses.count == 1)

@@ -44,7 +44,7 @@ import Varlink
   /// What `GetScene` has to say of an app.
   private func expected(_ desk: AppDesk, _ app: String) throws -> String {
     let app = try #require(desk.host.app(app))
-    return String(decoding: app.description.withoutSecrets.following(app.scene).json, as: UTF8.self)
+    return String(decoding: app.description.withoutSecrets.updated(from: app.scene).json, as: UTF8.self)
   }
 
   /// Parameters of a call of each method of the interface; a test fails where one has none.

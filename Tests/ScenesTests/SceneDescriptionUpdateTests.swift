@@ -5,7 +5,7 @@ import TouchKit
 @testable import Scenes
 
 /// The description of a scene after it was shown for a while, and the part that others receive.
-@Suite(.timeLimit(.minutes(5))) struct SceneFollowingTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneDescriptionUpdateTests {
   private static let text = """
     windows:
       - name: w
@@ -29,9 +29,9 @@ import TouchKit
   @Test("A7: an untouched scene equals its description")
   func untouched() throws {
     let description = try scene(Self.text)
-    let followed = description.following(try build(description))
-    #expect(followed.windows == description.windows)
-    #expect(followed == description)
+    let updated = description.updated(from: try build(description))
+    #expect(updated.windows == description.windows)
+    #expect(updated == description)
   }
 
   @Test("A7: values and offsets that fingers have changed become part of the scene")
@@ -48,9 +48,9 @@ import TouchKit
     try view("page", PageControl.self).currentPage = 6
     try view("table", TableView.self).selectedRow = 3
     try view("scroll", ScrollView.self).contentOffset = Point(x: 17, y: 19)
-    let followed = description.following(built)
+    let updated = description.updated(from: built)
     func kind<Kind>(_ index: Int, _ kind: Kind.Type = Kind.self) throws -> Kind {
-      try #require(followed.windows[0].traits.views[index].kind.value as? Kind)
+      try #require(updated.windows[0].traits.views[index].kind.value as? Kind)
     }
     #expect(try kind(0, SliderKind.self).value == 7.5 && kind(0, SliderKind.self).maximum == 8)
     #expect(try kind(1, SwitchKind.self).isOn)
@@ -60,9 +60,9 @@ import TouchKit
     #expect(try kind(5, TableKind.self).selected == 3)
     #expect(try kind(6, ScrollKind.self).traits.offset == Point(x: 17, y: 19))
     // Built again it is the same.
-    let again = try build(followed)
+    let again = try build(updated)
     #expect((again.view(named: "page") as? PageControl)?.currentPage == 6)
-    #expect(followed.following(again) == followed)
+    #expect(updated.updated(from: again) == updated)
   }
 
   @Test(
@@ -76,7 +76,7 @@ import TouchKit
     let description = try scene(Self.text)
     let built = try build(description)
     for name in ["w", "switch", "deep", "framed", "slider"] { built.view(named: name)?.frame = frame }
-    let windows = description.following(built).windows
+    let windows = description.updated(from: built).windows
     let isAll = frame == Rect(x: 0, y: 0, width: 800, height: 480)
     #expect(windows[0].frame == (isAll ? nil : frame) && windows[1].frame == frame)
     let views = windows[0].traits.views
