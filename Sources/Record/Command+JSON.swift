@@ -99,7 +99,7 @@ extension Command {
     case "detach": self = .detach(panel: try body.number("panel"))
     case "reload": self = .reload(try body.value("configuration", .json))
     case "present":
-      self = .present(try Presentation.schema.decode(body, over: Presentation.schema.defaults, besides: ["time"]))
+      self = .present(try Presentation.schema.decode(body, over: Presentation.schema.defaults, ignoring: ["time"]))
     case "refused": self = .refused
     case "withdraw": self = .withdraw(app: try body.text("app"))
     case "change": self = .change(app: try body.text("app"), .text(try body.value("changes", .json)))
@@ -122,7 +122,7 @@ extension Command {
       let schema = Curtain.Drawing.schema
       self = .drawCurtain(
         screen: body.optionalText("screen"),
-        try schema.decode(body, over: schema.defaults, besides: ["time", "screen"]))
+        try schema.decode(body, over: schema.defaults, ignoring: ["time", "screen"]))
     case "openCurtain":
       self = .openCurtain(
         screen: body.optionalText("screen"), drawer: body["drawer"] == nil ? nil : try body.number("drawer"))

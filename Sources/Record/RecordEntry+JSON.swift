@@ -71,19 +71,19 @@ extension RecordEntry {
       self = .begin(
         configuration: try body.value("configuration", .json), time: try body.moment("time"),
         state: try RecordedState.schema.decode(
-          body, over: RecordedState(), besides: ["configuration", "time"] + RecordedCounts.schema.fields.map(\.name)),
+          body, over: RecordedState(), ignoring: ["configuration", "time"] + RecordedCounts.schema.fields.map(\.name)),
         counts: body["contact"] == nil
           ? RecordedCounts()
           : try RecordedCounts.schema.decode(
             body, over: RecordedCounts(),
-            besides: ["configuration", "time"] + RecordedState.schema.fields.map(\.name)))
+            ignoring: ["configuration", "time"] + RecordedState.schema.fields.map(\.name)))
     case "gap": self = .gap
     case "display": self = .display(try RecordedState.Display.schema.decode(body))
     case "device":
       self = .device(
         panel: try body.number("panel"),
         found: try DiscoveredDevice.schema.decode(
-          body, over: DiscoveredDevice.schema.defaults, besides: ["panel", "description"]),
+          body, over: DiscoveredDevice.schema.defaults, ignoring: ["panel", "description"]),
         description: try body.value("description", .object { DeviceDescription.schema }))
     case "removed": self = .removed(panel: try body.number("panel"))
     case "frame":

@@ -194,7 +194,7 @@ package final class VarlinkServer {
       switch socket.accept() {
       case .noClient: return
       case .refused: return onRefusal?(nil, .noDescriptor) ?? ()
-      case .exhausted: return rest(socket)
+      case .exhausted: return pauseListening(on: socket)
       case .client(let fd):
         do throws(SystemError) {
           try adopt(connected: fd, socket: name)
@@ -206,7 +206,7 @@ package final class VarlinkServer {
   }
 
   /// Let those who connect wait for a while: the kernel has no room even to hang up on them, and they would wake the loop for ever.
-  private func rest(_ socket: ListeningSocket) {
+  private func pauseListening(on socket: ListeningSocket) {
     for listener in listeners where listener.socket === socket {
       listener.source.setInterest(Interest(read: false, write: false))
     }

@@ -22,7 +22,7 @@ func countLoad(_ name: String, frames: Int) throws {
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
   case "beside":
     // What is read beside the touchscreen and says nothing costs its frames nothing.
-    try LockStep(ServiceReader(socket: socket, besides: [.keyboard, .accelerometer])).count(frames, replying: 200)
+    try LockStep(ServiceReader(socket: socket, beside: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
   case "passed":

@@ -63,8 +63,8 @@ enum HandScene: String, CaseIterable {
   /// Whether the scene has what an intention takes: the one that is there without a scene has one view.
   func has(_ intention: Intention) -> Bool { self != .standard || intention.name != "two-people" }
 
-  /// What is to be recognized (alternatives, each a list), and what may come besides without doing harm.
-  func meaning(of intention: String, going direction: Intention.Direction) -> (wants: [[String]], may: Set<String>) {
+  /// The gestures to be recognized (alternatives, each a list), and those that may come in addition without doing harm.
+  func meaning(of intention: String, going direction: Intention.Direction) -> (expected: [[String]], may: Set<String>) {
     let words = intention.split(separator: "-").map(String.init)
     let kind = String(words[0].prefix { $0.isLetter })
     let count = intention.last?.wholeNumberValue ?? 1

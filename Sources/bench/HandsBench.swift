@@ -168,7 +168,7 @@ enum HandsBench {
     let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _, _ in }
     let input = host.makePanel(device)
     pipeline.queue.add(input)
-    let ear = HandEar(recording.hands.map(\.start), tellsViews: intention.name == "two-people")
+    let ear = HandEar(recording.hands.map(\.start), namesViews: intention.name == "two-people")
     pipeline.application.addSink(ear)
     var copy = Frame()
     recording.generator.forEachFrame { frame in
@@ -188,23 +188,23 @@ enum HandsBench {
   {
     var result = Result(count: hands.count)
     for (hand, heard) in hands {
-      let (wants, may) = scene.meaning(of: intention.name, going: hand.direction)
-      let extra = extras(heard, wants, may)
+      let (expected, may) = scene.meaning(of: intention.name, going: hand.direction)
+      let extra = extras(heard, expected, may)
       if extra?.isEmpty ?? false { result.understood += 1 }
-      if extras(heard, Array(wants.prefix(1)), may)?.isEmpty ?? false { result.literally += 1 }
-      let wrong = extra ?? heard.filter { name in !may.contains(name) && !wants.contains { $0.contains(name) } }
+      if extras(heard, Array(expected.prefix(1)), may)?.isEmpty ?? false { result.literally += 1 }
+      let wrong = extra ?? heard.filter { name in !may.contains(name) && !expected.contains { $0.contains(name) } }
       for name in Set(wrong) { result.wrong[name, default: 0] += 1 }
       result.stuck += heard.count { $0.hasSuffix("(stuck)") }
     }
     return result
   }
 
-  /// What came besides the best alternative; nil if none of them came whole.
-  private static func extras(_ heard: [String], _ wants: [[String]], _ may: Set<String>) -> [String]? {
+  /// The gestures in addition to the best alternative; nil if no alternative is complete.
+  private static func extras(_ heard: [String], _ expected: [[String]], _ may: Set<String>) -> [String]? {
     var best: [String]?
-    for want in wants {
-      var rest = heard.filter { name in !may.contains(name) || wants.contains { $0.contains(name) } }
-      let isWhole = want.allSatisfy { name in
+    for alternative in expected {
+      var rest = heard.filter { name in !may.contains(name) || expected.contains { $0.contains(name) } }
+      let isWhole = alternative.allSatisfy { name in
         guard let place = rest.firstIndex(of: name) else { return false }
         rest.remove(at: place)
         return true
@@ -218,14 +218,14 @@ enum HandsBench {
 /// Hears which gestures come in the time of each hand.
 private final class HandEar: EventSink {
   private let starts: [Int64]
-  private let tellsViews: Bool
+  private let namesViews: Bool
   private var heard: [[String]]
   private var begun: [(recognizer: GestureRecognizer, hand: Int)] = []
   private var hand = 0
 
-  init(_ starts: [Int64], tellsViews: Bool) {
+  init(_ starts: [Int64], namesViews: Bool) {
     self.starts = starts
-    self.tellsViews = tellsViews
+    self.namesViews = namesViews
     heard = starts.map { _ in [] }
   }
 
@@ -261,6 +261,6 @@ private final class HandEar: EventSink {
       name = "swipe-\(found == .right ? "right" : found == .left ? "left" : found == .up ? "up" : "down")-1"
     default: name = ["tap": "tap1", "longPress": "press1", "screenEdgePan": "edge"][name] ?? name
     }
-    return tellsViews ? "\(recognizer.view?.name ?? ""):\(name)" : name
+    return namesViews ? "\(recognizer.view?.name ?? ""):\(name)" : name
   }
 }

@@ -79,7 +79,7 @@ final class ServiceReader: LiveReader {
   ///   - silent: devices that are open beside the touchscreen.
   init(
     socket: String, subscribers: Int = 1, presents: Bool = false, passes: Bool = false,
-    besides silent: [SilentDevice] = []
+    beside silent: [SilentDevice] = []
   ) throws {
     self.silent = silent
     var configuration = try passes ? Self.passing() : Configuration.load(path: "Config/touchd.yaml")

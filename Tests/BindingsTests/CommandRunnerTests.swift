@@ -46,11 +46,11 @@ private final class FakeSpawner: Spawner {
     var lines: [String] = []
   }
 
-  private func want(_ runner: CommandRunner, _ binding: String, _ x: Int, at now: Int64 = 0, program: String = "a")
+  private func request(_ runner: CommandRunner, _ binding: String, _ x: Int, at now: Int64 = 0, program: String = "a")
     throws
   {
     let all = try bindings("- {name: \(binding), match: {}, run: [\(program)]}")
-    runner.want(Launch(all[0], ["TOUCHD_X": "\(x)"]), now: now)
+    runner.request(Launch(all[0], ["TOUCHD_X": "\(x)"]), now: now)
   }
 
   private func end(
@@ -64,13 +64,13 @@ private final class FakeSpawner: Spawner {
   @Test("skip: actions that arrive while the command runs are dropped, and reported once when it ends")
   func skip() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a]}\n- {name: two, match: {}, run: [a]}")
-    for x in 1...100 { try want(runner, "one", x) }
-    try want(runner, "two", 7)
+    for x in 1...100 { try request(runner, "one", x) }
+    try request(runner, "two", 7)
     #expect(spawner.started == ["one 1", "two 7"])
     #expect(reports.lines == [])
     end(runner, 1)
     #expect(reports.lines == ["notice one: 99 dropped while the command ran"])
-    try want(runner, "one", 101)
+    try request(runner, "one", 101)
     end(runner, 3)
     #expect(spawner.started == ["one 1", "two 7", "one 101"])
     #expect(reports.lines.count == 1)
@@ -82,7 +82,7 @@ private final class FakeSpawner: Spawner {
   @Test("queue: commands run in order, one at a time, and those beyond the limit are dropped")
   func queue() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 3}")
-    for x in 1...6 { try want(runner, "one", x) }
+    for x in 1...6 { try request(runner, "one", x) }
     for process: Int32 in 1...4 {
       #expect(!runner.isIdle)
       end(runner, process)
@@ -96,7 +96,7 @@ private final class FakeSpawner: Spawner {
   @Test("restart: the command is asked to end, and the newest runs when it has")
   func restart() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
-    for x in 1...50 { try want(runner, "one", x) }
+    for x in 1...50 { try request(runner, "one", x) }
     #expect(spawner.started == ["one 1"])
     #expect(spawner.signals == ["1: 15"])
     end(runner, 1, .signalled(15))
@@ -110,9 +110,9 @@ private final class FakeSpawner: Spawner {
   @Test("A command that does not end when it is asked to is killed after its time, and not before")
   func kill() throws {
     let (runner, _) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
-    try want(runner, "one", 1)
+    try request(runner, "one", 1)
     #expect(runner.deadline == nil)
-    try want(runner, "one", 2, at: 5_000_000)
+    try request(runner, "one", 2, at: 5_000_000)
     #expect(runner.deadline == 7_000_000)
     runner.checkDeadlines(now: 6_999_999)
     #expect(spawner.signals == ["1: 15"])
@@ -127,7 +127,7 @@ private final class FakeSpawner: Spawner {
   @Test("What a command leaves in its group is asked to end, counts as the command until it has, and is reported once")
   func leftBehind() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 2}")
-    for x in 1...5 { try want(runner, "one", x) }
+    for x in 1...5 { try request(runner, "one", x) }
     end(runner, 1, at: 1_000_000, leavesOthers: true)
     #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1)
     // The process has been collected, so another one could get its number.
@@ -160,9 +160,9 @@ private final class FakeSpawner: Spawner {
   @Test("What is left of a command that was asked to end has what is left of its time, and is asked no second time")
   func leftBehindOfOneThatWasAsked() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
-    for x in 1...2 { try want(runner, "one", x, at: 1_000_000) }
+    for x in 1...2 { try request(runner, "one", x, at: 1_000_000) }
     end(runner, 1, .signalled(15), at: 1_900_000, leavesOthers: true)
-    try want(runner, "one", 3, at: 1_900_000)
+    try request(runner, "one", 3, at: 1_900_000)
     runner.stop(now: 1_900_000)
     #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1 && !runner.isIdle)
     runner.checkDeadlines(now: 2_999_999)
@@ -170,7 +170,7 @@ private final class FakeSpawner: Spawner {
     runner.checkDeadlines(now: 3_000_000)
     #expect(spawner.signals == ["1: 15", "1: 9"] && runner.isIdle)
     // After a kill, the next command also waits until the group is empty.
-    for x in 4...5 { try want(runner, "one", x, at: 4_000_000) }
+    for x in 4...5 { try request(runner, "one", x, at: 4_000_000) }
     runner.checkDeadlines(now: 6_000_000)
     end(runner, 2, .signalled(9), at: 6_000_000, leavesOthers: true)
     #expect(spawner.started.count == 2)
@@ -187,7 +187,7 @@ private final class FakeSpawner: Spawner {
       .exited(3), .exited(3), .signalled(11), .signalled(11), .exited(0), .signalled(11),
     ]
     for (index, status) in statuses.enumerated() {
-      try want(runner, "one", index)
+      try request(runner, "one", index)
       end(runner, Int32(index + 1), status)
     }
     #expect(
@@ -200,7 +200,7 @@ private final class FakeSpawner: Spawner {
   func missing() throws {
     spawner.missing = ["nothere"]
     let (runner, reports) = try make("- {name: one, match: {}, run: [nothere], whenBusy: queue}")
-    for x in 1...3 { try want(runner, "one", x, program: "nothere") }
+    for x in 1...3 { try request(runner, "one", x, program: "nothere") }
     #expect(reports.lines == ["warning one: \"nothere\" cannot be started: No such file or directory"])
     #expect(runner.isIdle)
   }
@@ -210,8 +210,8 @@ private final class FakeSpawner: Spawner {
     let (runner, reports) = try make(
       "- {name: one, match: {}, run: [a], whenBusy: queue}\n- {name: two, match: {}, run: [a], whenBusy: restart}")
     for x in 1...3 {
-      try want(runner, "one", x)
-      try want(runner, "two", x)
+      try request(runner, "one", x)
+      try request(runner, "two", x)
     }
     #expect(spawner.signals == ["2: 15"])
     runner.stop(now: 9)
@@ -232,8 +232,8 @@ private final class FakeSpawner: Spawner {
       "- {name: one, match: {}, run: [a], whenBusy: queue}\n- {name: two, match: {}, run: [a], whenBusy: queue}"
     let (runner, _) = try make("\(queues)\n- {name: three, match: {}, run: [a]}")
     for x in 1...2 {
-      try want(runner, "one", x)
-      try want(runner, "two", x)
+      try request(runner, "one", x)
+      try request(runner, "two", x)
     }
     runner.use(try bindings("- {name: two, match: {}, run: [a], whenBusy: skip}"))
     #expect(spawner.forgotten == ["three"])
@@ -242,10 +242,10 @@ private final class FakeSpawner: Spawner {
     end(runner, 2)
     #expect(spawner.started == ["one 1", "two 1", "two 2"])
     #expect(spawner.forgotten == ["three", "one"])
-    try want(runner, "two", 3)
+    try request(runner, "two", 3)
     #expect(spawner.started.count == 3)
     // The removed binding starts nothing.
-    try want(runner, "one", 4)
+    try request(runner, "one", 4)
     #expect(spawner.started.count == 3)
   }
 

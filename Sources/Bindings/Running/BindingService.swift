@@ -235,7 +235,7 @@ package final class BindingService {
         if let send = launch.send {
           sender.send(send, for: action, of: launch.binding, on: send.keys == nil ? screen(of: action) : nil)
         } else {
-          runner.want(launch, now: clock.now)
+          runner.request(launch, now: clock.now)
         }
       }
     case .scene(let scene): compare(scene)

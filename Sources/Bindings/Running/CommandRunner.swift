@@ -68,8 +68,8 @@ package final class CommandRunner {
   }
 
   /// Request a run of a command.
-  package func want(_ launch: Launch, now: Int64) {
-    guard let step = entries[launch.binding]?.slot.want(launch) else { return }
+  package func request(_ launch: Launch, now: Int64) {
+    guard let step = entries[launch.binding]?.slot.request(launch) else { return }
     perform(step, launch.binding, now)
   }
 

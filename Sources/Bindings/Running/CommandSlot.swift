@@ -41,7 +41,7 @@ package struct CommandSlot: Sendable {
   }
 
   /// Request a launch; nil if it waits.
-  package mutating func want(_ launch: Launch) -> Step? {
+  package mutating func request(_ launch: Launch) -> Step? {
     if state == .idle {
       state = .running
       return .start(launch)

@@ -116,7 +116,7 @@ package final class IdleCommands {
     self.isIdle = isIdle
     if isIdle { runner.forgetWaiting(back.name) } else { runner.stop(idle.name, now: clock.now) }
     let next = isIdle ? idle : back
-    if !next.words.isEmpty { runner.want(Launch(next, [:]), now: clock.now) }
+    if !next.words.isEmpty { runner.request(Launch(next, [:]), now: clock.now) }
     if !onChange(isIdle) { end() }
   }
 

@@ -39,7 +39,7 @@ struct ConfigurationLoader {
   init(_ paths: [String]) throws(DocumentError) {
     for path in paths { try add(path) }
     try checkScreens()
-    try ScreenRecognizers.check(configuration.screenRecognizers, besides: configuration.scene) {
+    try ScreenRecognizers.check(configuration.screenRecognizers, with: configuration.scene) {
       place(of: "screens", $0)
     }
     try checkSockets()

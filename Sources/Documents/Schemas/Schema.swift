@@ -35,9 +35,9 @@ package struct Schema<Root: Sendable>: Sendable {
 
   /// Read a mapping; absent keys keep the values of `base`.
   ///
-  /// - Parameter besides: keys that the caller reads.
+  /// - Parameter ignored: keys that the caller reads.
   package func decode(
-    _ cursor: Cursor, over base: Root, besides: [String] = []
+    _ cursor: Cursor, over base: Root, ignoring ignored: [String] = []
   ) throws(DocumentError) -> Root {
     var root = base
     let members: [Node.Member]
@@ -64,7 +64,7 @@ package struct Schema<Root: Sendable>: Sendable {
     cursor.collector?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
     defer { cursor.collector?.leave() }
     for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
-      if !besides.isEmpty, besides.containsName(member.key) { continue }
+      if !ignored.isEmpty, ignored.containsName(member.key) { continue }
       if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
         try decode(fields[position], cursor.child(member), &root)
       } else if let variant, let position = variant.names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
@@ -88,11 +88,11 @@ package struct Schema<Root: Sendable>: Sendable {
   /// Read a mapping of keys that change a value. The `fixed` keys cannot be changed; the caller reads those of
   /// `besides`.
   package func update(
-    _ root: inout Root, from cursor: Cursor, fixed: [String], besides: [String] = []
+    _ root: inout Root, from cursor: Cursor, fixed: [String], ignoring ignored: [String] = []
   ) throws(DocumentError) {
     // Looked for when a key needs it: most are of all kinds.
     var variant: Variant<Root>??
-    for member in try cursor.members() where !besides.containsName(member.key) {
+    for member in try cursor.members() where !ignored.containsName(member.key) {
       if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
       if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
         try fields[position].decode(cursor.child(member), &root)

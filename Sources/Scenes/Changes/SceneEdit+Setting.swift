@@ -24,7 +24,7 @@ extension SceneEdit {
     dropOwnReferencesToGone(path)
     var window = description.windows[path.window]
     try WindowDescription.schema.update(
-      &window, from: values, fixed: Self.fixedKeysOfWindows, besides: ["focused"])
+      &window, from: values, fixed: Self.fixedKeysOfWindows, ignoring: ["focused"])
     grow(by: window.traits.ownElements - description[traits: path].ownElements)
     description.windows[path.window] = window
     noteRedirect(values)
@@ -70,7 +70,7 @@ extension SceneEdit {
   private func set(_ values: Cursor, of view: inout ViewDescription, _ made: View?) throws(DocumentError) -> Point? {
     try ViewDescription.schema.update(
       &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
-      besides: ["animated", "focused"])
+      ignoring: ["animated", "focused"])
     if let problem = view.kind.value.problem { throw values.error(problem) }
     var offset: Point?
     if let animated = values["animated"] {
@@ -133,7 +133,7 @@ extension SceneEdit {
     var recognizer = description[traits: path].recognizers[position]
     try RecognizerDescription.schema.update(
       &recognizer, from: values,
-      fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], besides: GestureValues.keys)
+      fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], ignoring: GestureValues.keys)
     if let problem = recognizer.kind.value.problem { throw values.error(problem) }
     let gesture = try GestureValues(values, of: recognizer.kind.value)
     if !gesture.isEmpty {

@@ -303,7 +303,7 @@ package struct SceneEdit {
 
   private mutating func addWindow(_ cursor: Cursor, _ screen: (String?) -> Screen?) throws(DocumentError) {
     let window = try WindowDescription.schema.decode(
-      cursor, over: WindowDescription(), besides: ["views", "recognizers"])
+      cursor, over: WindowDescription(), ignoring: ["views", "recognizers"])
     if let layer = cursor["layer"] {
       throw layer.error("the scene of an app has no layer; the call of Present sets the layer")
     }
@@ -406,7 +406,7 @@ package struct SceneEdit {
   }
 
   private func readView(_ cursor: Cursor) throws(DocumentError) -> ViewDescription {
-    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), besides: ["views", "recognizers"])
+    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), ignoring: ["views", "recognizers"])
     if let problem = view.kind.value.problem { throw cursor.error(problem) }
     return view
   }

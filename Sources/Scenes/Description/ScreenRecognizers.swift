@@ -20,7 +20,7 @@ package struct ScreenRecognizers: Equatable, Sendable {
   ///   - scene: the scene on the screens; nil for none.
   ///   - place: the place of a screen's recognizers, for errors.
   package static func check(
-    _ screens: [ScreenRecognizers], besides scene: SceneDescription?, at place: (Int) -> Cursor?
+    _ screens: [ScreenRecognizers], with scene: SceneDescription?, at place: (Int) -> Cursor?
   ) throws(DocumentError) {
     var check = SceneCheck()
     let names = scene.map { SceneNames($0) }

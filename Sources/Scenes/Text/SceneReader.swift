@@ -30,7 +30,7 @@ package struct SceneReader {
   ///
   /// - Parameter cursor: collects no errors.
   package init(_ cursor: Cursor) throws(DocumentError) {
-    scene = try SceneDescription.schema.decode(cursor, over: SceneDescription(), besides: ["windows"])
+    scene = try SceneDescription.schema.decode(cursor, over: SceneDescription(), ignoring: ["windows"])
     levels = [Level(holder: .scene, cursors: try cursor["windows"]?.elements() ?? [])]
   }
 
@@ -66,11 +66,11 @@ package struct SceneReader {
   /// Read a window or view without what is in it.
   private mutating func read(_ cursor: Cursor, in holder: Holder) throws(DocumentError) -> Holder {
     if case .scene = holder {
-      let window = try WindowDescription.schema.decode(cursor, over: WindowDescription(), besides: ["views"])
+      let window = try WindowDescription.schema.decode(cursor, over: WindowDescription(), ignoring: ["views"])
       try check.collect(window.name, window.traits, at: cursor)
       return .window(window, cursor)
     }
-    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), besides: ["views"])
+    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), ignoring: ["views"])
     try check.collect(view, at: cursor)
     return .view(view)
   }

@@ -13,14 +13,14 @@ final class Shutdown {
   private var staying: [Int: VarlinkConnection] = [:]
 
   /// For how long a client may take to read and hang up, in µs.
-  private let patience: Int64
+  private let timeout: Int64
 
   /// Create a shutdown that has not begun.
   ///
-  /// - Parameter patience: for how long a client may take to read and hang up, in µs.
+  /// - Parameter timeout: for how long a client may take to read and hang up, in µs.
   /// - Throws: if the kernel has no timer left.
-  init(_ server: VarlinkServer, loop: EventLoop, patience: Int64 = 2_000_000) throws(SystemError) {
-    self.patience = patience
+  init(_ server: VarlinkServer, loop: EventLoop, timeout: Int64 = 2_000_000) throws(SystemError) {
+    self.timeout = timeout
     self.server = server
     self.loop = loop
     timer = try loop.makeTimer {
@@ -47,7 +47,7 @@ final class Shutdown {
   }
 
   /// Wait no longer for those that stay than they may take from now on.
-  func hurry() { stop(after: patience) }
+  func hurry() { stop(after: timeout) }
 
   private func stop(after interval: Int64) {
     timer.arm(at: MonotonicClock().now + interval)

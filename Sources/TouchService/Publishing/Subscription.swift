@@ -113,7 +113,7 @@ final class Subscription {
     skipped.contains { $0 === screen }
   }
 
-  /// Read the interface's list of what is aimed at no place, which the server has checked already.
+  /// Read the list of non-positional events in a call, which the server has checked already.
   static func nonPositional(_ node: Node?) -> Set<NonPositional> {
     guard case .sequence(let elements)? = node?.value else { return [] }
     return Set(

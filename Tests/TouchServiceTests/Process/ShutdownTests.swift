@@ -28,7 +28,7 @@ import Varlink
       server = VarlinkServer(
         loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
         interfaces: [Service.interface], handler: { receive($0) })
-      shutdown = try Shutdown(server, loop: loop, patience: 0)
+      shutdown = try Shutdown(server, loop: loop, timeout: 0)
       receive = { [unowned self] in calls.append($0) }
       server.onClose = { [unowned self] _, _ in closed += 1 }
       try server.listen(path: path, mode: 0o600)
