@@ -52,7 +52,7 @@ package struct Tuning {
   /// By gesture; right results first, then the most frequent ones.
   package private(set) var confusion: [Taken] = []
 
-  init(_ tuner: Tuner, aside: [Int], changes: [Change]) throws {
+  init(_ tuner: Tuner, aside: [Int], changes: [LimitChange]) throws {
     thresholds = tuner.thresholds
     let evaluation = tuner.evaluation
     var current = tuner.thresholds

@@ -137,9 +137,9 @@ struct TunerTests {
     let measured = try #require(figures.values["tap.press"])
     let candidates = press.candidates([figures], from: thresholds, most: 12)
     #expect(candidates.count == 2 && candidates.allSatisfy { abs($0 - measured) < 0.01 })
-    let long = TryFigures([Press(start: 0, end: 90_000_000, edge: 0)], thresholds)
+    let long = TryFigures([MeasuredPress(start: 0, end: 90_000_000, edge: 0)], thresholds)
     #expect(press.candidates([long], from: thresholds, most: 12) == [10])
-    let short = TryFigures([Press(start: 0, end: 1000, edge: 0)], thresholds)
+    let short = TryFigures([MeasuredPress(start: 0, end: 1000, edge: 0)], thresholds)
     #expect(press.candidates([short], from: thresholds, most: 12) == [0.05])
   }
 

@@ -185,7 +185,7 @@ extension Diagnosis {
     let distance = (farthestTremor * 10).rounded(.up) / 10
     let sentence = "\(times): the position of a resting touch moved back and forth by \(tenths(distance)) mm"
     // A fuzz of that size would swallow whole movements.
-    guard distance <= Tremor.rest, let units = place.unitsPerMillimetre else {
+    guard distance <= PanelNoise.rest, let units = place.unitsPerMillimetre else {
       return Finding(sentence: "\(sentence); no setting can smooth that much: check the panel's power supply and cable")
     }
     if !description.hasFuzz, hasDragged, place.setup.filters.jitter == nil {

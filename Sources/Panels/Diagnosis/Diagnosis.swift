@@ -25,7 +25,7 @@ package struct Diagnosis {
     var origin: (x: Int32, y: Int32)
     var least: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
-    var tremor: Tremor
+    var noise: PanelNoise
     var trembled = false
     var isStuck = false
     /// How long its contact was at most, in mm.
@@ -37,7 +37,7 @@ package struct Diagnosis {
       changed = time
       origin = (contact.x, contact.y)
       (least, largest) = (origin, origin)
-      tremor = Tremor(contact, at: time)
+      noise = PanelNoise(contact, at: time)
     }
 
     mutating func widen(_ contact: Contact) {
@@ -160,7 +160,7 @@ package struct Diagnosis {
     }
     if contact.phase == .moved { life.changed = time }
     life.widen(contact)
-    if time &- life.began >= Tremor.stretch { hasLasted = true }
+    if time &- life.began >= PanelNoise.stretch { hasLasted = true }
     if let units = place.unitsPerMillimetre {
       let right = (Double(contact.x) - Double(life.origin.x)) / units.x
       let down = (Double(contact.y) - Double(life.origin.y)) / units.y
@@ -168,11 +168,11 @@ package struct Diagnosis {
       if right * right + down * down > drag * drag { hasDragged = true }
     }
     if let units = place.unitsPerMillimetre,
-      let spread = life.tremor.update(contact, at: time, unitsPerMillimetre: units)
+      let spread = life.noise.update(contact, at: time, unitsPerMillimetre: units)
     {
       hasRested = true
       farthestTremor = max(farthestTremor, spread)
-      if spread > Tremor.limit, !life.trembled {
+      if spread > PanelNoise.limit, !life.trembled {
         count(.tremor)
         life.trembled = true
       }

@@ -19,7 +19,7 @@ final class ViewDelivery {
     case began, ended
   }
 
-  private struct Record {
+  private struct Entry {
     var heard = Heard.new
     /// Whether its view has had its began.
     var hasBegun = false
@@ -33,7 +33,7 @@ final class ViewDelivery {
   private(set) var lifted: [Touch] = []
   /// The messages held back, in their order.
   private(set) var withheld: [Touch] = []
-  private var records: [Record] = []
+  private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
   private let table: TouchTable
@@ -51,7 +51,7 @@ final class ViewDelivery {
     self.application = application
   }
 
-  // MARK: Records
+  // MARK: Entries
 
   /// The rows of touches that views are still due something of.
   var rowsInUse: TouchSet {
@@ -63,20 +63,20 @@ final class ViewDelivery {
   /// The sequence of touches that have lifted and count as down (S8), if a touch in a window is of it.
   func sequence(for window: Window) -> Int? { lifted.first { $0.isSequenced(with: window) }?.sequence }
 
-  /// Begin the record of a touch that begins.
+  /// Begin the entry of a touch that begins.
   func begin(_ touch: Touch) {
-    while records.count <= touch.row { records.append(Record()) }
-    records[touch.row] = Record()
+    while entries.count <= touch.row { entries.append(Entry()) }
+    entries[touch.row] = Entry()
   }
 
   /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
   func refuse(_ touch: Touch) {
-    records[touch.row].heard = .silent
+    entries[touch.row].heard = .silent
     application?.reportDecision(of: touch, .refused, "S43", "an override of sendEvent did not pass the touch on")
   }
 
   /// Whether the view of a touch has had its began, and not its end.
-  func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].heard == .down }
+  func hasBegun(_ touch: borrowing Touch) -> Bool { entries[touch.row].heard == .down }
 
   /// Note the rows of touches that a frame has changed, or that were cancelled.
   func noteChanges(_ rows: TouchSet) {
@@ -90,14 +90,14 @@ final class ViewDelivery {
 
   /// Keep the touches that leave the table and whose views have not had their last message.
   func keep(_ ended: [Touch]) {
-    for touch in ended where records[touch.row].heard != .silent { lifted.append(touch) }
+    for touch in ended where entries[touch.row].heard != .silent { lifted.append(touch) }
   }
 
   /// How many of an ended touch's messages its view has received, in words (S44).
   func hearing(of touch: Touch) -> String {
-    let record = records[touch.row]
-    if !record.hasBegun { return "no messages" }
-    return record.isWithdrawn ? "messages until the touch was cancelled" : "all messages"
+    let entry = entries[touch.row]
+    if !entry.hasBegun { return "no messages" }
+    return entry.isWithdrawn ? "messages until the touch was cancelled" : "all messages"
   }
 
   // MARK: Withdrawing touches
@@ -106,34 +106,34 @@ final class ViewDelivery {
   func withdrawTouches(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for touch in table.touches + lifted where recognizer.has(row: touch.row) {
-      let heard = records[touch.row].heard
+      let heard = entries[touch.row].heard
       guard recognizer.cancelsTouchesInView || heard == .waiting || heard == .new else { continue }
       reportWithdrawal(of: touch, by: recognizer)
-      records[touch.row].isWithdrawn = true
+      entries[touch.row].isWithdrawn = true
     }
   }
 
   /// Withdraw touches that are down from their views, which receive no more messages about them (S3).
   func withdrawTouches(inRows rows: TouchSet) {
     for touch in table.touches where rows.contains(touch.row) {
-      let record = records[touch.row]
-      if !record.isWithdrawn && record.heard != .silent {
+      let entry = entries[touch.row]
+      if !entry.isWithdrawn && entry.heard != .silent {
         application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away")
       }
-      records[touch.row].isWithdrawn = true
+      entries[touch.row].isWithdrawn = true
     }
   }
 
   /// Withdraw touches that have lifted from their views (S3).
   func withdrawLiftedTouches(where isMeant: (Touch) -> Bool) {
-    for touch in lifted where isMeant(touch) { records[touch.row].isWithdrawn = true }
+    for touch in lifted where isMeant(touch) { entries[touch.row].isWithdrawn = true }
   }
 
   /// Report that a recognizer withdraws a touch from its view (S27, S29, S38).
   private func reportWithdrawal(of touch: Touch, by recognizer: GestureRecognizer) {
-    let record = records[touch.row]
-    guard let application, application.wantsDecisions, !record.isWithdrawn, record.heard != .silent else { return }
-    let hasBegun = record.heard == .down
+    let entry = entries[touch.row]
+    guard let application, application.wantsDecisions, !entry.isWithdrawn, entry.heard != .silent else { return }
+    let hasBegun = entry.heard == .down
     application.reportDecision(
       of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfWithdrawal(hasBegun: hasBegun),
       "\(recognizer.title) recognized\(hasBegun ? "" : " first")", by: recognizer)
@@ -154,7 +154,7 @@ final class ViewDelivery {
     deliverFresh(.began)
     isPending =
       !withheld.isEmpty || !lifted.isEmpty
-      || table.touches.contains { records[$0.row].heard == .waiting || records[$0.row].heard == .new }
+      || table.touches.contains { entries[$0.row].heard == .waiting || entries[$0.row].heard == .new }
   }
 
   /// Give the views the moves of touches that they know of.
@@ -169,18 +169,18 @@ final class ViewDelivery {
 
   /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
   private func isEndHeld(_ row: Int) -> Bool {
-    let record = records[row]
-    guard !record.isWithdrawn, record.heard == .waiting || record.heard == .down else { return false }
-    return record.heard == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
+    let entry = entries[row]
+    guard !entry.isWithdrawn, entry.heard == .waiting || entry.heard == .down else { return false }
+    return entry.heard == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
   }
 
   /// Decide for each touch that began whether its view receives it: multipleTouch and exclusiveTouch (S8).
   private func decideReceivers() {
     let touches = table.touches
-    for position in touches.indices where records[touches[position].row].heard == .new {
+    for position in touches.indices where entries[touches[position].row].heard == .new {
       let touch = touches[position]
       let isRefused = isRefused(position, of: touches)
-      records[touch.row].heard = isRefused ? .silent : .waiting
+      entries[touch.row].heard = isRefused ? .silent : .waiting
       if isRefused {
         application?.reportDecision(
           of: touch, .refused, "S8", "multipleTouch is off, or exclusiveTouch excludes a second touch in the window")
@@ -188,7 +188,7 @@ final class ViewDelivery {
       let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
       if let active {
         reportWithdrawal(of: touch, by: active)
-        records[touch.row].isWithdrawn = true
+        entries[touch.row].isWithdrawn = true
       }
     }
   }
@@ -196,7 +196,7 @@ final class ViewDelivery {
   private func isRefused(_ position: Int, of touches: [Touch]) -> Bool {
     let touch = touches[position]
     for earlier in touches[..<position] where countsAsDown(earlier) {
-      if refuses(touch, after: earlier, isTracked: records[earlier.row].heard != .silent) { return true }
+      if refuses(touch, after: earlier, isTracked: entries[earlier.row].heard != .silent) { return true }
     }
     return lifted.contains { isEndHeld($0.row) && refuses(touch, after: $0, isTracked: true) }
   }
@@ -214,12 +214,12 @@ final class ViewDelivery {
   private func deliverCancellations() {
     var cancelled: [Touch] = []
     for touch in table.touches {
-      let record = records[touch.row]
-      guard record.heard != .silent, record.isWithdrawn || touch.phase == .cancelled else { continue }
-      if !record.isWithdrawn { application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away") }
+      let entry = entries[touch.row]
+      guard entry.heard != .silent, entry.isWithdrawn || touch.phase == .cancelled else { continue }
+      if !entry.isWithdrawn { application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away") }
       silence(touch, &cancelled)
     }
-    for touch in lifted where records[touch.row].isWithdrawn { silence(touch, &cancelled) }
+    for touch in lifted where entries[touch.row].isWithdrawn { silence(touch, &cancelled) }
     forgetSilentLifts()
     while let view = cancelled.first?.view, let application {
       let own = cancelled.filter { $0.view === view }.sorted { $0.id < $1.id }
@@ -231,8 +231,8 @@ final class ViewDelivery {
 
   /// Forget what is withheld of a touch, and note its cancellation where the view had its began.
   private func silence(_ touch: Touch, _ cancelled: inout [Touch]) {
-    let heard = records[touch.row].heard
-    records[touch.row].heard = .silent
+    let heard = entries[touch.row].heard
+    entries[touch.row].heard = .silent
     withheld.removeAll { $0.id == touch.id }
     guard heard == .down, let application else { return }
     cancelled.append(touch)
@@ -243,8 +243,8 @@ final class ViewDelivery {
   /// Let go of the touches that have lifted and whose views have had their last message.
   private func forgetSilentLifts() {
     guard !lifted.isEmpty else { return }
-    let gone = lifted.filter { records[$0.row].heard == .silent }
-    lifted.removeAll { records[$0.row].heard == .silent }
+    let gone = lifted.filter { entries[$0.row].heard == .silent }
+    lifted.removeAll { entries[$0.row].heard == .silent }
     // Outside of any access: a view that goes with its touch may call the application.
     withExtendedLifetime(gone) {}
   }
@@ -252,7 +252,7 @@ final class ViewDelivery {
   /// Put what must not be delivered yet behind what is withheld already.
   private func withhold() {
     for touch in table.touches where fresh.contains(touch.row) {
-      let heard = records[touch.row].heard
+      let heard = entries[touch.row].heard
       guard touch.phase != .stationary, heard == .waiting || heard == .down && touch.phase == .ended else { continue }
       let isBeganHeld = heard == .waiting && arena.isHeld(row: touch.row, .began)
       guard isBeganHeld || touch.phase == .ended && arena.isHeld(row: touch.row, .ended) else { continue }
@@ -285,7 +285,7 @@ final class ViewDelivery {
     var next = 0
     while next < withheld.count {
       let touch = withheld[next]
-      if records[touch.row].heard == .waiting && arena.isHeld(row: touch.row, .began)
+      if entries[touch.row].heard == .waiting && arena.isHeld(row: touch.row, .began)
         || touch.phase == .ended && arena.isHeld(row: touch.row, .ended)
       {
         next += 1
@@ -293,7 +293,7 @@ final class ViewDelivery {
       }
       withheld.remove(at: next)
       if touch.phase == .began, isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
-        records[touch.row].heard = .silent
+        entries[touch.row].heard = .silent
         withheld.removeAll { $0.id == touch.id }
         continue
       }
@@ -331,22 +331,22 @@ final class ViewDelivery {
 
   /// Note that the view of the touch in a row has received a phase.
   private func hear(_ phase: Touch.Phase, _ row: Int) {
-    if phase == .began { records[row].hasBegun = true }
-    records[row].heard = phase == .ended ? .silent : .down
+    if phase == .began { entries[row].hasBegun = true }
+    entries[row].heard = phase == .ended ? .silent : .down
   }
 
   /// Silence the touches that begin now and that a view above keeps from their views (S35).
   private func keepFromContent() {
     for touch in table.touches where isDue(touch.row, touch.phase, .began) {
       guard let application else { return }
-      if isKept(touch, with: table.viewEvent(at: application.currentTime)) { records[touch.row].heard = .silent }
+      if isKept(touch, with: table.viewEvent(at: application.currentTime)) { entries[touch.row].heard = .silent }
     }
   }
 
   /// Whether the view of the touch in a row, which is in `own` phase, is due a message of `phase`.
   private func isDue(_ row: Int, _ own: Touch.Phase, _ phase: Touch.Phase) -> Bool {
     guard own == phase, fresh.contains(row) else { return false }
-    return records[row].heard == .down || phase == .began && records[row].heard == .waiting
+    return entries[row].heard == .down || phase == .began && entries[row].heard == .waiting
   }
 
   /// Whether a view above the touched one keeps the touch from it (S35).

@@ -7,7 +7,7 @@ package struct TryFigures: Sendable {
   package private(set) var values: [String: Double] = [:]
 
   /// - Parameter presses: what the fingers did, from none down to none down each; not empty.
-  init(_ presses: [Press], _ thresholds: Thresholds) {
+  init(_ presses: [MeasuredPress], _ thresholds: Thresholds) {
     set("tap.press", presses.map(\.seconds))
     set("longPress.duration", presses.map(\.seconds))
     set("tap.interval", zip(presses, presses.dropFirst()).map { Double($1.start - $0.end) / 1e6 })
@@ -24,9 +24,9 @@ package struct TryFigures: Sendable {
     let displacement = stroke.farthest.displacement
     let isFlat = abs(displacement.dx) > abs(displacement.dy)
     let sign = (isFlat ? displacement.dx : displacement.dy) < 0 ? -1.0 : 1
-    func along(_ step: Press.Step) -> Double { sign * (isFlat ? step.displacement.dx : step.displacement.dy) }
+    func along(_ step: MeasuredPress.Step) -> Double { sign * (isFlat ? step.displacement.dx : step.displacement.dy) }
     // What the limit would have to be that a swipe which takes no time has, for the allowance shrinks or grows with the duration.
-    func spread(_ length: Double, _ step: Press.Step, _ decay: Double) -> Double {
+    func spread(_ length: Double, _ step: MeasuredPress.Step, _ decay: Double) -> Double {
       length / max(1 - decay * step.seconds, 0.01)
     }
     let going = stroke.steps.prefix { $0.seconds <= stroke.farthest.seconds }

@@ -143,8 +143,8 @@ package struct TuningFolder: Sendable {
   /// How long no finger touches between two tries of one recording, in µs: longer than any pause in a gesture.
   private static let pause: Int64 = 1_200_000
 
-  private static func tries(of presses: [Press]) -> [[Press]] {
-    var tries: [[Press]] = []
+  private static func tries(of presses: [MeasuredPress]) -> [[MeasuredPress]] {
+    var tries: [[MeasuredPress]] = []
     for press in presses {
       if let end = tries.last?.end, press.start - end < pause {
         tries[tries.count - 1].append(press)
@@ -156,7 +156,7 @@ package struct TuningFolder: Sendable {
   }
 }
 
-extension [Press] {
+extension [MeasuredPress] {
   fileprivate var start: Int64 { first?.start ?? 0 }
   fileprivate var end: Int64 { last?.end ?? 0 }
 }

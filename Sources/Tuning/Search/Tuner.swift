@@ -60,7 +60,7 @@ package struct Tuner {
 }
 
 /// One step: what it set.
-struct Change {
+struct LimitChange {
   var limits: [TunableLimit]
   let value: Double
 }
@@ -75,7 +75,7 @@ private struct Search {
   private var outcomes: [Outcome] = []
   /// The gestures whose limits are fitted.
   private var open: Set<String> = []
-  private(set) var changes: [Change] = []
+  private(set) var changes: [LimitChange] = []
 
   init(_ tuner: Tuner, _ fitted: [Int]) {
     self.tuner = tuner
@@ -109,7 +109,7 @@ private struct Search {
         }
         guard wrong.count >= least, let best = try best(of: move, wrong, least) else { continue }
         (thresholds, outcomes) = (move.set(best.value, in: thresholds), best.outcomes)
-        changes.append(Change(limits: move.limits, value: best.value))
+        changes.append(LimitChange(limits: move.limits, value: best.value))
         hasChanged = true
       }
     }
@@ -170,7 +170,7 @@ private struct Search {
       if gain(result) >= 0 { (thresholds, outcomes) = (changed, result) }
     }
     // The last value of each limit that differs still, where it was first changed.
-    var merged: [Change] = []
+    var merged: [LimitChange] = []
     for change in changes {
       let rest = change.limits.filter { limit in
         thresholds[keyPath: limit.threshold.keyPath] != tuner.thresholds[keyPath: limit.threshold.keyPath]
@@ -178,7 +178,7 @@ private struct Search {
       }
       for value in Set(rest.map { thresholds[keyPath: $0.threshold.keyPath] }).sorted() {
         merged.append(
-          Change(limits: rest.filter { thresholds[keyPath: $0.threshold.keyPath] == value }, value: value))
+          LimitChange(limits: rest.filter { thresholds[keyPath: $0.threshold.keyPath] == value }, value: value))
       }
     }
     changes = merged

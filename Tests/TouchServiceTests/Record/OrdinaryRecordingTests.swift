@@ -11,7 +11,7 @@ import TouchKit
 @testable import TouchService
 
 /// Records of the service without commands, as ordinary recordings.
-@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DeviceRecordingTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct OrdinaryRecordingTests {
   private static let scene = """
     windows:
       - name: main

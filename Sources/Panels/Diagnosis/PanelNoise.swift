@@ -6,7 +6,7 @@ import Evdev
 /// times a second; a place that reverses at least at every second report shows the panel's tremor. The distance between
 /// two reversals counts: the whole stretch is longer if the finger is still slowing down. The tremor's own part of a
 /// stretch's extent, up to that distance on each side, is no movement.
-struct Tremor {
+struct PanelNoise {
   /// How long a stretch is, in µs.
   static let stretch: Int64 = 500_000
   /// A contact rests if it stays within this extent along both axes, apart from its tremor, in mm.
@@ -33,12 +33,12 @@ struct Tremor {
       (last, least, largest, corner) = (place, place, place, place)
     }
 
-    /// How far it moved, apart from the tremor.
-    var drift: Double { Double(largest) - Double(least) - 2 * tremor }
+    /// How far it moved, apart from the noise.
+    var drift: Double { Double(largest) - Double(least) - 2 * noise }
 
     /// The distance between two reversals on average; 0 where it trembles too seldom, or by no more than the unit that every panel flickers by.
-    var tremor: Double {
-      guard steps >= Tremor.fewest, reversals * 2 >= steps else { return 0 }
+    var noise: Double {
+      guard steps >= PanelNoise.fewest, reversals * 2 >= steps else { return 0 }
       let mean = travel / Double(reversals)
       return mean > 1 ? mean : 0
     }
@@ -80,8 +80,8 @@ struct Tremor {
       return nil
     }
     let (x, y) = (self.x, self.y)
-    self = Tremor(contact, at: time)
+    self = PanelNoise(contact, at: time)
     guard x.drift / unitsPerMillimetre.x <= Self.rest, y.drift / unitsPerMillimetre.y <= Self.rest else { return nil }
-    return max(x.tremor / unitsPerMillimetre.x, y.tremor / unitsPerMillimetre.y)
+    return max(x.noise / unitsPerMillimetre.x, y.noise / unitsPerMillimetre.y)
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 import TouchKit
 
 /// What fingers did from the first one down until none is down, in points and µs.
-struct Press {
+struct MeasuredPress {
   /// Where the hand was: how far from its start.
   struct Step {
     let seconds: Double
@@ -49,7 +49,7 @@ final class PressCollector: EventSink {
     var isDown = true
   }
 
-  private(set) var presses: [Press] = []
+  private(set) var presses: [MeasuredPress] = []
   private var fingers: [Int: Finger] = [:]
   private var displacement = Vector.zero
   private var span = 0.0
@@ -73,7 +73,7 @@ final class PressCollector: EventSink {
       }
     }
     guard !presses.isEmpty, !fingers.isEmpty else { return }
-    follow(before, at: time)
+    measure(before, at: time)
     if !fingers.contains(where: \.value.isDown) { fingers = [:] }
   }
 
@@ -82,12 +82,12 @@ final class PressCollector: EventSink {
       screen.size.width / screen.pixelsPerPoint.dx, screen.size.height / screen.pixelsPerPoint.dy
     )
     let edge = min(place.dx, place.dy, width - place.dx, height - place.dy)
-    presses.append(Press(start: time, end: time, edge: max(edge, 0)))
+    presses.append(MeasuredPress(start: time, end: time, edge: max(edge, 0)))
     fingers = [:]
     (displacement, span, angle) = (.zero, 0, 0)
   }
 
-  private func follow(_ before: [Int: Finger], at time: Int64) {
+  private func measure(_ before: [Int: Finger], at time: Int64) {
     let last = presses.count - 1
     presses[last].end = time
     let all = fingers.values
@@ -114,7 +114,7 @@ final class PressCollector: EventSink {
     }
     let squares = all.reduce(0) { $0 + ($1.place - $1.start).length * ($1.place - $1.start).length }
     presses[last].steps.append(
-      Press.Step(
+      MeasuredPress.Step(
         seconds: presses[last].seconds, displacement: displacement,
         movement: (squares / Double(all.count)).squareRoot()))
   }
