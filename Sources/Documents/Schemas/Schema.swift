@@ -85,8 +85,7 @@ package struct Schema<Root: Sendable>: Sendable {
   /// The keys that a mapping of a kind may have.
   private func known(_ variant: Variant<Root>?) -> [Field<Root>] { fields + (variant?.fields ?? []) }
 
-  /// Read a mapping of keys that change a value. The `fixed` keys cannot be changed; the caller reads those of
-  /// `besides`.
+  /// Read a mapping of keys that change a value. The `fixed` keys cannot be changed; the caller reads the `ignored` ones.
   package func update(
     _ root: inout Root, from cursor: Cursor, fixed: [String], ignoring ignored: [String] = []
   ) throws(DocumentError) {
