@@ -25,6 +25,15 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Create an inotify instance.
+  static func inotify() throws(LiveDeviceError) -> Inotify {
+    do throws(SystemError) {
+      return try Inotify()
+    } catch {
+      throw LiveDeviceError(path: "inotify", action: "be used", errno: error.errno)
+    }
+  }
+
   /// Whether another program has grabbed the device.
   package var isGrabbedElsewhere: Bool {
     action == Self.grab && errno == EBUSY
