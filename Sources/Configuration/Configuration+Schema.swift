@@ -138,7 +138,7 @@ extension Configuration {
     guard parts.count == 2 else {
       throw DocumentError(message: "\(quoted(assignment)) is not KEY=VALUE, such as tap.press=0.5")
     }
-    let value = Node.Member(key: parts[0], value: Node(.plain(parts[1])))
-    thresholds = try Self.thresholdsSchema.decode(Cursor(Node(.mapping([value]))), over: thresholds)
+    let threshold = Node.object([(parts[0], Node(.plain(parts[1])))])
+    thresholds = try Self.thresholdsSchema.decode(Cursor(threshold), over: thresholds)
   }
 }

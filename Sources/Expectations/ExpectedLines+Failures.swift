@@ -87,7 +87,7 @@ extension ExpectedLines {
         case .differing(_, let other):
           let isWhole = comparison == .bytes
           replaced[expected.number] =
-            isWhole ? came[other].bytes : Array(json(Pattern.updated(expected.pattern, to: came[other].node)).utf8)
+            isWhole ? came[other].bytes : Array(Pattern.updated(expected.pattern, to: came[other].node).json.utf8)
         case .moved, .missing: gone.insert(expected.number)
         default: break
         }

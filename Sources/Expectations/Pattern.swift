@@ -26,7 +26,7 @@ enum Pattern {
         self = .about(about, within: within)
       } else if keys.isSubset(of: ["atLeast", "atMost"]) {
         self = .between(least: node["atLeast"]?.number, most: node["atMost"]?.number)
-      } else if keys == ["contains"], case .string(let text)? = node["contains"]?.value {
+      } else if keys == ["contains"], let text = node["contains"]?.text {
         self = .contains(text)
       } else {
         self = .object(members)
@@ -96,7 +96,7 @@ enum Pattern {
   ) -> Int {
     let pattern = Pattern(expected)
     guard let came else {
-      differences.append(FieldDifference(path: path, expected: pattern.words ?? json(expected), came: nil))
+      differences.append(FieldDifference(path: path, expected: pattern.words ?? expected.json, came: nil))
       return 1
     }
     switch (pattern, came.value) {
@@ -118,7 +118,7 @@ enum Pattern {
       }
     default:
       if !pattern.accepts(came) {
-        differences.append(FieldDifference(path: path, expected: pattern.words ?? json(expected), came: json(came)))
+        differences.append(FieldDifference(path: path, expected: pattern.words ?? expected.json, came: came.json))
       }
       return 1
     }
@@ -129,15 +129,11 @@ enum Pattern {
     let pattern = Pattern(expected)
     switch (pattern, came.value) {
     case (.object(let members), .mapping):
-      return Node(
-        .mapping(
-          members.compactMap { member in
-            came[member.key].map { Node.Member(key: member.key, value: updated(member.value, to: $0)) }
-          }))
+      return .object(members.map { member in (member.key, came[member.key].map { updated(member.value, to: $0) }) })
     case (.list(let elements), .sequence(let others)) where elements.count == others.count:
-      return Node(.sequence(zip(elements, others).map { updated($0, to: $1) }))
+      return .list(zip(elements, others).map { updated($0, to: $1) })
     case (.about(_, let distance), _) where came.number != nil && !pattern.accepts(came):
-      return Node(.mapping([.init(key: "about", value: came), .init(key: "within", value: Node(.real(distance)))]))
+      return .object([("about", came), ("within", Node(.real(distance)))])
     default: return pattern.accepts(came) ? expected : came
     }
   }
@@ -155,7 +151,7 @@ enum Pattern {
         if let value = expected[member.key] {
           return count + additions(to: value, in: member.value, at: inner, &differences)
         }
-        differences.append(FieldDifference(path: inner, expected: nil, came: json(member.value)))
+        differences.append(FieldDifference(path: inner, expected: nil, came: member.value.json))
         return count + 1
       }
     case (.sequence(let elements), .sequence(let others)) where elements.count == others.count:
@@ -177,22 +173,4 @@ struct FieldDifference {
   var came: String?
   /// The field that was probably meant, where none of this name came.
   var meant: String?
-}
-
-extension Node {
-  /// The value as a number; nil if it is none.
-  var number: Double? {
-    switch value {
-    case .integer(let value): Double(value)
-    case .real(let value): value
-    default: nil
-    }
-  }
-}
-
-/// A value as JSON.
-func json(_ node: Node) -> String {
-  var writer = JSONWriter()
-  writer.node(node)
-  return String(decoding: writer.bytes, as: UTF8.self)
 }

@@ -83,7 +83,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// A text in the quotation marks of YAML, JSON's.
-  private static func yaml(_ text: String) -> String { json(Node(.string(oneLine(text)))) }
+  private static func yaml(_ text: String) -> String { Node.text(oneLine(text)).json }
 
   private func junit(_ name: String, _ failures: ArraySlice<CaseFailure>, _ rest: String?, _ time: Int64) -> String {
     let seconds = numeral(Double(time) / 1e6, decimals: 6)

@@ -20,8 +20,7 @@ extension Cursor {
   }
 
   func optionalText(_ key: String) -> String? {
-    guard case .string(let text)? = self[key]?.node.value else { return nil }
-    return text
+    self[key]?.node.text
   }
 
   func text(_ key: String) throws(DocumentError) -> String {

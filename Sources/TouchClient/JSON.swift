@@ -29,7 +29,7 @@ public struct JSON: Equatable, Sendable {
 
   /// Create a JSON list.
   public init(_ elements: [JSON]) {
-    node = Node(.sequence(elements.map(\.node)))
+    node = .list(elements.map(\.node))
   }
 
   /// Create a string, for example from a variable.
@@ -53,11 +53,7 @@ public struct JSON: Equatable, Sendable {
   }
 
   /// The text.
-  public var text: String {
-    var json = JSONWriter()
-    json.node(node)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
+  public var text: String { node.json }
 }
 
 extension JSON: Readable, Writable {

@@ -7,7 +7,7 @@ protocol Writable {
 }
 
 extension Bool: Writable {
-  var node: Node { Node(.bool(self)) }
+  var node: Node { .bool(self) }
 }
 
 extension Int: Writable {
@@ -19,20 +19,13 @@ extension Double: Writable {
 }
 
 extension String: Writable {
-  var node: Node { Node(.string(self)) }
+  var node: Node { .text(self) }
 }
 
 extension Array: Writable where Element: Writable {
-  var node: Node { Node(.sequence(map(\.node))) }
+  var node: Node { .list(map(\.node)) }
 }
 
 extension Dictionary: Writable where Key == String, Value: Writable {
   var node: Node { .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.node) }) }
-}
-
-extension Node {
-  /// An object of the members that have a value.
-  static func object(_ members: [(String, Node?)]) -> Node {
-    Node(.mapping(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
-  }
 }

@@ -14,12 +14,12 @@ struct CallMessage {
   /// - Throws: what is wrong, with the key as its path.
   init(_ message: Node) throws(DocumentError) {
     guard case .mapping = message.value else { throw DocumentError(message: "a call must be an object") }
-    guard case .string(let method)? = message["method"]?.value else {
+    guard let method = message["method"]?.text else {
       throw DocumentError(path: "method", message: "a call must name a method")
     }
     self.method = method
     switch message["parameters"]?.value {
-    case nil, .null: parameters = Node(.mapping([]))
+    case nil, .null: parameters = .object([])
     case .mapping(let members): parameters = Node(.mapping(members))
     default: throw DocumentError(path: "parameters", message: "parameters must be an object")
     }

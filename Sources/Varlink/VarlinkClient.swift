@@ -152,7 +152,7 @@ package final class VarlinkClient {
     } catch {
       throw .malformed("\(error)")
     }
-    let parameters = message["parameters"].flatMap { $0.value == .null ? nil : $0 } ?? Node(.mapping([]))
+    let parameters = message["parameters"].flatMap { $0.value == .null ? nil : $0 } ?? .object([])
     switch message["error"]?.value {
     case .string(let name)?: throw .error(VarlinkError(name: name, parameters: parameters))
     case nil, .null?: return Reply(parameters: parameters, continues: message["continues"]?.value == .bool(true))

@@ -22,9 +22,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
 
   /// Read an error off a reply.
   init(name: String, parameters: Node) {
-    func text(_ key: String) -> String {
-      if case .string(let text)? = parameters[key]?.value { text } else { "" }
-    }
+    func text(_ key: String) -> String { parameters[key]?.text ?? "" }
     switch name {
     case "\(Self.service).InterfaceNotFound": self = .interfaceNotFound(text("interface"))
     case "\(Self.service).MethodNotFound": self = .methodNotFound(text("method"))
@@ -52,32 +50,26 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
 
   /// The error's parameters, always an object.
   package var parameters: Node {
-    func object(_ key: String, _ text: String, reason: String? = nil) -> Node {
-      let members = [(key, text)] + (reason.map { [("reason", $0)] } ?? [])
-      return Node(.mapping(members.map { Node.Member(key: $0, value: Node(.string($1))) }))
-    }
-    return switch self {
-    case .interfaceNotFound(let name): object("interface", name)
-    case .methodNotFound(let name), .methodNotImplemented(let name): object("method", name)
-    case .invalidParameter(let path, let reason): object("parameter", path, reason: reason)
-    case .permissionDenied, .expectedMore: Node(.mapping([]))
+    switch self {
+    case .interfaceNotFound(let name): .object([("interface", .text(name))])
+    case .methodNotFound(let name), .methodNotImplemented(let name): .object([("method", .text(name))])
+    case .invalidParameter(let path, let reason):
+      .object([("parameter", .text(path)), ("reason", reason.map(Node.text))])
+    case .permissionDenied, .expectedMore: .object([])
     case .other(_, let parameters): parameters
     }
   }
 
   package var description: String {
     switch self {
-    case .interfaceNotFound(let name): return "the service has no interface \(name)"
-    case .methodNotFound(let name): return "the service has no method \(name)"
-    case .methodNotImplemented(let name): return "the service does not implement \(name)"
+    case .interfaceNotFound(let name): "the service has no interface \(name)"
+    case .methodNotFound(let name): "the service has no method \(name)"
+    case .methodNotImplemented(let name): "the service does not implement \(name)"
     case .invalidParameter(let path, let reason):
-      return "the service refuses the parameter \(path)\(reason.map { ": \($0)" } ?? "")"
-    case .permissionDenied: return "the service denies permission"
-    case .expectedMore: return "the method sends many replies and must be called with \"more\""
-    case .other(let name, let parameters):
-      var writer = JSONWriter()
-      writer.node(parameters)
-      return "\(name) \(String(decoding: writer.bytes, as: UTF8.self))"
+      "the service refuses the parameter \(path)\(reason.map { ": \($0)" } ?? "")"
+    case .permissionDenied: "the service denies permission"
+    case .expectedMore: "the method sends many replies and must be called with \"more\""
+    case .other(let name, let parameters): "\(name) \(parameters.json)"
     }
   }
 }

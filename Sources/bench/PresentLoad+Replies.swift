@@ -53,7 +53,7 @@ extension PresentLoad {
       return Array(#"{"method":"io.touchd.Touch.\#(method)",\#(more)"parameters":{\#(parameters)}}"#.utf8) + [0]
     }
     let present = bytes("Present", #""app":"largest","scene":{"windows":[{"name":"main"}]}"#)
-    guard case .string(let session)? = try answer(shows, present, { $0() })["parameters"]?["session"]?.value else {
+    guard let session = try answer(shows, present, { $0() })["parameters"]?["session"]?.text else {
       throw CountError(description: "a presenting client has no session")
     }
     // As many views and recognizers as one scene may have, each with a reference, a few dozen in a call.

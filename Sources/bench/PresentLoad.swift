@@ -105,7 +105,7 @@ final class PresentLoad {
       close(changer)
     }
     let reply = try answer(client, call) { $0() }
-    guard case .string(let session)? = reply["parameters"]?["session"]?.value else {
+    guard let session = reply["parameters"]?["session"]?.text else {
       throw CountError(description: "a presenting client has no session")
     }
     for changes in [added, set, removed] {

@@ -47,7 +47,7 @@ extension ImportedGestures {
 
   private mutating func add(_ gesture: LisgdGesture, _ file: LisgdFile) {
     guard let recognizer = recognizer(for: gesture, file) else { return }
-    var match: [(String, Node)] = [
+    var match: [(String, Node?)] = [
       ("recognizer", .text(recognizer)), ("direction", .text(gesture.direction.rawValue)),
     ]
     let name = "\(recognizer)-\(gesture.direction.rawValue)"

@@ -48,7 +48,7 @@ extension ImportedGestures {
     let type = gesture.attributes["type"]?.uppercased() ?? ""
     let action = gesture.child("action")
     let actionType = action?.attributes["type"]?.uppercased() ?? ""
-    let direct: (does: [(String, Node)], back: [(String, Node)]?)
+    let direct: (does: [(String, Node?)], back: [(String, Node?)]?)
     do throws(Untranslated) {
       direct = try Self.does(action, actionType, gesture, keys)
     } catch {
@@ -60,7 +60,7 @@ extension ImportedGestures {
     guard let (recognizer, direction) = target(type, fingers, gesture) else { return }
     let repeats = action?.child("repeat")?.text.trimmedOfBlanks == "true"
     let name = direction.map { "\(recognizer)-\($0.rawValue)" } ?? recognizer
-    var match: [(String, Node)] = [("recognizer", .text(recognizer))]
+    var match: [(String, Node?)] = [("recognizer", .text(recognizer))]
     if let direction { match.append(("direction", .text(direction.rawValue))) }
     guard repeats, let direction else {
       if action?.child("on")?.text.trimmedOfBlanks != "begin" || direction == nil {
@@ -69,7 +69,7 @@ extension ImportedGestures {
       return binding(name, of: gesture.quotation, at: gesture.line, match, direct.does)
     }
     // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about that number of pixels.
-    var steps: [(String, Node)] = [("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40))]
+    var steps: [(String, Node?)] = [("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40))]
     if actionType == "RUN_COMMAND" { steps.append(("whenBusy", .text("queue"))) }
     binding(name, of: gesture.quotation, at: gesture.line, match, direct.does + steps)
     guard let back = direct.back else { return }
@@ -85,13 +85,13 @@ extension ImportedGestures {
   /// What an action does, and what it does where the fingers go back.
   private static func does(
     _ action: XMLElement?, _ type: String, _ gesture: XMLElement, _ desktop: DesktopKeys?
-  ) throws(Untranslated) -> (does: [(String, Node)], back: [(String, Node)]?) {
+  ) throws(Untranslated) -> (does: [(String, Node?)], back: [(String, Node?)]?) {
     func text(_ child: String) -> String? { action?.child(child)?.text.trimmedOfBlanks }
-    func run(_ command: String) -> [(String, Node)] { [("shell", Node(.bool(true))), ("run", .text(command))] }
-    func send(_ keys: [String]) -> [(String, Node)] {
-      [("send", .mapping([("keys", .list(keys.map { .text($0) }))]))]
+    func run(_ command: String) -> [(String, Node?)] { [("shell", .bool(true)), ("run", .text(command))] }
+    func send(_ keys: [String]) -> [(String, Node?)] {
+      [("send", .object([("keys", .list(keys.map { .text($0) }))]))]
     }
-    func pressed(_ keys: String) throws(Untranslated) -> [(String, Node)] {
+    func pressed(_ keys: String) throws(Untranslated) -> [(String, Node?)] {
       var names: [String] = []
       for word in "\(text("modifiers") ?? "")+\(keys)".split(separator: "+") {
         let symbol = String(word).trimmedOfBlanks
@@ -113,7 +113,7 @@ extension ImportedGestures {
       guard let button = ["1": "left", "2": "middle", "3": "right"][text("button") ?? ""] else {
         throw Untranslated(reason: "button \(quoted(text("button") ?? "")) is not 1, 2 or 3")
       }
-      return ([("send", .mapping([("click", .text(button))]))], nil)
+      return ([("send", .object([("click", .text(button))]))], nil)
     case "CHANGE_DESKTOP":
       let direction = (text("direction") ?? "").lowercased()
       // As content that the fingers push: to the left brings what lies to the right.

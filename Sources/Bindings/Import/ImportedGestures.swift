@@ -48,9 +48,9 @@ package struct ImportedGestures {
   }
 
   /// Add a recognizer to the window, unless it has one of the name.
-  mutating func recognizer(_ name: String, _ kind: String, _ more: [(String, Node)] = []) {
+  mutating func recognizer(_ name: String, _ kind: String, _ more: [(String, Node?)] = []) {
     guard !recognizers.contains(where: { $0.name == name }) else { return }
-    recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
+    recognizers.append((name, .object([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
   /// Add a pan to the strip along an edge, which is no corner; false if the screen's size is not known.
@@ -71,9 +71,9 @@ package struct ImportedGestures {
     }
     guard let index = strips.firstIndex(where: { $0.name == strip }) else { return false }
     guard !strips[index].recognizers.contains(where: { $0.name == name }) else { return true }
-    var members: [(String, Node)] = [("name", .text(name)), ("kind", .text("pan"))] + .fingers(fingers)
+    var members: [(String, Node?)] = [("name", .text(name)), ("kind", .text("pan"))] + .fingers(fingers)
     if !others.isEmpty { members.append(("requireToFail", .list(others.map { .text($0) }))) }
-    strips[index].recognizers.append((name, .mapping(members)))
+    strips[index].recognizers.append((name, .object(members)))
     return true
   }
 
@@ -87,14 +87,14 @@ package struct ImportedGestures {
   /// What no file of bindings can hold is left out, with a note that begins with `gesture`. A program that the command
   /// leaves in the background would be ended with it, so systemd starts it instead.
   mutating func binding(
-    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ command: String,
-    _ more: [(String, Node)] = []
+    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node?)], _ command: String,
+    _ more: [(String, Node?)] = []
   ) {
     if command.utf8.contains(0) {
       return note(line, "\(gesture) left out: the command contains a NUL")
     }
     guard let program = Self.program(inBackground: command) else {
-      let action: [(String, Node)] = [("shell", Node(.bool(true))), ("run", .text(command))]
+      let action: [(String, Node?)] = [("shell", .bool(true)), ("run", .text(command))]
       return binding(name, of: gesture, at: line, match, action + more)
     }
     // systemd makes $ of $$.
@@ -119,7 +119,7 @@ package struct ImportedGestures {
 
   /// Add a binding with what it does, `run` or `send`; a name that is there gets a number.
   mutating func binding(
-    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ action: [(String, Node)]
+    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node?)], _ action: [(String, Node?)]
   ) {
     guard bindings.count < BindingsFile.mostBindings else {
       return note(line, "\(gesture) left out: a file has at most \(BindingsFile.mostBindings) bindings")
@@ -130,23 +130,23 @@ package struct ImportedGestures {
       unique = "\(name)-\(number)"
       number += 1
     }
-    bindings.append(.mapping([("name", .text(unique)), ("match", .mapping(match))] + action))
+    bindings.append(.object([("name", .text(unique)), ("match", .object(match))] + action))
   }
 
   /// The scene's file.
   package func sceneText(from source: String) -> String {
     let views = strips.map { strip in
-      Node.mapping([
+      Node.object([
         ("name", .text(strip.name)), ("frame", .list(strip.frame.map { .number($0) })),
-        ("multipleTouch", Node(.bool(true))), ("recognizers", .list(strip.recognizers.map(\.node))),
+        ("multipleTouch", .bool(true)), ("recognizers", .list(strip.recognizers.map(\.node))),
       ])
     }
-    var window: [(String, Node)] = [
-      ("name", .text("main")), ("multipleTouch", Node(.bool(true))), ("recognizers", .list(recognizers.map(\.node))),
-    ]
-    if !views.isEmpty { window.append(("views", .list(views))) }
+    let window = Node.object([
+      ("name", .text("main")), ("multipleTouch", .bool(true)), ("recognizers", .list(recognizers.map(\.node))),
+      ("views", views.isEmpty ? nil : .list(views)),
+    ])
     return text(["The gestures of \(source).", "To use this scene, set in the service's configuration: scene: PATH"]) {
-      $0.document(.mapping([("windows", .list([.mapping(window)]))]))
+      $0.document(.object([("windows", .list([window]))]))
     }
   }
 
@@ -156,7 +156,7 @@ package struct ImportedGestures {
       notes.isEmpty
       ? [] : ["Settings that neither the scene nor the bindings can express:"] + notes.map { "  line \($0)" }
     return text(["The commands of \(source), for touchctl run."] + left) {
-      $0.document(.mapping([("scene", .text(scene)), ("bindings", .list(bindings))]))
+      $0.document(.object([("scene", .text(scene)), ("bindings", .list(bindings))]))
     }
   }
 
@@ -165,5 +165,12 @@ package struct ImportedGestures {
     writer.comment(comment)
     write(&writer)
     return writer.text
+  }
+}
+
+extension [(String, Node?)] {
+  /// The keys of a pan of exactly this number of fingers.
+  static func fingers(_ count: Int) -> [(String, Node?)] {
+    [("minimumTouches", .number(Double(count))), ("maximumTouches", .number(Double(count)))]
   }
 }

@@ -8,7 +8,7 @@ package struct ImportedPanel {
   package private(set) var notes: [ImportedGestures.Note] = []
 
   private let device: DeviceDescription
-  private var filters: [(String, Node)] = []
+  private var filters: [(String, Node?)] = []
   private var grabs = false
   /// How tslib maps units of the device; nil if no module `linear` does.
   private var mapping: (x: [Double], y: [Double])?
@@ -79,7 +79,7 @@ package struct ImportedPanel {
         module.line,
         "\(name) is replaced by the filter jitter, which smooths differently; the module's numbers are not imported"
       )
-      if !filters.contains(where: { $0.0 == "jitter" }) { filters.append(("jitter", .mapping([]))) }
+      if !filters.contains(where: { $0.0 == "jitter" }) { filters.append(("jitter", .object([]))) }
     case "debounce":
       let milliseconds = module.parameters["drop_threshold"].flatMap { Double($0) } ?? 0
       guard (1...1000).contains(milliseconds) else { return }
@@ -114,22 +114,18 @@ package struct ImportedPanel {
     writer.comment(
       ["The panel of \(source). Put this file into /etc/touchd/touchd.yaml.d."] + screenComment
         + (notes.isEmpty ? [] : ["Differences from tslib:"]) + notes.map { "  line \($0)" })
-    var match: [(String, Node)] = [("name", .text(DeviceMatch.pattern(for: device.name)))]
-    if (device.vendor, device.product) != (0, 0) {
-      match.append(("id", .text("\(hexadecimal(device.vendor)):\(hexadecimal(device.product))")))
-    }
-    var rule: [(String, Node)] = [("match", .mapping(match))]
-    if grabs { rule.append(("grab", Node(.bool(true)))) }
-    if !filters.isEmpty { rule.append(("filters", .mapping(filters))) }
-    var document: [(String, Node)] = rule.count > 1 ? [("devices", .list([.mapping(rule)]))] : []
-    if let matrix {
-      document.append(
-        (
-          "calibrations",
-          .list([.mapping([("match", .mapping(match)), ("matrix", .list(matrix.map { .number($0) }))])])
-        ))
-    }
-    writer.document(.mapping(document))
+    let id = "\(hexadecimal(device.vendor)):\(hexadecimal(device.product))"
+    let match = Node.object([
+      ("name", .text(DeviceMatch.pattern(for: device.name))), ("id", id == "0000:0000" ? nil : .text(id)),
+    ])
+    let rule = Node.object([
+      ("match", match), ("grab", grabs ? .bool(true) : nil), ("filters", filters.isEmpty ? nil : .object(filters)),
+    ])
+    let calibration = matrix.map { Node.object([("match", match), ("matrix", .list($0.map(Node.number)))]) }
+    writer.document(
+      .object([
+        ("devices", grabs || !filters.isEmpty ? .list([rule]) : nil), ("calibrations", calibration.map { .list([$0]) }),
+      ]))
     return writer.text
   }
 

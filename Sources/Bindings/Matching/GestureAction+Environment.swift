@@ -21,10 +21,7 @@ extension GestureAction {
       switch member.value.value {
       case .mapping: collect(member.value, "\(prefix)\(name)_", &variables)
       case .string(let text): variables[prefix + name] = withoutNUL(text)
-      case .integer, .real, .bool:
-        var writer = JSONWriter()
-        writer.node(member.value)
-        variables[prefix + name] = String(decoding: writer.bytes, as: UTF8.self)
+      case .integer, .real, .bool: variables[prefix + name] = member.value.json
       case .null, .plain, .sequence: break
       }
     }

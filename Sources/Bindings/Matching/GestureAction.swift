@@ -51,7 +51,7 @@ package struct GestureAction: Equatable, Sendable {
   package init?(_ node: Node) {
     guard let recognizer = node["recognizer"]?.text, let kind = node["kind"]?.text,
       let state = node["state"]?.text.flatMap(State.init), let view = node["view"]?.text,
-      let window = node["window"]?.text, let time = node["time"]?.number
+      let window = node["window"]?.text, let time = node["time"]?.wholeNumber
     else { return nil }
     self.node = node
     nonPositional = nil
@@ -60,9 +60,9 @@ package struct GestureAction: Equatable, Sendable {
     self.state = state
     self.view = view
     self.window = window
-    self.time = Int64(time)
-    touches = node["touches"]?.number.map { Int($0) } ?? 0
-    steps = node["steps"]?.number.map { Int($0) }
+    self.time = time
+    touches = node["touches"]?.wholeNumber.map { Int($0) } ?? 0
+    steps = node["steps"]?.wholeNumber.map { Int($0) }
     edge = node["edge"]?.text.flatMap(Edge.init)
     direction = node["direction"]?.text.flatMap(Direction.init)
     translation = node["translation"].flatMap(Vector.init)
@@ -82,14 +82,14 @@ package struct GestureAction: Equatable, Sendable {
     } else if let motion = event["motion"], let name = motion["motion"]?.text {
       self.init(.motion(name), motion, state: motion["phase"])
     } else if let remote = event["remote"], let command = remote["command"]?.text {
-      self.init(.remote(command), remote, state: Node(.string(State.ended.rawValue)))
+      self.init(.remote(command), remote, state: .text(State.ended.rawValue))
     } else {
       return nil
     }
   }
 
   private init?(_ nonPositional: NonPositional, _ node: Node, state: Node?) {
-    guard let state = state?.text.flatMap(State.init), let time = node["time"]?.number else { return nil }
+    guard let state = state?.text.flatMap(State.init), let time = node["time"]?.wholeNumber else { return nil }
     self.node = node
     self.nonPositional = nonPositional
     // No name of a scene has such a character, so that nothing is taken for a recognizer's.
@@ -98,7 +98,7 @@ package struct GestureAction: Equatable, Sendable {
     self.state = state
     view = node["view"]?.text ?? ""
     window = node["window"]?.text ?? ""
-    self.time = Int64(time)
+    self.time = time
     touches = 0
     (steps, edge, direction, translation, velocity) = (nil, nil, nil, nil, nil)
     (scale, scaleVelocity, rotation, rotationVelocity) = (nil, nil, nil, nil)
@@ -185,22 +185,6 @@ extension Vector {
 }
 
 extension Node {
-  /// The elements of a list; none if it is none.
-  var elements: [Node] {
-    if case .sequence(let elements) = value { elements } else { [] }
-  }
-
-  /// The text that it is.
-  var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  /// A number that a whole one can be made of, too.
-  var number: Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .real(let number) where abs(number) < 1e15: number
-    default: nil
-    }
-  }
+  /// A number without its decimals; nil if `Int64` cannot represent it.
+  fileprivate var wholeNumber: Int64? { number.flatMap { Int64(exactly: $0.rounded(.towardZero)) } }
 }

@@ -112,13 +112,8 @@ final class ActionSubscription {
     var scene = scene
     for index in scene.windows.indices { scene.windows[index].passesTouches = true }
     // What the scene writes is JSON.
-    let json = (try? parseJSON(scene.json.span)) ?? Node(.mapping([]))
-    return Node(
-      .mapping([
-        Node.Member(key: "app", value: Node(.string(app))),
-        Node.Member(key: "layer", value: Node(.string(LayerName.overlay.rawValue))),
-        Node.Member(key: "scene", value: json),
-      ]))
+    let json = (try? parseJSON(scene.json.span)) ?? .object([])
+    return .object([("app", .text(app)), ("layer", .text(LayerName.overlay.rawValue)), ("scene", json)])
   }
 
   /// The parameters that request all events that any of the bindings may match, and no others: presses, motion and
@@ -133,28 +128,25 @@ final class ActionSubscription {
       case .remote: nonPositional.insert("remote")
       }
     }
-    var members = [Node.Member(key: "filter", value: filter(for: bindings))]
-    if !nonPositional.isEmpty {
-      members.append(
-        Node.Member(key: "nonPositional", value: Node(.sequence(nonPositional.sorted().map { Node(.string($0)) }))))
-    }
-    return Node(.mapping(members))
+    return .object([
+      ("filter", filter(for: bindings)), ("nonPositional", nonPositional.isEmpty ? nil : list(nonPositional)),
+    ])
   }
 
   /// The filter; it has recognizers and kinds where all bindings are for actions, for those let nothing through that has neither.
   private static func filter(for bindings: [Binding]) -> Node {
     let isForActions = bindings.allSatisfy { $0.match.nonPositional == nil }
-    func member(_ key: String, _ names: [String?], otherwise: [String]? = nil) -> Node.Member? {
+    func names(_ names: [String?], otherwise: [String]? = nil) -> Node? {
       let given = names.compactMap { $0 }
-      guard let list = given.count == names.count ? given : otherwise else { return nil }
-      return Node.Member(key: key, value: Node(.sequence(Set(list).sorted().map { Node(.string($0)) })))
+      return (given.count == names.count ? given : otherwise).map { list(Set($0)) }
     }
-    let members = [
-      isForActions ? member("recognizers", bindings.map(\.match.recognizer)) : nil,
-      member("windows", bindings.map(\.match.window)),
-      member("views", bindings.map(\.match.view)),
-      isForActions ? member("kinds", bindings.map(\.match.kind), otherwise: recognizerKindNames) : nil,
-    ]
-    return Node(.mapping(members.compactMap { $0 }))
+    return .object([
+      ("recognizers", isForActions ? names(bindings.map(\.match.recognizer)) : nil),
+      ("windows", names(bindings.map(\.match.window))),
+      ("views", names(bindings.map(\.match.view))),
+      ("kinds", isForActions ? names(bindings.map(\.match.kind), otherwise: recognizerKindNames) : nil),
+    ])
   }
+
+  private static func list(_ names: Set<String>) -> Node { .list(names.sorted().map { .text($0) }) }
 }

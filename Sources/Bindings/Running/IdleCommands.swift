@@ -79,7 +79,7 @@ package final class IdleCommands {
   private func connect() {
     do {
       let client = try VarlinkClient(path: socket)
-      let parameters = Node(.mapping([Node.Member(key: "after", value: Node(.real(after)))]))
+      let parameters = Node.object([("after", Node(.real(after)))])
       try client.send("io.touchd.Touch.WatchIdle", parameters, more: true)
       source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
     } catch let reason as SystemError where RetryPolicy.allowsRetry(reason) && clock.now < waitsUntil {

@@ -10,7 +10,7 @@ extension ConfigurationLoader {
       let key = field.name
       if origin.entries.isEmpty {
         writer.comment([origin.value.file ?? ""])
-        writer.document(Node(.mapping([Node.Member(key: key, value: value(of: key, origin.value))])))
+        writer.document(.object([(key, value(of: key, origin.value))]))
         continue
       }
       writer.key(key)
@@ -18,7 +18,7 @@ extension ConfigurationLoader {
       while let file = rest.first?.file {
         let entries = rest.prefix { $0.file == file }
         writer.comment([file])
-        writer.document(Node(.sequence(entries.map(\.node))))
+        writer.document(.list(entries.map(\.node)))
         rest = rest.dropFirst(entries.count)
       }
     }
@@ -31,6 +31,6 @@ extension ConfigurationLoader {
       let path = realpath(resolvedPath(name, relativeTo: file), nil)
     else { return place.node }
     defer { free(path) }
-    return Node(.string(String(cString: path)))
+    return .text(String(cString: path))
   }
 }

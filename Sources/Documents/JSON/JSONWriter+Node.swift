@@ -26,3 +26,12 @@ extension JSONWriter {
     }
   }
 }
+
+extension Node {
+  /// The tree as JSON text.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.node(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

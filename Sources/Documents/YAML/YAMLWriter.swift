@@ -77,7 +77,7 @@ package struct YAMLWriter {
     case .sequence(let elements): "[\(elements.map(flow).joined(separator: ", "))]"
     case .string(let text): scalar(text)
     case .plain(let text): plain(node, text)
-    case .null, .bool, .integer, .real: json(node)
+    case .null, .bool, .integer, .real: node.json
     }
   }
 
@@ -85,12 +85,6 @@ package struct YAMLWriter {
   private static func plain(_ node: Node, _ text: String) -> String {
     if case .string = node.resolved.value { return scalar(text) }
     return text.isEmpty ? "null" : text
-  }
-
-  private static func json(_ node: Node) -> String {
-    var writer = JSONWriter()
-    writer.node(node)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// A text as it is, where nothing else can be read into it, else as JSON has it, which YAML takes.
@@ -105,7 +99,7 @@ package struct YAMLWriter {
         }
       }
     if isPlain { return text }
-    return json(Node(.string(text))).unicodeScalars.map { scalar in
+    return Node.text(text).json.unicodeScalars.map { scalar in
       isPrinted(scalar) ? String(scalar) : "\\u\(String(0x10000 + scalar.value, radix: 16).dropFirst())"
     }.joined()
   }

@@ -7,7 +7,7 @@ extension SceneEdit {
   mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
     let name = try Codec<String>.name.decode(place)
     // What it writes refers to nothing that was removed before.
-    if case .string(let target)? = values["redirect"]?.node.value, gone.views.contains(target) {
+    if let target = values["redirect"]?.node.text, gone.views.contains(target) {
       dropReferencesToGone()
     }
     if let path = path(of: name) {
@@ -121,7 +121,7 @@ extension SceneEdit {
   }
 
   private mutating func noteRedirect(_ values: Cursor) {
-    guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
+    guard let place = values["redirect"], let name = place.node.text else { return }
     redirects.append((name, place))
     index?.note(references: [name])
   }

@@ -88,7 +88,7 @@ final class ChangePreparation: Preparation {
     if case .sequence(var list) = changes.node.value, !list.isEmpty {
       changes = SceneChanges(node: Node(.null))
       list.removeLast(min(list.count, 100))
-      changes = SceneChanges(node: Node(.sequence(list)))
+      changes = SceneChanges(node: .list(list))
       return false
     }
     guard let isOver = edit?.free() else { return true }

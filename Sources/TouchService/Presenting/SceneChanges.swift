@@ -14,6 +14,6 @@ struct SceneChanges: CommandValue {
   /// The list, with the path that errors name.
   var cursor: Cursor {
     let root = Cursor(node)
-    return Cursor(Node(.mapping([Node.Member(key: "changes", value: node)])))["changes"] ?? root
+    return Cursor(.object([("changes", node)]))["changes"] ?? root
   }
 }

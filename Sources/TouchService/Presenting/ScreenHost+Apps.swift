@@ -103,10 +103,10 @@ extension ScreenHost {
     for app in apps {
       let lost = app.scene.windows.filter { window in !screens.contains { $0 === window.screen } }
       if lost.isEmpty { continue }
-      let changes = lost.map { Node(.mapping([Node.Member(key: "remove", value: Node(.string($0.name)))])) }
+      let changes = lost.map { Node.object([("remove", .text($0.name))]) }
       do throws(DocumentError) {
         let edit = try SceneEdit(
-          Cursor(Node(.sequence(changes))), of: app.description, parts: app.parts, app.scene,
+          Cursor(.list(changes)), of: app.description, parts: app.parts, app.scene,
           within: configuration.sceneLimits,
           screen: { screen(named: $0) })
         _ = apply(edit, to: app)

@@ -115,10 +115,6 @@ final class Subscription {
 
   /// Read the list of non-positional events in a call, which the server has checked already.
   static func nonPositional(_ node: Node?) -> Set<NonPositional> {
-    guard case .sequence(let elements)? = node?.value else { return [] }
-    return Set(
-      elements.compactMap { element in
-        if case .string(let name) = element.value { NonPositional(rawValue: name) } else { nil }
-      })
+    Set((node?.elements ?? []).compactMap { $0.text.flatMap(NonPositional.init) })
   }
 }

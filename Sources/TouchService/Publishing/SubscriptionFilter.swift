@@ -45,7 +45,7 @@ package struct SubscriptionFilter: Equatable {
 
   private static func unknownWord(in node: Node?) -> UnknownWord? {
     for key in ["windows", "views", "recognizers", "kinds", "events", "states"] {
-      if case .sequence(let words)? = node?[key]?.value, words.count > longestList {
+      if let words = node?[key]?.elements, words.count > longestList {
         return UnknownWord(place: "filter.\(key)[\(longestList)]")
       }
     }
@@ -60,9 +60,7 @@ package struct SubscriptionFilter: Equatable {
 
   private static func names(_ node: Node?) -> [String]? {
     guard case .sequence(let elements)? = node?.value else { return nil }
-    return elements.compactMap { element in
-      if case .string(let name) = element.value { name } else { nil }
-    }
+    return elements.compactMap(\.text)
   }
 
   /// The words of ``kinds``: the kinds of recognizers, those of views that report events, and the kind of scroll views'

@@ -19,13 +19,9 @@ package final class IdleCalls {
   /// Answer `WatchIdle`: whether no screen is touched, now and whenever that changes.
   func watch(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
-    let after: Double? =
-      switch call.parameters["after"]?.value {
-      case .integer(let number): Double(number)
-      case .real(let number): number
-      default: nil
-      }
-    guard let after, Self.times.contains(after) else { return call.fail(.invalidParameter("after")) }
+    guard let after = call.parameters["after"]?.number, Self.times.contains(after) else {
+      return call.fail(.invalidParameter("after"))
+    }
     if hasEnded { return call.replyNothing() }
     let watch = IdleWatch(after: Int64(after * 1e6), from: feed.idleStart) { [unowned call] isIdle in
       call.reply("idle", isIdle, continues: true)

@@ -27,7 +27,7 @@ extension Service {
   /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.
   func isName(_ text: String) -> Bool {
     do throws(DocumentError) {
-      return try Codec<String>.name.decode(Cursor(Node(.string(text)))) != everyApp
+      return try Codec<String>.name.decode(Cursor(.text(text))) != everyApp
     } catch {
       return false
     }

@@ -50,9 +50,7 @@ extension Service {
   func audience(_ call: VarlinkCall) -> Audience? {
     guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
     guard clients.permits(.watch, call) else { return nil }
-    let names = elements.compactMap { element in
-      if case .string(let name) = element.value { name } else { nil }
-    }
+    let names = elements.compactMap(\.text)
     if names.containsName(everyApp) { return .apps(nil) }
     let most = SubscriptionFilter.longestList
     if let wrong = names.count > most ? most : names.firstIndex(where: { !isName($0) }) {

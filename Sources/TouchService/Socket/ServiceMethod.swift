@@ -59,7 +59,7 @@ package struct ServiceMethod: Sendable {
 extension VarlinkCall {
   /// A parameter that is a text.
   func text(_ key: String) -> String? {
-    if case .string(let text)? = parameters[key]?.value { text } else { nil }
+    parameters[key]?.text
   }
 
   /// Whether a parameter is true.

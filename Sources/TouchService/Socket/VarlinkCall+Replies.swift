@@ -10,10 +10,7 @@ extension VarlinkCall {
 
   /// Answer with one word of what was asked.
   func reply(_ key: StaticString, _ value: Bool, continues: Bool) {
-    replyWhole(continues: continues) { json in
-      json.key(key)
-      json.bool(value)
-    }
+    replyWhole(continues: continues) { $0.member(key, value) }
   }
 
   /// Answer in one piece.
@@ -49,7 +46,6 @@ extension VarlinkCall {
   }
 
   private func fail(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
-    let members = parameters.map { Node.Member(key: $0, value: Node(.string($1))) }
-    fail(.other("io.touchd.Touch.\(name)", parameters: Node(.mapping(members))))
+    fail(.other("io.touchd.Touch.\(name)", parameters: .object(parameters.map { ($0, .text($1)) })))
   }
 }
