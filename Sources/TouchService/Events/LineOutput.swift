@@ -1,3 +1,4 @@
+package import Documents
 import Glibc
 package import Kernel
 
@@ -10,6 +11,7 @@ package final class LineOutput {
   private let descriptor: Int32
   private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
+  private var json = JSONWriter()
   private static let bound = 1 << 16
 
   /// Create an output.
@@ -26,6 +28,13 @@ package final class LineOutput {
     bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: "\n"))
     if flushesEachLine || buffer.count >= Self.bound { flush() }
+  }
+
+  /// Write a tree as one line of JSON.
+  package func write(_ node: Node) {
+    json.removeAll()
+    json.node(node)
+    json.withBytes { write($0) }
   }
 
   /// Write the collected lines.

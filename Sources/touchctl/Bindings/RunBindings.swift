@@ -21,7 +21,7 @@ let runCommand = Subcommand(
         help: "Print as JSON Lines which commands the gestures of this recording would run, and exit"),
       .init(
         "size", "WxH", help: "With --dry-run, the screen's size in pixels, if it differs from the range of the axes"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .init("send-socket", "PATH", help: "The socket of touchd-send (\(Sender.defaultSocketPath))"),
       .wait, .reconnect,
     ]),

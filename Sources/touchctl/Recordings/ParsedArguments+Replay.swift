@@ -59,6 +59,15 @@ extension ParsedArguments {
     return changed
   }
 
+  /// The lines to print: actions, and what `--touches`, `--decisions` and `--responders` add.
+  var lineKinds: LineSink.Kinds {
+    var kinds: LineSink.Kinds = [.actions, .nonPositional]
+    if flag("touches") { kinds.insert(.touches) }
+    if flag("decisions") { kinds.insert(.decisions) }
+    if flag("responders") { kinds.insert(.responders) }
+    return kinds
+  }
+
   /// Open the recording that the command names.
   ///
   /// - Parameter readsTwice: whether it will be opened again, which is impossible for a pipe.

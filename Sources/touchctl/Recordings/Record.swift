@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Evdev
 import EventLoop
 import Glibc
@@ -22,7 +21,7 @@ let recordCommand = Subcommand(
         help:
           "Record the input of a running service, for touchctl replay --record; with --format, record only DEVICE, in this format"
       ),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .init("grab", help: "Grab the device, so that no other program gets its events meanwhile"),
     ]),
   body: record)

@@ -22,7 +22,7 @@ let renderCommand = Subcommand(
       .init("at", "SECONDS", help: "In a picture, draw the fingers where they are at this time"),
       .init("record", help: "Read RECORDING as the record of a service; the record contains the scene"),
       .init("live", "SECONDS", help: "Instead of a recording, draw the input of a running service for this duration"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: render)
 
@@ -37,7 +37,7 @@ let renderCommand = Subcommand(
     guard arguments.arguments.isEmpty, !arguments.flag("record") else {
       throw arguments.fail("--live accepts no RECORDING")
     }
-    let story = try collect(from: arguments.string("socket") ?? Configuration.defaultSocketPath, for: seconds)
+    let story = try collect(from: arguments.socket, for: seconds)
     try output.write(story, title: "The service")
     return 0
   }

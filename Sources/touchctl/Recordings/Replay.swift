@@ -48,11 +48,7 @@ let replayCommand = Subcommand(
   let output = LineOutput(flushesEachLine: pace != nil)
   // What came before a recording breaks is no less true.
   defer { output.flush() }
-  var kinds: LineSink.Kinds = [.actions, .nonPositional]
-  if arguments.flag("touches") { kinds.insert(.touches) }
-  if arguments.flag("decisions") { kinds.insert(.decisions) }
-  if arguments.flag("responders") { kinds.insert(.responders) }
-  session.pipeline.application.addSink(LineSink(kinds) { output.write($0) })
+  session.pipeline.application.addSink(LineSink(arguments.lineKinds) { output.write($0) })
   if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
   if let pace {
     let loop = try EventLoop()

@@ -28,7 +28,7 @@ let changeCommand = Subcommand(
         "file", "FILE",
         help: "Before all other changes, apply those in this file "
           + "(YAML or JSON, in the form that the method Change accepts)"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: change)
 
@@ -37,12 +37,8 @@ let changeCommand = Subcommand(
   guard let session = arguments.string("session") ?? getenv("TOUCHD_SESSION").map({ String(cString: $0) }) else {
     throw arguments.fail("--session is missing, and TOUCHD_SESSION is not set")
   }
-  let parameters = Node(
-    .mapping([
-      Node.Member(key: "session", value: Node(.string(session))),
-      Node.Member(key: "changes", value: Node(.sequence(changes.nodes))),
-    ]))
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let parameters = Node.object([("session", .text(session)), ("changes", .list(changes.nodes))])
+  let client = try arguments.client()
   let reply: Node
   do {
     reply = try client.call("io.touchd.Touch.Change", parameters)
@@ -52,9 +48,7 @@ let changeCommand = Subcommand(
     else { throw error }
     throw CommandFailure("\(changes.place(of: path)): \(reason)")
   }
-  var json = JSONWriter()
-  json.node(reply)
-  try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
+  try printText(reply.json + "\n")
   return 0
 }
 
@@ -71,15 +65,15 @@ private struct NamedChanges {
       }
     }
     for name in arguments.strings("remove") {
-      add(Node(.mapping([member("remove", .string(name))])), as: "--remove \(name)", prefix: ".remove")
+      add(.object([("remove", .text(name))]), as: "--remove \(name)", prefix: ".remove")
     }
-    let places = ["in", "before"].compactMap { option in
-      arguments.string(option).map { member(option, .string($0)) }
+    if arguments.flag("in") || arguments.flag("before"), !arguments.flag("add") {
+      throw arguments.fail("--in and --before require --add")
     }
-    if !places.isEmpty, !arguments.flag("add") { throw arguments.fail("--in and --before require --add") }
+    let places = ["in", "before"].map { ($0, arguments.string($0).map(Node.text)) }
     for text in arguments.strings("add") {
       let view = try parseYAML(Array(text.utf8), file: "--add").resolved
-      add(Node(.mapping([member("add", view.value)] + places)), as: "--add", prefix: ".add")
+      add(.object([("add", view)] + places), as: "--add", prefix: ".add")
     }
     for word in arguments.arguments { try set(word, arguments) }
     if nodes.isEmpty { throw arguments.fail("there is nothing to change") }
@@ -122,10 +116,6 @@ private struct NamedChanges {
   }
 
   private func setting(_ name: String, _ members: [Node.Member]) -> Node {
-    Node(.mapping([member("of", .string(name)), member("set", .mapping(members))]))
-  }
-
-  private func member(_ key: String, _ value: Node.Value) -> Node.Member {
-    Node.Member(key: key, value: Node(value))
+    .object([("of", .text(name)), ("set", Node(.mapping(members)))])
   }
 }

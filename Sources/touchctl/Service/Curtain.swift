@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import Panels
 import TouchClient
@@ -17,7 +16,7 @@ let curtainCommand = Subcommand(
           "With draw: open the curtain either after one complete touch (sequence, the default), or when touchctl curtain open runs or this program ends (opened)"
       ),
       .init("wait", help: "With draw: wait until a finger touches the screen"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: curtain)
 
@@ -31,30 +30,25 @@ let curtainCommand = Subcommand(
   if isUntilOpened, arguments.flag("wait") {
     throw arguments.fail("--until opened always waits; leave --wait out")
   }
-  let path = arguments.string("socket") ?? Configuration.defaultSocketPath
-  let screen = arguments.string("screen").map { Node.Member(key: "screen", value: Node(.string($0))) }
-  let client = try VarlinkClient(path: path)
+  let screen = arguments.string("screen")
+  let until = isUntilOpened ? Curtain.Drawing.Until.opened.rawValue : nil
+  let parameters = Node.object([("until", until.map(Node.text)), ("screen", screen.map(Node.text))])
+  let client = try arguments.client()
   do {
     if verb == "open" {
-      _ = try client.call("io.touchd.Touch.OpenCurtain", Node(.mapping(screen.map { [$0] } ?? [])))
+      _ = try client.call("io.touchd.Touch.OpenCurtain", parameters)
     } else if isUntilOpened {
-      let until = Node.Member(key: "until", value: Node(.string(Curtain.Drawing.Until.opened.rawValue)))
-      try client.callMore("io.touchd.Touch.DrawCurtain", Node(.mapping([until] + (screen.map { [$0] } ?? [])))) { _ in
-        true
-      }
+      try client.callMore("io.touchd.Touch.DrawCurtain", parameters) { _ in true }
     } else {
       // Before the curtain is there, so that no touch is missed.
-      let events = arguments.flag("wait") ? Touchd(socket: path).subscribe(reconnects: false) : nil
+      let events = arguments.flag("wait") ? Touchd(socket: arguments.socket).subscribe(reconnects: false) : nil
       // From its first event on, the service has the subscription.
       _ = try events?.next()
-      _ = try client.call("io.touchd.Touch.DrawCurtain", Node(.mapping(screen.map { [$0] } ?? [])))
-      try events?.waitForWake(on: arguments.string("screen"))
+      _ = try client.call("io.touchd.Touch.DrawCurtain", parameters)
+      try events?.waitForWake(on: screen)
     }
-  } catch {
-    guard case .error(let answer)? = error as? VarlinkClientError, answer.name == "io.touchd.Touch.NoSuchScreen" else {
-      throw error
-    }
-    throw arguments.fail("there is no screen \(quoted(arguments.string("screen") ?? ""))")
+  } catch VarlinkClientError.error(let answer) where answer.name == "io.touchd.Touch.NoSuchScreen" {
+    throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
   }
   return 0
 }

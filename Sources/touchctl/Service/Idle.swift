@@ -1,6 +1,5 @@
 import Bindings
 import CommandLine
-import Configuration
 import TouchService
 
 let idleCommand = Subcommand(
@@ -11,7 +10,7 @@ let idleCommand = Subcommand(
       .init(
         "back", "COMMAND",
         help: "At the next touch and when touchctl idle ends: end COMMAND, then run this command with /bin/sh"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .wait, .reconnect,
     ]),
   body: idle)
@@ -24,7 +23,7 @@ let idleCommand = Subcommand(
   let isListening = arguments.arguments.isEmpty && !arguments.flag("back")
   let commands = try IdleCommands(
     after: after, idle: arguments.arguments, back: arguments.string("back"),
-    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, retryPolicy: try arguments.retryPolicy(),
+    socket: arguments.socket, retryPolicy: try arguments.retryPolicy(),
     journal: Journal(name: "touchctl idle")
   ) { isIdle in
     if isListening { output.write(Array(#"{"idle":\#(isIdle)}"#.utf8).span) }

@@ -18,7 +18,7 @@ let injectCommand = Subcommand(
       .init("screen", "NAME", help: "Use this screen instead of the first one"),
       .init("pace", "N", help: "Play at N times the recording's own pace"),
       .init("touches", help: "RECORDING is the output of touchctl replay --touches, in pixels of the screen"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: inject)
 
@@ -27,9 +27,7 @@ let injectCommand = Subcommand(
   if arguments.flag("touches"), arguments.flag("description") {
     throw arguments.fail("recorded touches have no device, so --touches does not accept --description")
   }
-  let path = arguments.string("socket") ?? Configuration.defaultSocketPath
-  let client = try VarlinkClient(path: path)
-  let player = TouchPlayer(client, screen: arguments.string("screen"), pace: pace)
+  let player = TouchPlayer(try arguments.client(), screen: arguments.string("screen"), pace: pace)
   if arguments.flag("touches") {
     try player.play(lines: arguments.arguments[0])
   } else {
@@ -137,13 +135,11 @@ private final class TouchPlayer {
 
   private func send() {
     if failure != nil { return }
-    var members = [
-      Node.Member(key: "touches", value: Node(.sequence(touches))),
-      Node.Member(key: "continues", value: Node(.bool(hasBegun))),
-    ]
-    if let screen { members.append(Node.Member(key: "screen", value: Node(.string(screen)))) }
+    let parameters = Node.object([
+      ("touches", .list(touches)), ("continues", .bool(hasBegun)), ("screen", screen.map(Node.text)),
+    ])
     do throws(VarlinkClientError) {
-      _ = try client.call("io.touchd.Touch.Inject", Node(.mapping(members)))
+      _ = try client.call("io.touchd.Touch.Inject", parameters)
     } catch {
       failure = error
     }

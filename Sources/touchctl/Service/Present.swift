@@ -14,7 +14,7 @@ let presentCommand = Subcommand(
       .init("app", "NAME", help: "The app's name (default: touchctl)"),
       .init("layer", "LAYER", help: "The layer of the app's windows: app, overlay or system (default: app)"),
       .init("decisions", help: "Also print why recognizers won and lost"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .wait,
     ]),
   body: present)
@@ -24,7 +24,7 @@ let activateCommand = Subcommand(
     "touchctl activate", "brings an app to the front", arguments: ["APP"],
     options: [
       .init("screen", "NAME", help: "Bring the app to the front of this screen only"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: activate)
 
@@ -35,21 +35,15 @@ let activateCommand = Subcommand(
   }
   let cursor = try readDocument(arguments.arguments[0])
   let scene = try SceneDescription(cursor)
-  let parameters = Node(
-    .mapping([
-      Node.Member(key: "app", value: Node(.string(arguments.string("app") ?? "touchctl"))),
-      Node.Member(key: "layer", value: Node(.string(layer))),
-      Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-      Node.Member(key: "scene", value: try parseJSON(scene.json.span)),
-    ]))
+  let parameters = Node.object([
+    ("app", .text(arguments.string("app") ?? "touchctl")), ("layer", .text(layer)),
+    ("decisions", .bool(arguments.flag("decisions"))), ("scene", try parseJSON(scene.json.span)),
+  ])
   let client = try arguments.connect(try arguments.retryPolicy())
   let output = LineOutput(flushesEachLine: true)
-  var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Present", parameters) { reply in
-    json.removeAll()
-    json.node(reply)
     // The last reply says nothing but that it is over.
-    if reply.value != .mapping([]) { json.withBytes { output.write($0) } }
+    if reply.value != .mapping([]) { output.write(reply) }
     // Only the first reply has a session; later ones may list screens that have turned.
     if reply["session"] != nil { warn(of: scene, cursor, on: reply["screens"]?.elements ?? []) }
     return output.error == nil
@@ -67,11 +61,9 @@ private func warn(of scene: SceneDescription, _ cursor: Cursor, on screens: [Nod
 }
 
 @Sendable private func activate(_ arguments: ParsedArguments) throws -> Int32 {
-  var members = [Node.Member(key: "app", value: Node(.string(arguments.arguments[0])))]
-  if let screen = arguments.string("screen") {
-    members.append(Node.Member(key: "screen", value: Node(.string(screen))))
-  }
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  _ = try client.call("io.touchd.Touch.Activate", Node(.mapping(members)))
+  let parameters = Node.object([
+    ("app", .text(arguments.arguments[0])), ("screen", arguments.string("screen").map(Node.text)),
+  ])
+  _ = try arguments.client().call("io.touchd.Touch.Activate", parameters)
   return 0
 }

@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import TouchService
 import Varlink
@@ -10,7 +9,7 @@ let rotateCommand = Subcommand(
     arguments: ["DEGREES"],
     options: [
       .init("screen", "NAME", help: "Use this screen instead of the first one"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: rotate)
 
@@ -18,16 +17,14 @@ let rotateCommand = Subcommand(
   guard let degrees = Int64(arguments.arguments[0]), [0, 90, 180, 270].contains(degrees) else {
     throw arguments.fail("DEGREES is 0, 90, 180 or 270, clockwise, not \(arguments.arguments[0])")
   }
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  var members = [Node.Member(key: "rotation", value: Node(.integer(degrees)))]
-  if let screen = arguments.string("screen") {
-    members.append(Node.Member(key: "screen", value: Node(.string(screen))))
-  }
+  let screen = arguments.string("screen")
+  let parameters = Node.object([("rotation", Node(.integer(degrees))), ("screen", screen.map(Node.text))])
+  let client = try arguments.client()
   do {
-    _ = try client.call("io.touchd.Touch.SetRotation", Node(.mapping(members)))
+    _ = try client.call("io.touchd.Touch.SetRotation", parameters)
   } catch {
     guard case .error(let answer) = error, answer.name == "io.touchd.Touch.NoSuchScreen" else { throw error }
-    throw arguments.fail("there is no screen \"\(arguments.string("screen") ?? "")\"")
+    throw arguments.fail("there is no screen \"\(screen ?? "")\"")
   }
   return 0
 }

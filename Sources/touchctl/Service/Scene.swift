@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import Kernel
 import TouchClient
@@ -13,13 +12,12 @@ let sceneCommand = Subcommand(
     arguments: ["[APP...]"],
     options: [
       .init("json", help: "Print the reply of GetScenes as one JSON object"),
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
     ]),
   body: showScenes)
 
 @Sendable private func showScenes(_ arguments: ParsedArguments) throws -> Int32 {
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  var scenes = try ShownScenes(try client.call("io.touchd.Touch.GetScenes"))
+  var scenes = try ShownScenes(try arguments.client().call("io.touchd.Touch.GetScenes"))
   let apps = arguments.arguments
   if let missing = apps.first(where: { name in !scenes.owners.contains { $0.scene.app == name } }) {
     let known = scenes.owners.compactMap(\.scene.app)
@@ -27,13 +25,7 @@ let sceneCommand = Subcommand(
     throw CommandFailure("there is no app \(quoted(missing))\(hint)")
   }
   if !apps.isEmpty { scenes.owners.removeAll { owner in !apps.contains { $0 == owner.scene.app } } }
-  if arguments.flag("json") {
-    var json = JSONWriter()
-    json.node(scenes.node)
-    try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
-  } else {
-    try printText(scenes.tree)
-  }
+  try printText(arguments.flag("json") ? scenes.node.json + "\n" : scenes.tree)
   return 0
 }
 
@@ -58,13 +50,7 @@ private struct ShownScenes {
     owners = zip(reply["scenes"]?.elements ?? [], scenes).map { (node: $0, scene: $1) }
   }
 
-  var node: Node {
-    Node(
-      .mapping([
-        Node.Member(key: "screens", value: Node(.sequence(screens))),
-        Node.Member(key: "scenes", value: Node(.sequence(owners.map(\.node)))),
-      ]))
-  }
+  var node: Node { .object([("screens", .list(screens)), ("scenes", .list(owners.map(\.node)))]) }
 
   var tree: String {
     var lines: [String] = []
@@ -139,20 +125,9 @@ extension OwnedScene {
 }
 
 /// A value on a line, as in a scene file.
-private func inline(_ node: Node) -> String {
-  if let text = node.text { return text }
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
-}
+private func inline(_ node: Node) -> String { node.text ?? node.json }
 
 extension Node {
   /// The level of a window.
-  fileprivate var level: Double {
-    switch self["level"]?.value {
-    case .integer(let level): Double(level)
-    case .real(let level): level
-    default: 0
-    }
-  }
+  fileprivate var level: Double { self["level"]?.number ?? 0 }
 }

@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import EventLoop
 import Glibc
@@ -17,19 +16,16 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
   if let device = arguments.arguments.first {
     throw arguments.fail("--service records every device; to record only \"\(device)\", add --format")
   }
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let client = try arguments.client()
   let descriptor =
     path == "-"
     ? STDOUT_FILENO
     : try systemCall("open \(path)") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
   defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
   let output = LineOutput(descriptor: descriptor, flushesEachLine: true)
-  var json = JSONWriter()
-  try client.callMore("io.touchd.Touch.Record", Node(.mapping([]))) { reply in
+  try client.callMore("io.touchd.Touch.Record", .object([])) { reply in
     guard let entry = reply["entry"] else { return true }
-    json.removeAll()
-    json.node(entry)
-    json.withBytes { output.write($0) }
+    output.write(entry)
     return output.error == nil
   }
   return try output.exitCode()
@@ -37,7 +33,7 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
 
 /// Write what one device of a running service reports as an ordinary recording, until it is interrupted or the device goes.
 private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingFormat, _ path: String) throws -> Int32 {
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let client = try arguments.client()
   let recording = DeviceRecording(format, path: path, device: arguments.arguments.first)
   let loop = try EventLoop()
   var failure: (any Error)?
@@ -73,12 +69,9 @@ private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingForma
 func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
   defer { output.flush() }
-  var kinds: LineSink.Kinds = [.actions, .nonPositional]
-  if arguments.flag("touches") { kinds.insert(.touches) }
-  if arguments.flag("decisions") { kinds.insert(.decisions) }
-  if arguments.flag("responders") { kinds.insert(.responders) }
   var sinks: [any EventSink] = [
-    arguments.string("app").map { LineSink(app: $0) { output.write($0) } } ?? LineSink(kinds) { output.write($0) }
+    arguments.string("app").map { LineSink(app: $0) { output.write($0) } }
+      ?? LineSink(arguments.lineKinds) { output.write($0) }
   ]
   if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
   let player = RecordPlayer(sinks) { report("touchctl replay", $0) }

@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import Kernel
 import TouchClient
@@ -9,7 +8,7 @@ let statsCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl stats", "prints counters of a running service, and the delay from touches to clients",
     options: [
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .init("json", help: "Print one JSON object instead of a table"),
       .init("prometheus", help: "Print the statistics in Prometheus' text format 0.0.4"),
       .init(
@@ -24,16 +23,14 @@ let statsCommand = Subcommand(
   if arguments.flag("json"), arguments.flag("prometheus") {
     throw arguments.fail("--json and --prometheus are different formats; use one of them")
   }
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let client = try arguments.client()
   var reply = try client.call("io.touchd.Touch.GetStats")
   let sensors = arguments.flag("sensors") ? try client.call("io.touchd.Touch.GetSensors")["sensors"] : nil
   if arguments.flag("json") {
     if let sensors, case .mapping(let members) = reply.value {
       reply.value = .mapping(members + [Node.Member(key: "sensors", value: sensors)])
     }
-    var json = JSONWriter()
-    json.node(reply)
-    try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
+    try printText(reply.json + "\n")
     return 0
   }
   let statistics = Statistics(

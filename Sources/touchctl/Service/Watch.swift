@@ -1,6 +1,5 @@
 import Bindings
 import CommandLine
-import Configuration
 import Documents
 import Glibc
 import Kernel
@@ -12,7 +11,7 @@ let watchCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl watch", "prints the actions of a running service as JSON Lines",
     options: [
-      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .socket,
       .init("window", "NAME...", help: "Print only actions in this window; can be repeated"),
       .init("view", "NAME...", help: "Print only actions on this view; can be repeated"),
       .init("recognizer", "NAME...", help: "Print only actions of this recognizer; can be repeated"),
@@ -67,17 +66,11 @@ private func printEvents(
   of client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
 ) throws(VarlinkClientError) {
   try reportUnknownNames(client, arguments)
-  var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
     for member in members where member.key != "state" && member.key != "stopped" {
       // Written again from the parsed reply this gives the service's own bytes: see JSONWriter.node.
-      json.removeAll()
-      json.beginObject()
-      json.key(member.key)
-      json.node(member.value)
-      json.endObject()
-      json.withBytes { output.write($0) }
+      output.write(.object([(member.key, member.value)]))
     }
     return output.error == nil
   }
@@ -112,18 +105,13 @@ private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> S
 
 /// The parameters of Subscribe: each option given makes a list of its names.
 private func parameters(_ arguments: ParsedArguments) -> Node {
-  func list(_ option: String) -> Node { Node(.sequence(arguments.strings(option).map { Node(.string($0)) })) }
+  func list(_ option: String) -> Node { .list(arguments.strings(option).map(Node.text)) }
   let lists = ["window", "view", "recognizer", "kind", "event", "state"].filter(arguments.flag)
-  let members = lists.map { option in
-    Node.Member(key: "\(option)s", value: list(option))
-  }
-  // Apps, even none of them, require a permission.
-  let apps = arguments.flag("app") ? [Node.Member(key: "apps", value: list("app"))] : []
-  return Node(
-    .mapping(
-      apps + [
-        Node.Member(key: "filter", value: Node(.mapping(members))),
-        Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
-        Node.Member(key: "nonPositional", value: list("non-positional")),
-      ]))
+  return .object([
+    // Apps, even none of them, require a permission.
+    ("apps", arguments.flag("app") ? list("app") : nil),
+    ("filter", .object(lists.map { ("\($0)s", list($0)) })),
+    ("decisions", .bool(arguments.flag("decisions"))),
+    ("nonPositional", list("non-positional")),
+  ])
 }

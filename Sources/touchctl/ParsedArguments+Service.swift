@@ -7,6 +7,12 @@ import TouchService
 import Varlink
 
 extension ParsedArguments {
+  /// The path of the service's socket.
+  var socket: String { string("socket") ?? Configuration.defaultSocketPath }
+
+  /// Connect to the service.
+  func client() throws(SystemError) -> VarlinkClient { try VarlinkClient(path: socket) }
+
   /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
   ///
   /// - Throws: if both are given, or the seconds are no number.
@@ -22,7 +28,7 @@ extension ParsedArguments {
     let end = retryPolicy.deadline(from: clock.now)
     while true {
       do throws(SystemError) {
-        return try VarlinkClient(path: string("socket") ?? Configuration.defaultSocketPath)
+        return try client()
       } catch {
         guard RetryPolicy.allowsRetry(error), clock.now < end else { throw error }
       }
@@ -32,6 +38,7 @@ extension ParsedArguments {
 }
 
 extension CommandSpecification.Option {
+  static let socket = Self("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))")
   static let wait = Self("wait", "SECONDS", help: "Wait at most this long for the service to start")
   static let reconnect = Self(
     "reconnect", help: "When the service ends, wait until it runs again, and reconnect")
