@@ -143,7 +143,6 @@ extension JSONWriter {
 
   fileprivate mutating func optional(_ name: StaticString, _ text: String?) {
     guard let text else { return }
-    key(name)
-    string(text)
+    member(name, text)
   }
 }

@@ -265,17 +265,12 @@ package final class VarlinkServer {
     var writer = JSONWriter()
     writer.beginObject()
     if method == "GetInfo" {
-      for (key, value) in [
-        ("vendor", info.vendor), ("product", info.product), ("version", info.version), ("url", info.url),
-      ] {
-        writer.key(key)
-        writer.string(value)
-      }
-      writer.key("interfaces")
-      writer.beginArray()
-      for name in info.interfaces { writer.string(name) }
-      writer.endArray()
-    } else if case .string(let name)? = call.parameters["interface"]?.value {
+      writer.member("vendor", info.vendor)
+      writer.member("product", info.product)
+      writer.member("version", info.version)
+      writer.member("url", info.url)
+      writer.member("interfaces", info.interfaces)
+    } else if let name = call.parameters["interface"]?.text {
       guard let interface = interfaces[Name(name)] else {
         call.fail(.interfaceNotFound(name))
         return

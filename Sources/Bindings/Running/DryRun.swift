@@ -31,16 +31,12 @@ package final class DryRun {
       writer.beginObject()
       writer.key("run")
       writer.beginObject()
-      writer.key("binding")
-      writer.string(launch.binding)
+      writer.member("binding", launch.binding)
       if let send = launch.send {
         writer.key("send")
         Binding.Send.schema.encode(send, into: &writer)
       } else {
-        writer.key("words")
-        writer.beginArray()
-        for word in launch.words { writer.string(word) }
-        writer.endArray()
+        writer.member("words", launch.words)
       }
       writer.endObject()
       writer.key(action.member)

@@ -54,10 +54,6 @@ extension Codec where Value == Permissions {
         }
         return permissions
       },
-      encode: { permissions, writer in
-        writer.beginArray()
-        for word in permissions.words { writer.string(word) }
-        writer.endArray()
-      })
+      encode: { permissions, writer in writer.strings(permissions.words) })
   }
 }

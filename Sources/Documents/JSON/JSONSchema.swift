@@ -15,9 +15,9 @@ private struct JSONSchemaGenerator: ~Copyable {
 
   mutating func document(_ root: ObjectType, title: String) -> String {
     writer.beginObject()
-    pair("$schema", "http://json-schema.org/draft-07/schema#")
-    pair("title", title)
-    pair("description", root.sentence)
+    writer.member("$schema", "http://json-schema.org/draft-07/schema#")
+    writer.member("title", title)
+    writer.member("description", root.sentence)
     writer.key("allOf")
     writer.beginArray()
     reference(root)
@@ -30,22 +30,16 @@ private struct JSONSchemaGenerator: ~Copyable {
     return indented(writer.bytes)
   }
 
-  private mutating func pair(_ key: StaticString, _ text: String) {
-    writer.key(key)
-    writer.string(text)
-  }
-
   /// A key with nothing behind it, as when all below it is commented out, counts as an empty container.
   private mutating func emptiable(_ type: String) {
-    writer.key("type")
-    list([type, "null"])
+    writer.member("type", [type, "null"])
   }
 
   private mutating func reference(_ type: ObjectType) {
     let name = type.name.split(separator: " ").joined(separator: "-")
     if named.insert(name).inserted { pending.append(type) }
     writer.beginObject()
-    pair("$ref", "#/definitions/\(name)")
+    writer.member("$ref", "#/definitions/\(name)")
     writer.endObject()
   }
 
@@ -53,15 +47,15 @@ private struct JSONSchemaGenerator: ~Copyable {
     writer.key(type.name.split(separator: " ").joined(separator: "-"))
     writer.beginObject()
     emptiable("object")
-    pair("description", type.sentence)
+    writer.member("description", type.sentence)
     writer.key("properties")
     writer.beginObject()
     if let variants = type.variants {
       writer.key(variants.key)
       writer.beginObject()
-      pair("description", variants.known.map { "\($0.name): \($0.sentence)" }.joined(separator: "\n"))
+      writer.member("description", variants.known.map { "\($0.name): \($0.sentence)" }.joined(separator: "\n"))
       enumeration(variants.known.map(\.name))
-      if let name = variants.defaultName { pair("default", name) }
+      if let name = variants.defaultName { writer.member("default", name) }
       writer.endObject()
     }
     for field in type.fields { property(field) }
@@ -90,7 +84,7 @@ private struct JSONSchemaGenerator: ~Copyable {
     writer.beginObject()
     writer.key(key)
     writer.beginObject()
-    pair("const", variant.name)
+    writer.member("const", variant.name)
     writer.endObject()
     writer.endObject()
     // A mapping without the key is of the default kind, so only there the condition holds without it.
@@ -113,25 +107,17 @@ private struct JSONSchemaGenerator: ~Copyable {
 
   private mutating func requirement(_ keys: [String]) {
     guard !keys.isEmpty else { return }
-    writer.key("required")
-    list(keys)
+    writer.member("required", keys)
   }
 
   private mutating func enumeration(_ words: [String]) {
-    writer.key("enum")
-    list(words)
-  }
-
-  private mutating func list(_ words: [String]) {
-    writer.beginArray()
-    for word in words { writer.string(word) }
-    writer.endArray()
+    writer.member("enum", words)
   }
 
   private mutating func property(_ field: FieldType) {
     writer.key(field.name)
     writer.beginObject()
-    pair("description", field.sentence)
+    writer.member("description", field.sentence)
     constraints(field.type)
     if let json = field.defaultJSON {
       writer.key("default")
@@ -148,16 +134,16 @@ private struct JSONSchemaGenerator: ~Copyable {
 
   private mutating func constraints(_ type: ValueType) {
     switch type {
-    case .bool: pair("type", "boolean")
+    case .bool: writer.member("type", "boolean")
     case .integer(let range, _):
-      pair("type", "integer")
+      writer.member("type", "integer")
       writer.member("minimum", range.lowerBound)
       guard range.upperBound != .max else { return }
       writer.member("maximum", range.upperBound)
     case .number(let range, _): number(range)
     case .text(_, let pattern):
-      pair("type", "string")
-      if let pattern { pair("pattern", pattern) }
+      writer.member("type", "string")
+      if let pattern { writer.member("pattern", pattern) }
     case .choice(let words): enumeration(words)
     case .integers(let values, _):
       writer.key("enum")
@@ -165,12 +151,12 @@ private struct JSONSchemaGenerator: ~Copyable {
       for value in values { writer.int(value) }
       writer.endArray()
     case .list(let element, let count):
-      if count?.contains(0) ?? true { emptiable("array") } else { pair("type", "array") }
+      if count?.contains(0) ?? true { emptiable("array") } else { writer.member("type", "array") }
       writer.key("items")
       schema(element)
       if let count { counts(count) }
     case .numbers(let names, let range, _):
-      pair("type", "array")
+      writer.member("type", "array")
       writer.key("items")
       writer.beginObject()
       number(range)
@@ -195,7 +181,7 @@ private struct JSONSchemaGenerator: ~Copyable {
   }
 
   private mutating func number(_ range: ClosedRange<Double>) {
-    pair("type", "number")
+    writer.member("type", "number")
     writer.key("minimum")
     writer.exact(range.lowerBound)
     writer.key("maximum")

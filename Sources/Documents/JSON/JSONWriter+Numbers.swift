@@ -44,6 +44,12 @@ extension JSONWriter {
     member(name, Int(value))
   }
 
+  /// Write a member that is a number with at most `decimals` decimals; its name needs no escaping.
+  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int = 3) {
+    key(name)
+    real(value, decimals: decimals)
+  }
+
   /// Write prepared text that ends with a key, its integer, and the members `"x":1,"y":2`, in pixels.
   package mutating func append(_ prepared: [UInt8], _ value: Int64, x: Double, y: Double) {
     prepared.withUnsafeBufferPointer { source in

@@ -142,6 +142,19 @@ package struct JSONWriter: ~Copyable {
     bool(value)
   }
 
+  /// Write an array of strings, escaped.
+  package mutating func strings(_ values: [String]) {
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
+  /// Write a member that is an array of strings, escaped; its name needs no escaping.
+  package mutating func member(_ name: StaticString, _ values: [String]) {
+    key(name)
+    strings(values)
+  }
+
   private mutating func literal(_ text: StaticString) {
     let (start, count) = (text.utf8Start, text.utf8CodeUnitCount)
     value(atMost: count) { place in

@@ -151,8 +151,7 @@ package struct SliderKind: SceneControlKind {
   }
 
   package static func writeFields(of control: Slider, to json: inout JSONWriter) {
-    json.key("value")
-    json.real(control.value, decimals: 6)
+    json.member("value", control.value, decimals: 6)
   }
 }
 
@@ -207,8 +206,7 @@ package struct StepperKind: SceneControlKind {
   }
 
   package static func writeFields(of control: Stepper, to json: inout JSONWriter) {
-    json.key("value")
-    json.real(control.value, decimals: 6)
+    json.member("value", control.value, decimals: 6)
   }
 }
 

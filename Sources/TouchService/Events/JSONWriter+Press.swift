@@ -11,10 +11,7 @@ extension JSONWriter {
     append(press.phase.wireName)
     append("\",")
     place(origin, at: time)
-    if press.force != 1 {
-      key("force")
-      real(press.force, decimals: 3)
-    }
+    if press.force != 1 { member("force", press.force) }
     endObject()
     endObject()
   }

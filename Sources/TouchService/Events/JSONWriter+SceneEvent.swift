@@ -41,10 +41,8 @@ extension JSONWriter {
   mutating func begin(_ screen: Screen) {
     beginObject()
     member("name", screen.name)
-    key("width")
-    real(screen.size.width)
-    key("height")
-    real(screen.size.height)
+    member("width", screen.size.width)
+    member("height", screen.size.height)
     vector("pixelsPerPoint", Vector(dx: screen.pixelsPerPoint.dx, dy: screen.pixelsPerPoint.dy))
   }
 

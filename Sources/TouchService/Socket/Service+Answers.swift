@@ -148,66 +148,53 @@ extension Service {
 
   /// Answer `SetRotation`, in its place among the frames.
   func setRotation(_ call: VarlinkCall) {
-    var name: String?
-    if case .string(let text)? = call.parameters["screen"]?.value { name = text }
     guard case .integer(let degrees)? = call.parameters["rotation"]?.value,
       let rotation = Int(exactly: degrees).flatMap(Rotation.init)
     else { return call.fail(.invalidParameter("rotation")) }
-    feed.submit(.rotate(screen: name, to: rotation)) { call.reply($0) }
+    feed.submit(.rotate(screen: call.text("screen"), to: rotation)) { call.reply($0) }
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func statistics(of panel: Panel, forWatcher isWatcher: Bool) {
     beginObject()
-    if !panel.path.isEmpty {
-      member("path", panel.path)
-    }
+    if !panel.path.isEmpty { member("path", panel.path) }
     member("name", panel.device.name)
     member("screen", panel.screen.name)
     member("frames", panel.frames)
     if isWatcher { member("synDropped", panel.drops) }
-    if let twin = panel.twin {
-      member("passedOn", twin.path)
-    }
+    if let twin = panel.twin { member("passedOn", twin.path) }
     endObject()
   }
 
   fileprivate mutating func threshold(_ threshold: Threshold, of thresholds: Thresholds) {
     beginObject()
     member("key", threshold.key)
-    key("value")
-    real(thresholds[keyPath: threshold.keyPath], decimals: 6)
+    member("value", thresholds[keyPath: threshold.keyPath], decimals: 6)
     member("unit", threshold.unit.rawValue)
-    key("default")
-    real(threshold.defaultValue, decimals: 6)
-    key("minimum")
-    real(threshold.range.lowerBound, decimals: 6)
-    key("maximum")
-    real(threshold.range.upperBound, decimals: 6)
+    member("default", threshold.defaultValue, decimals: 6)
+    member("minimum", threshold.range.lowerBound, decimals: 6)
+    member("maximum", threshold.range.upperBound, decimals: 6)
     member("meaning", threshold.sentence)
     endObject()
   }
 
   fileprivate mutating func device(_ panel: Panel, on screen: Screen) {
     beginObject()
-    member("name", panel.device.name)
-    member("bus", Int64(panel.device.bus))
-    member("vendor", Int64(panel.device.vendor))
-    member("product", Int64(panel.device.product))
-    member("version", Int64(panel.device.version))
+    identity(of: panel.device)
     member("screen", screen.name)
-    key("width")
-    real(screen.size.width)
-    key("height")
-    real(screen.size.height)
-    key("pixelsPerPoint")
-    beginObject()
-    key("x")
-    real(screen.pixelsPerPoint.dx)
-    key("y")
-    real(screen.pixelsPerPoint.dy)
+    member("width", screen.size.width)
+    member("height", screen.size.height)
+    member("pixelsPerPoint", x: screen.pixelsPerPoint.dx, y: screen.pixelsPerPoint.dy)
     endObject()
-    endObject()
+  }
+
+  /// Write the members that identify a device.
+  mutating func identity(of device: DeviceDescription) {
+    member("name", device.name)
+    member("bus", Int(device.bus))
+    member("vendor", Int(device.vendor))
+    member("product", Int(device.product))
+    member("version", Int(device.version))
   }
 }

@@ -84,10 +84,7 @@ extension Service {
       publisher.shakesChanged()
       call.replyWhole { json in
         json.member("time", time)
-        json.key("overtaken")
-        json.beginArray()
-        for name in overtaken { json.string(name) }
-        json.endArray()
+        json.member("overtaken", overtaken)
       }
     case .noSuchApp: call.failNoSession()
     default: call.reply(outcome)

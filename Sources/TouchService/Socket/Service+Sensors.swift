@@ -22,18 +22,8 @@ extension JSONWriter {
     if !sensor.found.path.isEmpty {
       member("path", sensor.found.path)
     }
-    member("name", sensor.device.name)
-    for (name, value) in [
-      ("bus", sensor.device.bus), ("vendor", sensor.device.vendor), ("product", sensor.device.product),
-      ("version", sensor.device.version),
-    ] {
-      key(name)
-      int(Int64(value))
-    }
-    key("presses")
-    beginArray()
-    for name in sensor.setup.presses.values.map(\.rawValue).sorted() { string(name) }
-    endArray()
+    identity(of: sensor.device)
+    member("presses", sensor.setup.presses.values.map(\.rawValue).sorted())
     member("remote", sensor.setup.remote)
     member("motion", sensor.setup.motion)
     member("frames", sensor.frames)

@@ -136,15 +136,13 @@ private func line(_ error: DocumentError, _ severity: String, asJSON: Bool) -> [
   }
   var writer = JSONWriter()
   writer.beginObject()
-  for (key, value) in [
-    ("severity", severity), ("file", error.file ?? ""), ("path", error.path), ("message", error.message),
-  ] {
-    writer.key(key)
-    writer.string(value)
-  }
-  for (key, value) in error.place.map({ [("line", $0.line), ("column", $0.column)] }) ?? [] {
-    writer.key(key)
-    writer.int(value)
+  writer.member("severity", severity)
+  writer.member("file", error.file ?? "")
+  writer.member("path", error.path)
+  writer.member("message", error.message)
+  if let place = error.place {
+    writer.member("line", place.line)
+    writer.member("column", place.column)
   }
   writer.endObject()
   return writer.bytes

@@ -16,7 +16,6 @@ let devicesCommand = Subcommand(
 
 @Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
-  var json = JSONWriter()
   let wantsAll = arguments.flag("all")
   let discovery = try Discovery()
   let wanted = foundDevices(discovery).filter { wantsAll || $0.isTouchscreen }
@@ -25,7 +24,7 @@ let devicesCommand = Subcommand(
     report("touchctl devices", "there is no \(missing)")
   }
   for found in wanted {
-    json.removeAll()
+    var json = JSONWriter()
     write(found, passedOn: discovery.twin(of: found), to: &json)
     json.withBytes { output.write($0) }
   }
@@ -76,31 +75,16 @@ private func write(
   _ refusal: LiveDeviceError?, to json: inout JSONWriter
 ) {
   json.beginObject()
-  json.key("path")
-  json.string(found.path)
-  json.key("name")
-  json.string(found.name)
-  json.key("id")
-  json.string(hexadecimal(found.vendor) + ":" + hexadecimal(found.product))
-  json.key("touchscreen")
-  json.bool(found.isTouchscreen)
-  json.key("readable")
-  json.bool(description != nil)
-  json.key("grabbed")
-  json.bool(isGrabbed)
-  if let passedOn {
-    json.key("passedOn")
-    json.string(passedOn)
-  }
-  if let refusal {
-    json.key("problem")
-    json.string("\(refusal)")
-  }
+  json.member("path", found.path)
+  json.member("name", found.name)
+  json.member("id", hexadecimal(found.vendor) + ":" + hexadecimal(found.product))
+  json.member("touchscreen", found.isTouchscreen)
+  json.member("readable", description != nil)
+  json.member("grabbed", isGrabbed)
+  if let passedOn { json.member("passedOn", passedOn) }
+  if let refusal { json.member("problem", "\(refusal)") }
   if let description { write(description, to: &json) }
-  json.key("links")
-  json.beginArray()
-  for link in found.links { json.string(link) }
-  json.endArray()
+  json.member("links", found.links)
   json.key("udev")
   json.beginObject()
   for (key, value) in found.properties.sorted(by: { $0.key < $1.key }) {
@@ -119,8 +103,7 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
   case .single: json.string("single touch")
   case .none: json.null()
   }
-  json.key("slots")
-  json.int(Int64(description.slotCount))
+  json.member("slots", description.slotCount)
   if let size = description.physicalSize {
     json.key("millimetres")
     json.beginArray()
@@ -129,26 +112,18 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
     json.endArray()
   }
   if description.touchProtocol == .none {
-    json.key("keys")
-    json.beginArray()
-    for name in description.keyNames { json.string(name) }
-    json.endArray()
-    json.key("accelerometer")
-    json.bool(description.isAccelerometer)
+    json.member("keys", description.keyNames)
+    json.member("accelerometer", description.isAccelerometer)
   }
   json.key("axes")
   json.beginObject()
   for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
     json.key(EventName.ofCode(code, of: EventType.abs) ?? "\(code)")
     json.beginObject()
-    json.key("minimum")
-    json.int(Int64(axis.minimum))
-    json.key("maximum")
-    json.int(Int64(axis.maximum))
-    json.key("fuzz")
-    json.int(Int64(axis.fuzz))
-    json.key("resolution")
-    json.int(Int64(axis.resolution))
+    json.member("minimum", Int(axis.minimum))
+    json.member("maximum", Int(axis.maximum))
+    json.member("fuzz", Int(axis.fuzz))
+    json.member("resolution", Int(axis.resolution))
     json.endObject()
   }
   json.endObject()

@@ -71,46 +71,34 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
 private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat, _ writer: inout JSONWriter) {
   let description = device.description
   writer.beginObject()
-  writer.key("device")
-  writer.string(description.name)
-  writer.key("format")
-  writer.string(format.rawValue)
-  writer.key("protocol")
-  writer.string(device.reporting.rawValue)
-  writer.key("slots")
-  writer.int(description.slotCount)
+  writer.member("device", description.name)
+  writer.member("format", format.rawValue)
+  writer.member("protocol", device.reporting.rawValue)
+  writer.member("slots", description.slotCount)
   writer.key("axes")
   writer.beginObject()
   for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
     writer.key(axisName(code))
     writer.beginObject()
-    for (key, value) in [
-      ("minimum", axis.minimum), ("maximum", axis.maximum), ("fuzz", axis.fuzz), ("flat", axis.flat),
-      ("resolution", axis.resolution),
-    ] {
-      writer.key(key)
-      writer.int(Int(value))
-    }
+    writer.member("minimum", Int(axis.minimum))
+    writer.member("maximum", Int(axis.maximum))
+    writer.member("fuzz", Int(axis.fuzz))
+    writer.member("flat", Int(axis.flat))
+    writer.member("resolution", Int(axis.resolution))
     writer.endObject()
   }
   writer.endObject()
-  for (key, value) in [
-    ("frames", device.frames), ("events", device.events), ("microseconds", Int(device.length)),
-    ("contactsBegun", device.contactsBegun), ("contactsEnded", device.contactsEnded),
-    ("contactsCancelled", device.contactsCancelled), ("mostAtOnce", device.mostAtOnce),
-  ] {
-    writer.key(key)
-    writer.int(value)
-  }
+  writer.member("frames", device.frames)
+  writer.member("events", device.events)
+  writer.member("microseconds", Int(device.length))
+  writer.member("contactsBegun", device.contactsBegun)
+  writer.member("contactsEnded", device.contactsEnded)
+  writer.member("contactsCancelled", device.contactsCancelled)
+  writer.member("mostAtOnce", device.mostAtOnce)
   if let median = device.medianInterval, let spread = device.intervalSpread {
-    writer.key("medianInterval")
-    writer.int(Int(median))
-    writer.key("intervalSpread")
-    writer.int(Int(spread))
+    writer.member("medianInterval", Int(median))
+    writer.member("intervalSpread", Int(spread))
   }
-  writer.key("oddities")
-  writer.beginArray()
-  for oddity in device.oddities { writer.string(oddity) }
-  writer.endArray()
+  writer.member("oddities", device.oddities)
   writer.endObject()
 }
