@@ -84,6 +84,11 @@ start_touchd() {
   TOUCHD=$!
   eventually 20 test -S /run/touchd/io.touchd || { cat "$OUT/touchd.log"; fail "touchd does not listen"; }
 }
+# start_touchd_with_panel [OPTION...]: the same, and waits until a panel is on screen.
+start_touchd_with_panel() {
+  start_touchd "$@"
+  told "is on screen"
+}
 # told TEXT: waits until touchd has said it behind the line of the `told` before, so that the same words can be awaited twice.
 told() {
   local tries=500 line
