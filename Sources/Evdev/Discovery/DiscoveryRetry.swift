@@ -3,9 +3,8 @@ internal import Kernel
 
 /// Reports when to try again to open devices that could not be opened.
 ///
-/// udev sets a node's permissions after the node appears, an administrator may set them at any time, and a program that
-/// has grabbed a device closes it at some time. inotify reports all of this for the directory of the nodes; nothing
-/// polls.
+/// udev sets a node's permissions after the node appears, and an administrator may set them at any time. A program that
+/// has grabbed a device closes it at some time. inotify reports all of this for the directory of the nodes; nothing polls.
 package final class DiscoveryRetry {
   /// Readable when there is something to ``receive()``.
   package var fd: Int32 { inotify.descriptor }

@@ -3,9 +3,9 @@ internal import Kernel
 
 /// Reports when a program has closed one of the watched device nodes, which it may have grabbed until then.
 ///
-/// A grab is not visible, and the events that it took leave no mark in the streams of other readers; but it ends with
-/// the grabber's descriptor at the latest. inotify reports that; nothing polls. Not for a device that cannot be opened:
-/// `DiscoveryRetry` waits for that.
+/// A grab is not visible, and the events that it took leave no mark in the streams of other readers. It ends at the
+/// latest with the grabber's descriptor; inotify reports that, and nothing polls. `DiscoveryRetry` waits for a device that
+/// cannot be opened.
 package final class CloseWatch {
   /// Readable when there is something to ``receive()``.
   package var fd: Int32 { inotify.descriptor }
