@@ -2,13 +2,13 @@ extension Application {
   /// Report a decision, if a sink receives decisions; the reason is put into words only then.
   func reportDecision(
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
-    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+    _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
     guard wantsDecisions else { return }
+    let reason = reason()
     let decision = Decision(
       time: currentTime, frame: frameCount, sequence: recognizer.attempt.sequence, recognizer: recognizer, from: from,
-      to: to,
-      rule: "\(rule)", reason: reason(), cause: cause)
+      to: to, rule: "\(rule)", reason: reason.words, limit: reason.limit, cause: cause)
     report(.decision(decision))
   }
   /// Report a decision, if a sink receives decisions; the reason is put into words only then.

@@ -29,8 +29,8 @@ extension Arena {
     if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
       recognizer.fail(
         "S42",
-        "the window defers gestures from this edge; a second gesture is recognized within \(deferral(of: recognizer)) of the lift"
-      )
+        "the window defers gestures from this edge; a second gesture is recognized within \(deferral(of: recognizer)) of the lift",
+        .other, "defersEdges")
       return .decided
     }
     if let awaited = attempting.first(where: { $0 !== recognizer && mustWait(recognizer, for: $0) }) {
@@ -108,7 +108,7 @@ extension Arena {
       if !current.gestureRecognizerShouldBegin(recognizer) {
         let refusal = current.refusal(of: recognizer)
         recognizer.fail(
-          refusal?.rule ?? "S15", refusal?.reason ?? "the view \(current.title) says that it should not begin")
+          refusal?.rule ?? "S15", "\(refusal?.reason ?? "the view \(current.title) says that it should not begin")")
         return false
       }
       if current === own { break }

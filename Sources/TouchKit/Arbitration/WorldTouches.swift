@@ -39,7 +39,9 @@ final class WorldTouches: TimerTarget {
     for recognizer in application.arena.attempting
     where recognizer.withholds && recognizer.has(row: touch.row) {
       let limit = duration(application.thresholds.passOnLimit)
-      recognizer.fail("P3", "a touch for other programs was withheld for the maximum of \(limit) (passOn.limit)")
+      recognizer.fail(
+        "P3",
+        "a touch for other programs was withheld for the maximum of \(limit) (passOn.limit)", .larger, "passOn.limit")
     }
   }
 }

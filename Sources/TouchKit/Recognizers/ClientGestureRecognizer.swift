@@ -149,7 +149,11 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   override public func timerFired(at time: Int64) {
     isExpired = true
-    abort("S55", "its client has not answered within \(duration(thresholds.clientPatience)) (client.patience)")
+    abort(
+      "S55",
+      Reason(
+        "its client has not answered within \(duration(thresholds.clientPatience)) (client.patience)", .longer,
+        "client.patience"))
   }
 
   override func isAwaited(by other: GestureRecognizer) {

@@ -64,7 +64,7 @@ extension GestureRecognizer {
 
   /// Make a transition, and queue its action, if it has one (S14).
   final func move(
-    to new: State, _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+    to new: State, _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
     guard let application else { return }
     let old = attempt.state
@@ -84,21 +84,29 @@ extension GestureRecognizer {
 
   /// Fail, out of possible.
   final func fail(
-    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+    _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
     guard isUndecided else { return }
     move(to: .failed, rule, reason(), by: cause)
   }
 
+  /// Fail, out of possible, because a limit decided.
+  final func fail(
+    _ rule: StaticString, _ words: @autoclosure () -> String, _ change: DecidingLimit.Change, _ key: String,
+    below measured: Double = .infinity
+  ) {
+    fail(rule, Reason(words(), change, key, below: measured))
+  }
+
   /// Fail because more fingers came down than it takes.
   ///
   /// It follows no other touch until every finger that is down on its view or below has lifted: a hand's last finger is no first (S16).
-  final func failInCrowd(_ reason: @autoclosure () -> String) {
+  final func failInCrowd(_ words: @autoclosure () -> String, limit keys: String = "touches") {
     guard isUndecided, let application, let view else { return }
     crowd = application.table.touches.filter { touch in
       touch.isDown && (isOfScreen ? touch.screen === screen : touch.view.isDescendant(of: view))
     }.map(\.id)
-    fail("S13", reason())
+    fail("S13", words(), .other, keys)
   }
 
   /// Whether a finger is still down of those that were too many (S16).
@@ -122,7 +130,7 @@ extension GestureRecognizer {
 
   /// Fail or cancel an attempt that is under way: its touches were taken, or it was disabled or detached.
   final func abort(
-    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+    _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
     if isActive {
       move(to: .cancelled, rule, reason(), by: cause)
@@ -132,7 +140,7 @@ extension GestureRecognizer {
   }
 
   /// End an attempt from outside, in or out of a frame.
-  final func stop(_ reason: @autoclosure () -> String) {
+  final func stop(_ reason: @autoclosure () -> Reason) {
     guard let application else { return }
     application.dispatch { abort("S17", reason()) }
   }

@@ -43,14 +43,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       if taps > 0 && distance > thresholds.tapDistance {
         return fail(
           "S13",
-          "pressed \(decimal(distance)) pt from the tap, limit \(decimal(thresholds.tapDistance)) pt (tap.distance)")
+          "pressed \(decimal(distance)) pt from the tap, limit \(decimal(thresholds.tapDistance)) pt (tap.distance)",
+          .larger, "tap.distance")
       }
       lastPlace = place
     }
     if let failure = change.failure {
       return fail(
         failure, limit: isTap ? thresholds.tapMovement : limit, key: isTap ? "tap.movement" : "longPress.movement",
-        required: numberOfTouchesRequired)
+        overriddenBy: isTap || allowableMovement == nil ? nil : "movement", required: numberOfTouchesRequired)
     }
     guard change.isOver || press.hasLifted else { return }
     lifted(isOver: change.isOver, isTap: isTap, at: event.time)
@@ -63,8 +64,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       press = PressTracker()
       setTimer(at: time + microseconds(thresholds.tapInterval))
     } else {
-      let wanted = duration(minimumPressDuration ?? thresholds.longPressDuration)
-      fail("S13", "lifted before \(wanted) had passed (longPress.duration)")
+      let wanted = minimumPressDuration ?? thresholds.longPressDuration
+      let key = minimumPressDuration == nil ? "longPress.duration" : "duration"
+      fail(
+        "S13",
+        "lifted before \(duration(wanted)) had passed (longPress.duration)", .smaller, key, below: wanted)
     }
   }
 
@@ -117,12 +121,16 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       let limit = isTap ? thresholds.tapPress : thresholds.longPressDuration
       let key = isTap ? "tap.press" : "longPress.duration"
       if isTap && press.isComplete {
-        fail("S13", "pressed for longer than \(duration(limit)) (\(key))")
+        fail("S13", "pressed for longer than \(duration(limit)) (\(key))", .larger, key)
       } else {
-        fail("S13", "\(numberOfTouchesRequired) fingers were required within \(duration(limit)) (\(key))")
+        fail(
+          "S13",
+          "\(numberOfTouchesRequired) fingers were required within \(duration(limit)) (\(key))", .longer, key)
       }
     } else {
-      fail("S13", "no press within \(duration(thresholds.tapInterval)) of the tap (tap.interval)")
+      fail(
+        "S13",
+        "no press within \(duration(thresholds.tapInterval)) of the tap (tap.interval)", .longer, "tap.interval")
     }
   }
 

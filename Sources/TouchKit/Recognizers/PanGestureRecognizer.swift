@@ -90,14 +90,14 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private final func begin(_ change: CentroidPath.Change, at time: Int64) {
     if change.down > maximumNumberOfTouches {
-      return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed")
+      let keys = minimumNumberOfTouches > 1 ? "minimumTouches, maximumTouches" : "maximumTouches"
+      return failInCrowd(
+        "\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed", limit: keys)
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
     let slop = thresholds.panSlop
-    if change.down == 0 {
-      return fail("S13", "lifted after \(decimal(displacement.length)) pt, it begins \(limit)")
-    }
+    if change.down == 0 { return fail("S13", shortfall(of: displacement.length)) }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
     guard displacement.length > slop + tremor.amplitude else { return }
     let isAcross =
@@ -106,17 +106,23 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isAcross {
       let (along, across) =
         axis == .horizontal ? (displacement.dx, displacement.dy) : (displacement.dy, displacement.dx)
-      return fail("S13", "went \(decimal(abs(across))) pt across its axis and \(decimal(abs(along))) pt along it")
+      return fail(
+        "S13",
+        "went \(decimal(abs(across))) pt across its axis and \(decimal(abs(along))) pt along it", .other, "axis")
     }
     if let refusal = refusal(of: displacement) { return fail("S13", refusal) }
     if isLongEnough(displacement) { state = .began }
   }
 
-  /// When it begins, in words.
-  var limit: String { "beyond \(decimal(thresholds.panSlop)) pt (pan.slop)" }
+  /// Why fingers that lifted after `length` points did not go far enough.
+  func shortfall(of length: Double) -> Reason {
+    Reason(
+      "lifted after \(decimal(length)) pt, it begins beyond \(decimal(thresholds.panSlop)) pt (pan.slop)", .smaller,
+      "pan.slop", below: length)
+  }
 
-  /// Why a movement by `displacement` points is none of this recognizer's, in words.
-  func refusal(of displacement: Vector) -> String? { nil }
+  /// Why a movement by `displacement` points is none of this recognizer's.
+  func refusal(of displacement: Vector) -> Reason? { nil }
 
   /// Whether a movement by `displacement` points, which is beyond the slop and not refused, begins it.
   func isLongEnough(_ displacement: Vector) -> Bool { true }

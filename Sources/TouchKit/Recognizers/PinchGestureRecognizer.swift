@@ -116,14 +116,15 @@ open class PinchGestureRecognizer: GestureRecognizer {
     return counter.update(to: naturalLogarithm(divisor(spans.span)), stepsOf: naturalLogarithm(1 + step))
   }
 
-  private final var shortfall: String {
+  private final var shortfall: Reason {
     if hasRestarted { return "the fingers turned, or moved together, by more than their span changed" }
-    let change = decimal(abs(spans.span - spans.first))
+    let change = abs(spans.span - spans.first)
+    let words = "lifted after the span changed by \(decimal(change)) pt"
     if let step {
-      return "lifted after the span changed by \(change) pt, its first step is \(decimal(step * 100)) % (step)"
+      return Reason("\(words), its first step is \(decimal(step * 100)) % (step)", .smaller, "step", below: change)
     }
-    return
-      "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
+    let slack = decimal(thresholds.pinchSlack)
+    return Reason("\(words), it begins at \(slack) pt (pinch.slack)", .smaller, "pinch.slack", below: change)
   }
 
   private final func divisor(_ span: Double) -> Double { max(span, thresholds.pinchSlack) }

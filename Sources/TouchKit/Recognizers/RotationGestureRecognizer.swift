@@ -103,11 +103,15 @@ open class RotationGestureRecognizer: GestureRecognizer {
     return counter.update(to: path.angle, stepsOf: step)
   }
 
-  private final var shortfall: String {
+  private final var shortfall: Reason {
     if hasRestarted { return "the fingers moved together by more than they turned" }
-    let angle = decimal(abs(path.angle) * 180 / .pi)
-    if let step { return "lifted after \(angle)°, its first step is \(decimal(step * 180 / .pi))° (step)" }
-    return "lifted after \(angle)°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
+    let angle = abs(path.angle) * 180 / .pi
+    let words = "lifted after \(decimal(angle))°"
+    if let step {
+      return Reason("\(words), its first step is \(decimal(step * 180 / .pi))° (step)", .smaller, "step", below: angle)
+    }
+    let slop = decimal(thresholds.rotationSlop)
+    return Reason("\(words), it begins at \(slop)° (rotation.slop)", .smaller, "rotation.slop", below: angle)
   }
 
   /// A rotation that has waited begins at zero (S24).

@@ -88,9 +88,11 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return under.intersection(edges)
   }
 
-  override func refusal(of displacement: Vector) -> String? {
+  override func refusal(of displacement: Vector) -> Reason? {
     if goesWithHand(displacement) {
-      return "moved with another finger of the same hand, which began away from its edges (hand.landing, hand.span)"
+      return Reason(
+        "moved with another finger of the same hand, which began away from its edges (hand.landing, hand.span)",
+        .smaller, "hand.span")
     }
     let isHorizontal = abs(displacement.dx) >= abs(displacement.dy)
     let (direction, inward): (Directions, Edges) =
@@ -103,7 +105,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if startEdge != nil || isAslant(displacement, from: started) { return nil }
     let word = isHorizontal ? (displacement.dx > 0 ? "right" : "left") : (displacement.dy > 0 ? "down" : "up")
     let wanted = directions == .inward ? "inward" : "in a permitted direction"
-    return "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at"
+    return Reason(
+      "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at", .other,
+      "directions")
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -171,8 +175,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return max(abs(displacement.dx), abs(displacement.dy)) >= minimumLength
   }
 
-  override var limit: String {
-    guard let minimumLength else { return super.limit }
-    return "at \(decimal(minimumLength)) pt (length)"
+  override func shortfall(of length: Double) -> Reason {
+    guard let minimumLength else { return super.shortfall(of: length) }
+    return Reason(
+      "lifted after \(decimal(length)) pt, it begins at \(decimal(minimumLength)) pt (length)", .smaller, "length",
+      below: length)
   }
 }

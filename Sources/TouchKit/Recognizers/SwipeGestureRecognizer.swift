@@ -124,8 +124,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       return fail(
         "S13",
-        "lifted after \(decimal(displacement.length)) pt, a swipe then needs \(decimal(least(after: event.time))) pt (swipe.along)"
-          + missingFingers)
+        reason(
+          "lifted after \(decimal(displacement.length)) pt, a swipe then needs \(decimal(least(after: event.time))) pt (swipe.along)",
+          .smaller, "swipe.along", below: displacement.length))
     }
     if !lifted.isEmpty { continueHeadway(without: lifted, touches, at: positions) }
     guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
@@ -138,8 +139,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     {
       return fail(
         "S13",
-        "went at \(decimal(speed)) pt/s; while \(pan.title) waits for it, it needs \(decimal(thresholds.swipeSpeed)) pt/s (swipe.speed)"
-      )
+        "went at \(decimal(speed)) pt/s; while \(pan.title) waits for it, it needs \(decimal(thresholds.swipeSpeed)) pt/s (swipe.speed)",
+        .smaller, "swipe.speed", below: speed)
     }
     recognizedDirection = found
     lastPlaces = super.places + lostPlaces
@@ -198,26 +199,31 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       guard length >= least, waitingPan != nil else { continue }
       return fail(
         "S13",
-        "went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)" + missingFingers)
+        reason(
+          "went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", .smaller, "swipe.along"))
     }
   }
 
-  /// What an explanation adds where fingers are missing.
-  private final var missingFingers: String {
-    guard fingers < numberOfTouchesRequired else { return "" }
-    return ", and only \(fingers) finger\(fingers == 1 ? "" : "s") came down, \(numberOfTouchesRequired) required"
+  /// A reason; if fingers are missing, their number is what decided.
+  private final func reason(
+    _ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity
+  ) -> Reason {
+    guard fingers < numberOfTouchesRequired else { return Reason(words, change, key, below: measured) }
+    let count = "\(fingers) finger\(fingers == 1 ? "" : "s")"
+    return Reason("\(words), and only \(count) came down, \(numberOfTouchesRequired) required", .other, "touches")
   }
 
-  /// How a finger left the direction in which the fingers have gone furthest, in words: that is the one which was meant.
-  private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> String {
+  /// How a finger left the direction in which the fingers have gone furthest: that is the one which was meant.
+  private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Reason {
     let displacement = mean(touches, at: positions)
     let meant = departures.max { $0.direction.length(of: displacement) < $1.direction.length(of: displacement) }
     guard let meant else { return "its set of permitted directions is empty" }
     let measure = "\(measured(meant.length, limit: meant.limit)) pt"
+    let limit = "limit \(decimal(meant.limit)) pt"
     return switch meant.kind {
-    case .back: "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
-    case .across: "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
-    case .aslant: "went \(measure) across, limit \(decimal(meant.limit)) pt (22.5° from its direction)"
+    case .back: Reason("went \(measure) back behind its start, \(limit) (swipe.back)", .larger, "swipe.back")
+    case .across: Reason("went \(measure) across, \(limit) by then (swipe.across)", .larger, "swipe.across")
+    case .aslant: Reason("went \(measure) across, \(limit) (22.5° from its direction)", .other, "directions")
     }
   }
 
@@ -336,9 +342,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override func timerFired(at time: Int64) {
     if time < end {
       return fail(
-        "S59", "not far enough within \(duration(thresholds.handLanding)) after a finger lifted (hand.landing)")
+        "S59",
+        "not far enough within \(duration(thresholds.handLanding)) after a finger lifted (hand.landing)", .longer,
+        "hand.landing")
     }
-    fail("S13", "not far enough within \(duration(thresholds.swipeDuration)) (swipe.duration)" + missingFingers)
+    fail(
+      "S13",
+      reason(
+        "not far enough within \(duration(thresholds.swipeDuration)) (swipe.duration)", .longer, "swipe.duration"))
   }
 
   open override func reset() {

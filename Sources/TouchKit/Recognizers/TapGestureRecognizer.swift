@@ -41,8 +41,8 @@ open class TapGestureRecognizer: GestureRecognizer {
         if distance > limit {
           return fail(
             "S13",
-            "\(ordinal(taps + 1)) tap \(measured(distance, limit: limit)) pt from the previous one, limit \(decimal(limit)) pt (tap.distance)"
-          )
+            "\(ordinal(taps + 1)) tap \(measured(distance, limit: limit)) pt from the previous one, limit \(decimal(limit)) pt (tap.distance)",
+            .larger, "tap.distance")
         }
       }
       lastPlace = place
@@ -93,19 +93,20 @@ open class TapGestureRecognizer: GestureRecognizer {
     guard pause <= 1 else { return }
     application?.reportDecision(
       of: self, from: .failed, to: .failed, "S13",
-      "\(ordinal(missed.tap)) touch \(duration(pause)) after the \(ordinal(missed.tap - 1)), "
-        + "limit \(duration(thresholds.tapInterval)) (tap.interval)")
+      Reason(
+        "\(ordinal(missed.tap)) touch \(duration(pause)) after the \(ordinal(missed.tap - 1)), "
+          + "limit \(duration(thresholds.tapInterval)) (tap.interval)", .larger, "tap.interval"))
   }
 
   open override func timerFired(at time: Int64) {
     if press.isDown {
-      fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)")
+      fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)", .larger, "tap.press")
     } else {
       missed = (taps + 1, lastLift)
       fail(
         "S13",
-        "no \(ordinal(taps + 1)) touch within \(duration(thresholds.tapInterval)) of the \(ordinal(taps)) (tap.interval)"
-      )
+        "no \(ordinal(taps + 1)) touch within \(duration(thresholds.tapInterval)) of the \(ordinal(taps)) (tap.interval)",
+        .longer, "tap.interval")
     }
   }
 

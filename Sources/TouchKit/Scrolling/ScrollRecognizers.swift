@@ -56,7 +56,9 @@ final class ContentDelay: GestureRecognizer {
   }
 
   override func timerFired(at time: Int64) {
-    fail("S33", "the touch is older than \(duration(thresholds.scrollContentDelay)) (scroll.contentDelay)")
+    fail(
+      "S33", "the touch is older than \(duration(thresholds.scrollContentDelay)) (scroll.contentDelay)", .larger,
+      "scroll.contentDelay")
   }
 
   override func reset() {

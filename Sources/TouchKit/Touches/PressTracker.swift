@@ -113,21 +113,25 @@ struct PressTracker {
 }
 
 extension GestureRecognizer {
-  /// Fail for what made a press of it none; the limit's value and key are the caller's.
-  final func fail(_ failure: PressTracker.Failure, limit: Double, key: StaticString, required: Int) {
+  /// Fail for what made a press of it none; the limit's value and key are the caller's, as is the key in the scene that overrides it.
+  final func fail(
+    _ failure: PressTracker.Failure, limit: Double, key: String, overriddenBy sceneKey: String? = nil, required: Int
+  ) {
     switch failure {
     case .moved(let distance, let tremor):
       let subject = required > 1 ? "the fingers" : "a finger"
       let most = limit + tremor
       let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
       fail(
-        "S13", "\(subject) moved \(measured(distance, limit: most)) pt, limit \(decimal(limit)) pt (\(key))\(words)")
+        "S13",
+        "\(subject) moved \(measured(distance, limit: most)) pt, limit \(decimal(limit)) pt (\(key))\(words)",
+        .larger, sceneKey ?? key)
     case .tooManyFingers(let count) where attempt.isOfPresses:
-      fail("S13", "\(count) buttons were pressed, \(required) required")
+      fail("S13", "\(count) buttons were pressed, \(required) required", .other, "touches")
     case .liftedEarly where attempt.isOfPresses:
-      fail("S13", "a button was released before \(required) were down")
+      fail("S13", "a button was released before \(required) were down", .other, "touches")
     case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) required")
-    case .liftedEarly: fail("S13", "a finger lifted before \(required) were down")
+    case .liftedEarly: fail("S13", "a finger lifted before \(required) were down", .other, "touches")
     }
   }
 }

@@ -10,7 +10,7 @@ package final class SequenceExplainer: EventSink {
     var time: Int64
     var rule: String
     var reason: String
-    var setting: DecidingSetting?
+    var limit: DecidingLimit?
     /// Whether it is an explanation of an attempt before.
     var isLate: Bool
     var names: [String]
@@ -83,9 +83,8 @@ package final class SequenceExplainer: EventSink {
         if let same { return story.losers[same].names.append(recognizer.shownName) }
         story.losers.append(
           Losers(
-            time: decision.time, rule: decision.rule, reason: decision.reason,
-            setting: .named(in: decision.reason, of: recognizer, namesOther: decision.cause != nil),
-            isLate: isLate, names: [recognizer.shownName]))
+            time: decision.time, rule: decision.rule, reason: decision.reason, limit: decision.limit, isLate: isLate,
+            names: [recognizer.shownName]))
       case (.possible, .began), (.possible, .ended):
         story.winners.append((recognizer, "\(recognizer.shownName) won \(place)"))
       case (_, .ended), (_, .cancelled):
@@ -102,7 +101,7 @@ package final class SequenceExplainer: EventSink {
   private func sentence(_ losers: Losers) -> String {
     let verb = losers.isLate ? "lost an earlier attempt; the reason became known" : "lost"
     return "\(joined(losers.names)) \(verb) at \(timestamp(losers.time)) s (\(losers.rule)): \(losers.reason)."
-      + (losers.setting.map { " \($0.sentence)" } ?? "")
+      + (losers.limit.map { " \($0.sentence)" } ?? "")
   }
 
   private func change(_ sequence: Int, at time: Int64, _ body: (inout Story) -> Void) {
@@ -113,6 +112,18 @@ package final class SequenceExplainer: EventSink {
 extension GestureRecognizer {
   /// What explanations call it: its name, else its kind.
   fileprivate var shownName: String { name.isEmpty ? kind : name }
+}
+
+extension DecidingLimit {
+  /// What would have let it go on there, though it may lose for another reason then: `A larger tap.press would not have stopped it here.`
+  fileprivate var sentence: String {
+    let noun = threshold == nil ? "\(key) in the scene" : key
+    return switch change {
+    case .larger, .smaller: "A \(change) \(noun) would not have stopped it here."
+    case .other: "Another value of \(noun) would not have stopped it here."
+    case .longer: "A larger \(noun) would have waited longer."
+    }
+  }
 }
 
 /// Name in a sentence: `select`, `select and scroll`, `select, scroll and zoom`.

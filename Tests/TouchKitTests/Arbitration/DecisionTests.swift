@@ -213,7 +213,7 @@ import Testing
   func costsNothing() {
     let stage = Stage()
     var asked = 0
-    func reason() -> String {
+    func reason() -> Reason {
       asked += 1
       return "reason"
     }

@@ -231,7 +231,7 @@ import Testing
     // It is not held back either.
     #expect(stage.log.entries.first == EventLog.Entry(name: "view", event: "began", time: 0, detail: "1"))
     let refusal = decisions.list.first { $0.recognizer === home && $0.to == .failed }
-    #expect(refusal?.rule == "S42")
+    #expect(refusal?.rule == "S42" && refusal?.limit == DecidingLimit(key: "defersEdges", change: .other))
     #expect(
       refusal?.reason
         == "the window defers gestures from this edge; a second gesture is recognized within 1 s (edge.deferral) of the lift"

@@ -157,6 +157,7 @@ import Testing
       decisions.list.map { "\($0.rule): \($0.reason)" } == [
         "P3: a touch for other programs was withheld for the maximum of \(Int(limit * 1000)) ms (passOn.limit)"
       ])
+    #expect(decisions.list.map(\.limit) == [DecidingLimit(key: "passOn.limit", change: .larger)])
   }
 
   @Test("P3: the limit of a touch is its own: another one in the same place of the table has all of its time")

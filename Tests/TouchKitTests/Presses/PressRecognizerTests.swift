@@ -283,5 +283,6 @@ import TouchKit
     stage.click(.power, from: 0, to: 10)
     let reasons = decisions.list.map(\.reason)
     #expect(reasons == ["a button was released before 2 were down"])
+    #expect(decisions.list.map(\.limit?.key) == ["touches"])
   }
 }
