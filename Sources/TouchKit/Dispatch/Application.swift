@@ -176,9 +176,12 @@ open class Application: Responder {
   // MARK: Counts
 
   /// How many frames and sequences were handled; decisions are numbered with these counts.
-  public final var counts: (frames: Int, sequences: Int) {
-    get { (frameCount, table.sequences) }
-    set { (frameCount, table.sequences) = newValue }
+  public final var counts: (frames: Int, sequences: Int) { (frameCount, table.sequences) }
+
+  /// Continue the counts of a recorded application.
+  package final func continueCounts(frames: Int, sequences: Int) {
+    frameCount = frames
+    table.continueSequences(from: sequences)
   }
 
   /// Count a frame, or presses that are handled like one.

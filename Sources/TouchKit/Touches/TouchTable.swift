@@ -34,7 +34,7 @@ final class TouchTable {
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
   /// How many sequences there have been, except those that began in secure windows.
-  var sequences = 0
+  private(set) var sequences = 0
   private var numbers = TouchNumbers()
   private var hasSkipped = false
 
@@ -175,6 +175,9 @@ final class TouchTable {
     downRows.insert(row)
     return touch
   }
+
+  /// Continue the count of sequences of a recorded application.
+  func continueSequences(from count: Int) { sequences = count }
 
   /// How many touches in these rows are down.
   func countDown(inRows rows: TouchSet) -> Int {

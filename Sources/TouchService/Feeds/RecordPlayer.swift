@@ -89,7 +89,7 @@ package final class RecordPlayer {
     pipeline.queue.startAgain(at: time)
     try host.restore(state)
     pipeline.queue.nextID = counts.contact
-    pipeline.application.counts = (counts.frames, counts.sequences)
+    pipeline.application.continueCounts(frames: counts.frames, sequences: counts.sequences)
     // What is there already is no event.
     for sink in sinks { pipeline.application.addSink(sink) }
     (self.host, panels, sensors) = (host, [:], [:])
