@@ -42,6 +42,7 @@ struct Unheld<Object: AnyObject> {
   func lend<Result>(_ body: (Object) -> Result) -> Result? {
     check()
     guard let address else { return nil }
+    defer { check() }
     return Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { body($0) }
   }
 

@@ -101,6 +101,29 @@ private final class Mortals {
     #expect(mortals.isGone)
   }
 
+  @Test(
+    "S3: an override of update that lets go of a later recognizer leaves it to hear the frame, and it is gone after it")
+  func removeLaterRecognizer() {
+    final class Remover: GestureRecognizer {
+      weak var later: GestureRecognizer?
+      var isThere: [Bool] = []
+      override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+        if let later { later.view?.removeGestureRecognizer(later) }
+        isThere.append(later != nil)
+      }
+    }
+    let remover = Remover()
+    let mortals = Mortals(remover)
+    do {
+      let later = PanGestureRecognizer()
+      mortals.view?.addGestureRecognizer(later)
+      remover.later = later
+    }
+    mortals.frame(.began, 10)
+    mortals.frame(.moved, 30)
+    #expect(remover.isThere == [true, false] && mortals.log == ["began", "moved"])
+  }
+
   @Test("S3: S28: a view that is removed while its ended is withheld gets one cancelled")
   func removeWhileWithheld() {
     let tap = TapGestureRecognizer(name: "tap")

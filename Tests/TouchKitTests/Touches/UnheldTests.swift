@@ -38,14 +38,15 @@ import Testing
   }
 
   #if DEBUG
-    @Test("In a debug build a use after the object has gone stops the program and names the object's type")
+    @Test("In a debug build an object that is used after it has gone, or goes while it is lent, stops the program")
     func useAfterEnd() async throws {
-      for isLent in [false, true] {
+      for use in ["get", "lend", "release while lent"] {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          [isLent = isLent as Bool] in
-          var holder = Holder()
-          do { holder.thing = Thing() }
-          _ = isLent ? holder.$thing.lend(\.number) : holder.thing?.number
+          [use = use as String] in
+          var thing: Thing? = Thing()
+          let holder = Holder(thing: thing)
+          if use != "release while lent" { thing = nil }
+          _ = use == "get" ? holder.thing?.number : holder.$thing.lend { _ in thing = nil }.map { 0 }
         }
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
         #expect(message.contains("a Thing was used after it was released"))
