@@ -111,7 +111,7 @@ extension Stage {
         }
       ),
       ("smaller pinch.slack", [finger(-5), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
-      // The least value of the threshold.
+      // The minimum of the threshold.
       ("none", [finger(-1), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
       ("smaller step", [finger(-15), Finger(200, 500).up()], { $0.add(PinchGestureRecognizer()).step = 0.5 }),
       ("smaller rotation.slop", [finger(0, 5), Finger(200, 500).up()], { _ = $0.add(RotationGestureRecognizer()) }),

@@ -102,7 +102,7 @@ private final class Mortals {
   }
 
   @Test(
-    "S3: an override of update that lets go of a later recognizer leaves it to hear the frame, and it is gone after it")
+    "S3: a later recognizer that an override of update removes still handles the frame, and is freed after it")
   func removeLaterRecognizer() {
     final class Remover: GestureRecognizer {
       weak var later: GestureRecognizer?
