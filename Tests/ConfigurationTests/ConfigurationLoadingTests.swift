@@ -16,12 +16,7 @@ extension Directory {
 
   /// The error, without the directory.
   func error() -> String? {
-    do {
-      _ = try load()
-      return nil
-    } catch {
-      return "\(error)".replacingOccurrences(of: path + "/", with: "")
-    }
+    errorText(load)?.replacingOccurrences(of: path + "/", with: "")
   }
 }
 
@@ -104,12 +99,8 @@ extension Directory {
   func accounts() throws {
     func error(_ text: String) throws -> String? {
       let files = try Directory(["touchd.yaml": text])
-      do throws(DocumentError) {
-        try Configuration.load(path: "\(files.path)/touchd.yaml").checkAccounts()
-        return nil
-      } catch {
-        return "\(error)".split(separator: "/").last.map(String.init)
-      }
+      let error = errorText { try Configuration.load(path: files("touchd.yaml")).checkAccounts() }
+      return error?.split(separator: "/").last.map(String.init)
     }
     #expect(
       try error("permissions:\n- {user: root, may: []}\n- {user: nobody at all, may: []}\n")

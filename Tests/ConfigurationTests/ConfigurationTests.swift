@@ -2,6 +2,7 @@ import Documents
 import Evdev
 import Panels
 import Scenes
+import TestSupport
 import Testing
 import TouchKit
 import Varlink
@@ -13,14 +14,7 @@ private func configuration(_ text: String) throws(DocumentError) -> Configuratio
   try Configuration.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
 }
 
-private func error(_ text: String) -> String? {
-  do throws(DocumentError) {
-    _ = try configuration(text)
-    return nil
-  } catch {
-    return error.description
-  }
-}
+private func error(_ text: String) -> String? { errorText { try configuration(text) } }
 
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationTests {
   @Test("An empty file is the default configuration", arguments: ["", "# nothing\n", "thresholds:\ndevices:\n"])

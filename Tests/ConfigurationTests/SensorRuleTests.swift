@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import TestSupport
 import Testing
 import TouchKit
 
@@ -58,11 +59,7 @@ import TouchKit
 
   @Test("A recorded accelerometer is motion unless the rule that matches it says nothing of that")
   func recordedAccelerometer() throws {
-    let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
-    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
-    let device = DeviceDescription(
-      name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
-      axes: axes)
+    let device = DeviceDescription.accelerometer()
     #expect(try configuration("{}").sensorSetup(ofRecorded: device).motion)
     func rule(_ motion: String) throws -> SensorSetup {
       try configuration("devices: [{match: {name: accelerometer}\(motion)}]").sensorSetup(ofRecorded: device)
@@ -83,11 +80,6 @@ import TouchKit
   @Test(
     "S54: a screen follows the accelerometer of the earliest rule that names it, else of the earliest that names none")
   func followed() throws {
-    let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
-    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
-    let device = DeviceDescription(
-      name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
-      axes: axes)
     let rules = try configuration(
       """
       screens: [{name: main}, {name: side}]
@@ -102,7 +94,7 @@ import TouchKit
       let sensors = names.map { name in
         var setup = SensorSetup()
         setup.motion = name == name.lowercased()
-        return Sensor(device, found: DiscoveredDevice(path: "", name: name.lowercased()), setup)
+        return Sensor(.accelerometer(), found: DiscoveredDevice(path: "", name: name.lowercased()), setup)
       }
       let found = rules.accelerometer(of: screen, among: sensors)
       return sensors.firstIndex { $0 === found }

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 /// The value of `v` in the YAML text `v: TEXT`.
@@ -9,15 +10,6 @@ private func yaml(_ text: String) throws -> Cursor {
 /// The value of `v` in the JSON text `{"v": TEXT}`.
 private func json(_ text: String) throws -> Cursor {
   try #require(Cursor(try parseJSON(Array("{\"v\": \(text)}".utf8).span))["v"])
-}
-
-private func message<Value>(_ read: () throws -> Value) -> String? {
-  do {
-    _ = try read()
-    return nil
-  } catch {
-    return "\(error)"
-  }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct CursorTests {
@@ -31,15 +23,15 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
   @Test("What YAML 1.1 took for a Bool is an error that says what to write")
   func oldBools() throws {
     for word in ["on", "yes", "Yes", "y", "\"true\""] {
-      #expect(try message(yaml(word).bool)?.hasSuffix("; write true") == true, "\(word)")
+      #expect(try errorText(yaml(word).bool)?.hasSuffix("; write true") == true, "\(word)")
     }
     for word in ["off", "no", "NO", "n", "'false'"] {
-      #expect(try message(yaml(word).bool)?.hasSuffix("; write false") == true, "\(word)")
+      #expect(try errorText(yaml(word).bool)?.hasSuffix("; write false") == true, "\(word)")
     }
-    #expect(try message(yaml("on").bool) == "t.yaml:1:4: v: expected true or false, found \"on\"; write true")
-    #expect(try message(yaml("1").bool) == "t.yaml:1:4: v: expected true or false, found \"1\"")
-    #expect(try message(yaml("tRue").bool)?.hasSuffix("; write true") == true)
-    #expect(try message(yaml("[]").bool) == "t.yaml:1:4: v: expected true or false, found a list")
+    #expect(try errorText(yaml("on").bool) == "t.yaml:1:4: v: expected true or false, found \"on\"; write true")
+    #expect(try errorText(yaml("1").bool) == "t.yaml:1:4: v: expected true or false, found \"1\"")
+    #expect(try errorText(yaml("tRue").bool)?.hasSuffix("; write true") == true)
+    #expect(try errorText(yaml("[]").bool) == "t.yaml:1:4: v: expected true or false, found a list")
   }
 
   @Test("A text may be any plain scalar but null", arguments: ["no", "on", "12", "0660", "true", "1.5", "2026-11-21"])
@@ -53,11 +45,11 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
     #expect(try yaml("\"\"").string() == "")
     #expect(try yaml("'~'").string() == "~")
     for word in ["~", "null", "Null", "NULL"] {
-      #expect(try message(yaml(word).string)?.contains("put the value in quotation marks") == true)
+      #expect(try errorText(yaml(word).string)?.contains("put the value in quotation marks") == true)
     }
-    #expect(try message(yaml("").string)?.contains("found nothing") == true)
-    #expect(try message(json("3").string) == "v: expected a string, found 3")
-    #expect(try message(json("null").string) == "v: expected a string, found nothing")
+    #expect(try errorText(yaml("").string)?.contains("found nothing") == true)
+    #expect(try errorText(json("3").string) == "v: expected a string, found 3")
+    #expect(try errorText(json("null").string) == "v: expected a string, found nothing")
   }
 
   @Test(
@@ -74,19 +66,19 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
   @Test("What only looks like a whole number is refused")
   func notIntegers() throws {
     for text in ["1_000", "0b1", "0o8", "0xg", "0o", "0x", "0x-1", "0o+1", "1.0", "1e3", "+", "++1", "\"1\"", "x"] {
-      #expect(try message(yaml(text).integer)?.contains("expected a whole number") == true, "\(text)")
+      #expect(try errorText(yaml(text).integer)?.contains("expected a whole number") == true, "\(text)")
     }
-    #expect(try message(yaml("9223372036854775808").integer)?.contains("too large") == true)
-    #expect(try message(yaml("-9223372036854775809").integer)?.contains("too large") == true)
-    #expect(try message(json("1.5").integer) == "v: expected a whole number, found 1.5")
-    #expect(try message(json("\"1\"").integer) == "v: expected a whole number, found \"1\"")
+    #expect(try errorText(yaml("9223372036854775808").integer)?.contains("too large") == true)
+    #expect(try errorText(yaml("-9223372036854775809").integer)?.contains("too large") == true)
+    #expect(try errorText(json("1.5").integer) == "v: expected a whole number, found 1.5")
+    #expect(try errorText(json("\"1\"").integer) == "v: expected a whole number, found \"1\"")
     #expect(try json("-5").integer() == -5)
   }
 
   @Test("Leading zeros are refused, whatever number is wanted", arguments: ["007", "-07", "+00", "00.5", "01e3"])
   func leadingZeros(text: String) throws {
-    #expect(try message(yaml(text).integer)?.contains("begins with a zero") == true)
-    #expect(try message(yaml(text).real)?.contains("begins with a zero") == true)
+    #expect(try errorText(yaml(text).integer)?.contains("begins with a zero") == true)
+    #expect(try errorText(yaml(text).real)?.contains("begins with a zero") == true)
   }
 
   @Test(
@@ -101,10 +93,10 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
   @Test("What only looks like a number, and what is not finite, is refused")
   func notReals() throws {
     for text in [".", "e3", "1e", "1e+", "1.5x", "0x1p3", "inf", ".inf", ".nan", "nan", "1,5", "\"1\"", "+"] {
-      #expect(try message(yaml(text).real)?.contains("expected a number") == true, "\(text)")
+      #expect(try errorText(yaml(text).real)?.contains("expected a number") == true, "\(text)")
     }
-    #expect(try message(yaml("1e400").real)?.contains("too large") == true)
-    #expect(try message(json("true").real) == "v: expected a number, found true")
+    #expect(try errorText(yaml("1e400").real)?.contains("too large") == true)
+    #expect(try errorText(json("true").real) == "v: expected a number, found true")
     #expect(try json("2").real() == 2)
     #expect(try json("2.5").real() == 2.5)
   }
@@ -120,15 +112,16 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
       #expect(try yaml(word).members().isEmpty)
       #expect(try yaml(word).elements().isEmpty)
     }
-    #expect(try message(yaml("'~'").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"~\"")
-    #expect(try message(yaml("'null'").elements) == "t.yaml:1:4: v: expected a list, found \"null\"; write [\"null\"]")
+    #expect(try errorText(yaml("'~'").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"~\"")
     #expect(
-      try message(yaml("{a: 1}").elements)
+      try errorText(yaml("'null'").elements) == "t.yaml:1:4: v: expected a list, found \"null\"; write [\"null\"]")
+    #expect(
+      try errorText(yaml("{a: 1}").elements)
         == "t.yaml:1:4: v: expected a list, found a mapping; begin each element with \"- \"")
-    #expect(try message(yaml("left").count) == "t.yaml:1:4: v: expected a list, found \"left\"; write [\"left\"]")
-    #expect(try message(json("0").members) == "v: expected a mapping of keys, found 0")
-    #expect(try message(json("{}").elements) == "v: expected a list, found a mapping")
-    #expect(try message(yaml("x").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"x\"")
+    #expect(try errorText(yaml("left").count) == "t.yaml:1:4: v: expected a list, found \"left\"; write [\"left\"]")
+    #expect(try errorText(json("0").members) == "v: expected a mapping of keys, found 0")
+    #expect(try errorText(json("{}").elements) == "v: expected a list, found a mapping")
+    #expect(try errorText(yaml("x").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"x\"")
   }
 
   @Test("A path shows keys and indices, and quotes a key that could be taken for an index")
@@ -150,7 +143,7 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
   @Test("A long or multi-line text is shown cut and on one line")
   func found() throws {
     let long = String(repeating: "x", count: 100)
-    #expect(try message(yaml(long).bool) == "t.yaml:1:4: v: expected true or false, found \"\(long.prefix(60))…\"")
-    #expect(try message(yaml("\"a\\nb\"").bool)?.contains(#""a\nb""#) == true)
+    #expect(try errorText(yaml(long).bool) == "t.yaml:1:4: v: expected true or false, found \"\(long.prefix(60))…\"")
+    #expect(try errorText(yaml("\"a\\nb\"").bool)?.contains(#""a\nb""#) == true)
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct JSONParserTests {
@@ -6,14 +7,7 @@ import Testing
     try parseJSON(Array(text.utf8).span)
   }
 
-  private func error(_ text: String) -> String? {
-    do throws(DocumentError) {
-      _ = try parse(text)
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  private func error(_ text: String) -> String? { errorText { try parse(text) } }
 
   @Test("Every kind of value, members in the order of the text")
   func values() throws {

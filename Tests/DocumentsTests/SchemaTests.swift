@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 /// A type with a field of every sort, two kinds, and itself inside.
@@ -64,14 +65,7 @@ private struct Shape: Equatable, Sendable {
     try Shape.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
   }
 
-  private func error(_ text: String) -> String? {
-    do throws(DocumentError) {
-      _ = try yaml(text)
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  private func error(_ text: String) -> String? { errorText { try yaml(text) } }
 
   @Test("Fields are decoded; those that are absent have their default")
   func decodes() throws {

@@ -1,15 +1,9 @@
 import Documents
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct YAMLParserTests {
-  private func error(_ text: String) -> String? {
-    do throws(DocumentError) {
-      _ = try parseYAML(Array(text.utf8), file: "t.yaml")
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  private func error(_ text: String) -> String? { errorText { try parseYAML(Array(text.utf8), file: "t.yaml") } }
 
   @Test("Every value has its place; plain scalars stay text, quoted ones are strings")
   func places() throws {

@@ -61,13 +61,17 @@ import Testing
     try expectGenerated(text, in: "Tests/HandsTests/loose-hands.txt")
   }
 
+  /// A recording's hands, the fingers of the first one, and a hash of all events, which a change of any hand changes.
   private func description(of recording: HandRecording, _ name: String) -> String {
     let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
     var text = "\(name): \(hands)\n"
-    for finger in recording.fingers { text += "  \(summary(finger))\n" }
+    let first = recording.fingers.prefix(recording.fingers.count / max(recording.hands.count, 1))
+    for finger in first { text += "  \(summary(finger))\n" }
     let events = events(recording)
-    let sum = events.reduce(0) { $0 + Int($1.value) }
-    text += "  \(events.count) events, values \(sum) in all, until \(events.last?.time ?? 0)\n"
+    // FNV-1a, of numbers in place of bytes: any event that differs, or stands elsewhere, gives another.
+    let hash = events.flatMap { [$0.time, Int64($0.type), Int64($0.code), Int64($0.value)] }
+      .reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64(bitPattern: $1)) &* 0x100_0000_01b3 }
+    text += "  \(events.count) events until \(events.last?.time ?? 0), hash \(String(hash, radix: 16))\n"
     return text
   }
 

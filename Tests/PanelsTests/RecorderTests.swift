@@ -89,19 +89,14 @@ import TouchKit
 
   @Test("What is handled was stamped as its device says, whatever its effective time is; a command is not")
   func stamps() {
-    final class Stamps: EventSink {
-      var all: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        switch event {
-        case .touches: all.append("\(stamp) at \(time)")
-        case .press: all.append("press \(stamp) at \(time)")
-        default: break
-        }
+    let queue = desk.queue
+    let stamps = EventNotes<String>(desk.application) { event, time, stamp in
+      switch event {
+      case .touches: "\(stamp) at \(time)"
+      case .press: "press \(stamp) at \(time)"
+      default: nil
       }
     }
-    let queue = desk.queue
-    let stamps = Stamps()
-    desk.application.addSink(stamps)
     desk.down(5000, desk.leftPanel)
     desk.down(4000, desk.rightPanel)
     let keys = keys()
@@ -118,15 +113,10 @@ import TouchKit
 
   @Test("S48: a panel's touches and buttons are handled separately; a release by the kernel cancels a press")
   func panelWithButtons() {
-    final class Presses: EventSink {
-      var all: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        if case .press(let press) = event { all.append("\(press.phase) \(time)") }
-      }
-    }
     let queue = desk.queue
-    let presses = Presses()
-    desk.application.addSink(presses)
+    let presses = EventNotes<String>(desk.application) { event, time, _ in
+      if case .press(let press) = event { "\(press.phase) \(time)" } else { nil }
+    }
     let keys = keys()
     queue.add(keys)
     queue.recorder = recorder

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -85,14 +86,7 @@ struct ChangedScene {
   }
 
   /// The error of changes, with its path; nil where they can be made.
-  func refusal(_ changes: String) -> String? {
-    do throws(DocumentError) {
-      _ = try checked(changes)
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  func refusal(_ changes: String) -> String? { errorText { try checked(changes) } }
 
   /// What the objects of a scene are that is made of the description as it is now.
   var madeOver: [String] {

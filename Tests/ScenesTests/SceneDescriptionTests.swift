@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import TestSupport
 import Testing
 import TouchKit
 
@@ -16,14 +17,7 @@ func demoScene() throws -> SceneDescription {
 }
 
 /// The error of a scene's text; nil where it is good.
-func sceneError(_ text: String) -> String? {
-  do throws(DocumentError) {
-    _ = try scene(text)
-    return nil
-  } catch {
-    return error.description
-  }
-}
+func sceneError(_ text: String) -> String? { errorText { try scene(text) } }
 
 /// A window with one view that has these recognizers, each a line of flow YAML.
 private func recognizers(_ lines: String...) -> String {

@@ -102,6 +102,15 @@ class Service:
         self.process.send_signal(signal.SIGTERM)
 
 
+def ended(process):
+    """What a process that leads a session prints until it ends; what it leaves running is ended, too."""
+    try:
+        return process.communicate(timeout=PATIENCE)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 def call(path, method):
     """The reply to a call of the interface without parameters."""
     with Subscriber(path, request={"method": f"io.touchd.Touch.{method}"}) as client:

@@ -75,10 +75,11 @@ def fingers():
     return recording.text()
 
 
-@unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
-class Launcher(unittest.TestCase):
+class PygameExample(unittest.TestCase):
+    """An example of Docs/APPS.md that draws with pygame, in a folder of its own."""
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-launcher-")
+        folder = tempfile.TemporaryDirectory(prefix="touchd-example-")
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.environment = {
@@ -87,6 +88,20 @@ class Launcher(unittest.TestCase):
             **dict(XDG_RUNTIME_DIR=str(self.folder), PYTHONDONTWRITEBYTECODE="1"),
         }
 
+    def run_commands(self, name):
+        """Run the page's commands of the example."""
+        text = (ROOT / "Docs/APPS.md").read_text()
+        (commands,) = re.findall(rf"^```sh\n(cd Examples/{name}\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
+        environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        done = subprocess.run(
+            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
+        )
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+
+
+@unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
+class Launcher(PygameExample):
     def start(self, service, program, *words):
         process = subprocess.Popen([PYTHON, str(FOLDER / program), str(service.socket), *map(str, words)], env=self.environment)
 
@@ -163,14 +178,7 @@ class Launcher(unittest.TestCase):
         self.assertLess(difference(picture, PICTURE), 0.004)
 
     def test_the_commands_of_the_page(self):
-        text = (ROOT / "Docs/APPS.md").read_text()
-        (commands,) = re.findall(r"^```sh\n(cd Examples/launcher\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
-        script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
-        environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
-        done = subprocess.run(
-            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
-        )
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.run_commands("launcher")
         # What it shows depends on how fast the programs follow the fingers.
         self.assertTrue((self.folder / "example.png").exists())
 

@@ -3,18 +3,15 @@
 import contextlib
 import math
 import os
-import pathlib
-import re
 import shutil
 import struct
 import subprocess
-import tempfile
 import time
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, Service, call
-from test_launcher import Brake
+from programs import PATIENCE, ROOT, Service, call
+from test_launcher import Brake, PygameExample
 from test_tutorial import PYTHON, difference, has_pygame
 
 FOLDER = ROOT / "Examples/photos"
@@ -117,17 +114,7 @@ class Display:
 
 
 @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
-class Photos(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-photos-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.environment = {
-            **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
-            **dict(PYTHONPATH=str(ROOT / "Clients/python"), SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1"),
-            **dict(PYTHONDONTWRITEBYTECODE="1"),
-        }
-
+class Photos(PygameExample):
     def wait(self, service, condition):
         """Wait until the views of the table are as a condition says; a hang ends it."""
         end = time.monotonic() + PATIENCE
@@ -192,14 +179,7 @@ class Photos(unittest.TestCase):
         self.assertLess(difference(picture, PICTURE), 0.004)
 
     def test_the_commands_of_the_page(self):
-        text = (ROOT / "Docs/APPS.md").read_text()
-        (commands,) = re.findall(r"^```sh\n(cd Examples/photos\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
-        script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
-        environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
-        done = subprocess.run(
-            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
-        )
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.run_commands("photos")
         self.assertTrue((self.folder / "example.png").exists())
 
 

@@ -4,12 +4,11 @@ import json
 import os
 import pathlib
 import re
-import signal
 import subprocess
 import sys
 import unittest
 
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, ended
 
 README = (ROOT / "README.md").read_text()
 START = (ROOT / "Docs/START.md").read_text()
@@ -33,13 +32,7 @@ def run(command, socket):
         [part.replace("/tmp/touchd.example", socket) for part in command],
         **dict(cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True),
     )
-    try:
-        output, complaints = process.communicate(timeout=PATIENCE)
-    finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+    output, complaints = ended(process)
     return process.returncode, output.decode(), complaints.decode()
 
 

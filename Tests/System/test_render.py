@@ -1,5 +1,6 @@
 """Pages of `touchctl render` in a browser: what they draw, what they mark, and that nothing in them runs but their own script."""
 
+import contextlib
 import html.parser
 import json
 import os
@@ -334,7 +335,9 @@ class Files(unittest.TestCase):
             self.assertEqual(code, 1)
             self.assertTrue(said.startswith(f"touchctl render: {file}: line 10: "), said)
 
-    def test_what_a_service_is_given_is_drawn_until_it_ends(self):
+    @contextlib.contextmanager
+    def drawing(self):
+        """A `render --live`, the connection by which it has asked for the record, and its page."""
         with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
             service.bind(f"{folder}/io.touchd")
             service.listen()
@@ -344,30 +347,25 @@ class Files(unittest.TestCase):
                 client, _ = service.accept()
                 with client:
                     self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
-                    first, *others = [
-                        json.dumps({"parameters": {"entry": entry}, "continues": True}).encode() + b"\0"
-                        for entry in self.record()
-                    ]
-                    client.sendall(first)
-                    said = drawer.stderr.readline()
-                    self.assertEqual(said, "touchctl render: drawing the input of the service; ^C ends it\n")
-                    client.sendall(b"".join(others) + b'{"parameters":{}}\0')
-                    self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
+                    yield drawer, client, page
+
+    def test_what_a_service_is_given_is_drawn_until_it_ends(self):
+        with self.drawing() as (drawer, client, page):
+            first, *others = [
+                json.dumps({"parameters": {"entry": entry}, "continues": True}).encode() + b"\0" for entry in self.record()
+            ]
+            client.sendall(first)
+            said = drawer.stderr.readline()
+            self.assertEqual(said, "touchctl render: drawing the input of the service; ^C ends it\n")
+            client.sendall(b"".join(others) + b'{"parameters":{}}\0')
+            self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
             self.assertEqual(drawer.returncode, 0)
             self.check_record(page)
 
     def test_a_service_that_gives_its_record_to_others_alone_is_an_error(self):
-        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
-            service.bind(f"{folder}/io.touchd")
-            service.listen()
-            page = pathlib.Path(folder, "live.html")
-            command = [TOUCHCTL, "render", "--live", str(PATIENCE), "--socket", f"{folder}/io.touchd", "-o", page]
-            with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as drawer:
-                client, _ = service.accept()
-                with client:
-                    self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
-                    client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
-                    said = drawer.communicate(timeout=PATIENCE)[1]
+        with self.drawing() as (drawer, client, page):
+            client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
+            said = drawer.communicate(timeout=PATIENCE)[1]
             self.assertEqual(drawer.returncode, 1)
             self.assertTrue(said.startswith("touchctl render: "), said)
             self.assertFalse(page.exists())

@@ -5,7 +5,6 @@ import os
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -14,7 +13,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, ended, touchctl
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -51,13 +50,7 @@ def typed(text, folder, *, without):
         ["bash", "-euc", functions + script(text).replace("/tmp/touchd.panel", f"{folder}/socket")],
         **dict(cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True),
     )
-    try:
-        output, complaints = process.communicate(timeout=PATIENCE)
-    finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+    output, complaints = ended(process)
     return process.returncode, output, complaints
 
 

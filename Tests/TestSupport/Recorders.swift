@@ -44,20 +44,15 @@ package final class RecordingView: View {
 package final class RecordingWindow: Window {
   package var log: EventLog?
 
-  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "began", touches, event)
+  private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
+    log?.add(name, "\(phase)", touches, event)
   }
 
-  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "moved", touches, event)
-  }
-
-  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "ended", touches, event)
-  }
-
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard(.began, touches, event) }
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard(.moved, touches, event) }
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard(.ended, touches, event) }
   package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "cancelled", touches, event)
+    heard(.cancelled, touches, event)
   }
 }
 

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import TouchClient
@@ -12,12 +13,7 @@ import Testing
   /// The message of the error with which a reply is refused.
   private func refusal(_ text: String) throws -> String? {
     let node = try node(text)
-    do throws(TouchdError) {
-      _ = try Event(node)
-      return nil
-    } catch {
-      return "\(error)"
-    }
+    return errorText { try Event(node) }
   }
 
   private let tap = #""recognizer":"pick","kind":"tap","view":"map","window":"main","time":1050000,"touches":1"#

@@ -1,11 +1,21 @@
 import Configuration
 import Documents
+import Evdev
 import Panels
 import Scenes
 import TouchKit
 
 /// Members of replies that several methods have, or that are large.
 extension JSONWriter {
+  /// Write the members that identify a device.
+  mutating func identity(of device: DeviceDescription) {
+    member("name", device.name)
+    member("bus", Int(device.bus))
+    member("vendor", Int(device.vendor))
+    member("product", Int(device.product))
+    member("version", Int(device.version))
+  }
+
   /// Write the member `screens`, with what `GetScreens` and `GetScenes` report in addition: rotations, curtains and recognizers.
   mutating func screens(of host: ScreenHost) {
     key("screens")

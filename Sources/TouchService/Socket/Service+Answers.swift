@@ -188,13 +188,4 @@ extension JSONWriter {
     member("pixelsPerPoint", x: screen.pixelsPerPoint.dx, y: screen.pixelsPerPoint.dy)
     endObject()
   }
-
-  /// Write the members that identify a device.
-  mutating func identity(of device: DeviceDescription) {
-    member("name", device.name)
-    member("bus", Int(device.bus))
-    member("vendor", Int(device.vendor))
-    member("product", Int(device.product))
-    member("version", Int(device.version))
-  }
 }

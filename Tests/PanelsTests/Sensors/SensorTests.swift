@@ -31,12 +31,7 @@ private final class Desk {
     ]
     let device = DeviceDescription(name: "keys", codes: [EventType.key: codes])
     keys = Sensor(device, found: DiscoveredDevice(path: "/dev/input/event1"), setup)
-    let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
-    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
-    accelerometer = Sensor(
-      DeviceDescription(
-        name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
-        axes: axes), found: DiscoveredDevice(path: "/dev/input/event2"), setup)
+    accelerometer = Sensor(.accelerometer(), found: DiscoveredDevice(path: "/dev/input/event2"), setup)
     queue.add(keys)
     queue.add(accelerometer)
   }
@@ -376,13 +371,9 @@ private final class Desk {
     // As a game controller's motion sensors report themselves: -512 to 511, fuzz 4.
     let desk = Desk()
     let axis = AxisInfo(minimum: -512, maximum: 511, fuzz: 4, resolution: 113)
-    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
     var setup = SensorSetup()
     setup.motion = true
-    let sensor = Sensor(
-      DeviceDescription(
-        name: "motion sensors", properties: [DeviceProperty.accelerometer],
-        codes: [EventType.abs: Set(axes.keys)], axes: axes), found: DiscoveredDevice(path: ""), setup)
+    let sensor = Sensor(.accelerometer("motion sensors", axis: axis), found: DiscoveredDevice(path: ""), setup)
     desk.queue.add(sensor)
     func measure(_ x: Int32, _ y: Int32, at time: Int64) {
       let values = [(EventCode.absX, x), (EventCode.absY, y)]

@@ -124,15 +124,6 @@ import Testing
     #expect(reading.words == ["2: 4 4 13631489"])
   }
 
-  @Test("evemu: quoted lines and carriage returns change nothing")
-  func quoted() throws {
-    let text = (Self.header + Self.events).split(separator: "\n").map { "> \($0)\r\n" }.joined()
-    let reading = try Reading(text: text)
-    #expect(reading.devices == [Self.description])
-    #expect(reading.words == Self.words)
-    #expect(reading.warnings == [])
-  }
-
   @Test(
     "evemu: a damaged line is passed over with a warning that names it",
     arguments: [
@@ -230,14 +221,14 @@ import Testing
   }
 
   @Test(
-    "evemu: what a log, a list or a page puts before the lines is passed over, and comments stay comments",
+    "evemu: what a log, a list, a quotation or a page puts around the lines is passed over; comments stay comments",
     arguments: [
-      "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evemu_1  | ",
+      "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evemu_1  | ", "> ",
       "01-02 03:04:05.678  1234  1234 I evemu   : ",
       "I/evemu( 1234): ", "2024-01-01 10:00:00 ", "Nov 21 10:00:00 host prog: ",
-    ])
-  func foreignPrefixes(prefix: String) throws {
-    let text = (Self.header + Self.events).split(separator: "\n").map { "\(prefix)\($0)\n" }.joined()
+    ], ["\n", "\r\n"])
+  func foreignPrefixes(prefix: String, lineEnd: String) throws {
+    let text = (Self.header + Self.events).split(separator: "\n").map { "\(prefix)\($0)\(lineEnd)" }.joined()
     let reading = try Reading(text: text)
     #expect(reading.devices == [Self.description])
     #expect(reading.words == Self.words)

@@ -315,21 +315,16 @@ import TouchKit
 
   @Test("S1, S2: a control that reports its touches reports each of their messages once, and is pressed all the same")
   func reports() {
-    final class Messages: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .message(let message) = event else { return }
-        heard.append("\(message.view.name) \(message.phase) \(message.touches.map(\.id))")
-      }
+    let messages = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .message(let message) = event else { return nil }
+      return "\(message.view.name) \(message.phase) \(message.touches.map(\.id))"
     }
-    let messages = Messages()
-    stage.application.addSink(messages)
     let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
     control.reportsTouches = true
     stage.play(Finger(150, 150).move(5, 0).up())
     stage.play(Finger(150, 150, at: 100).cancel())
     #expect(
-      messages.heard == [
+      messages.all == [
         "control began [1]", "control moved [1]", "control ended [1]", "control began [2]", "control cancelled [2]",
       ])
     #expect(
@@ -338,15 +333,10 @@ import TouchKit
 
   @Test("S9: a view that reports its touches names those on views in a control in it, and not the control's own")
   func reportsAround() {
-    final class Moves: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .message(let message) = event, message.phase == .moved else { return }
-        heard.append("\(message.view.name) \(message.touches.map(\.id))")
-      }
+    let moves = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .message(let message) = event, message.phase == .moved else { return nil }
+      return "\(message.view.name) \(message.touches.map(\.id))"
     }
-    let moves = Moves()
-    stage.application.addSink(moves)
     let parent = View(name: "parent", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     parent.reportsTouches = true
     stage.window.addSubview(parent)
@@ -355,6 +345,6 @@ import TouchKit
     stage.play(
       Finger(600, 600).hold(100).move(5, 0).up(), Finger(110, 110, at: 10).hold(200).up(),
       Finger(250, 250, at: 20).hold(200).up())
-    #expect(moves.heard == ["parent [1, 2]"])
+    #expect(moves.all == ["parent [1, 2]"])
   }
 }

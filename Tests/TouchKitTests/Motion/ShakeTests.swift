@@ -114,25 +114,25 @@ import TouchKit
     #expect(leaver.heard == ["began", "ended"])
   }
 
+  /// A sink that notes each phase of a shake and which responder handled it.
+  private func sink() -> EventNotes<String> {
+    EventNotes(stage.application) { event, _, _ in
+      guard case .motion(let event) = event else { return nil }
+      return "\(event.phase) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")"
+    }
+  }
+
   @Test("S40: sinks receive the beginning before the end, even if the view that receives it is removed at once")
   func leavesAtOnce() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .motion(let event) = event else { return }
-        heard.append("\(event.phase) \((event.handler as? View)?.name ?? "nobody")")
-      }
-    }
-    let sink = Sink()
-    stage.application.addSink(sink)
+    let sink = sink()
     view.onMessage = { [view] in if $0 == "motionBegan" { view.removeFromSuperview() } }
     stage.measure(shake(20) + rest, from: 0)
-    #expect(sink.heard == ["began view", "cancelled view"])
+    #expect(sink.all == ["began view", "cancelled view"])
     // The end names the handler of the beginning, whichever responder handles the end.
     stage.measure(shake(20), from: 2000)
     stage.window.handlesMotion = true
     stage.measure(rest, from: 2400)
-    #expect(sink.heard.suffix(2) == ["began nobody", "ended nobody"])
+    #expect(sink.all.suffix(2) == ["began nobody", "ended nobody"])
   }
 
   @Test("S40: a shake of the application continues, whichever view is removed")
@@ -174,20 +174,15 @@ import TouchKit
     "S40: a shake without its target ends when the device rests; only then another begins, at the target of that time"
   )
   func afterTargetWent() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        if case .motion(let event) = event { heard.append("\(event.phase)@\(time / 1000)") }
-      }
+    let sink = EventNotes<String>(stage.application) { event, time, _ in
+      if case .motion(let event) = event { "\(event.phase)@\(time / 1000)" } else { nil }
     }
-    let sink = Sink()
-    stage.application.addSink(sink)
     stage.measure(shake(20), from: 0)
     view.removeFromSuperview()
     stage.measure(shake(20), from: 400)
     stage.measure(rest, from: 800)
     stage.measure(shake(25), from: 2000)
-    #expect(sink.heard == ["began@1260", "cancelled@1380", "began@3260"])
+    #expect(sink.all == ["began@1260", "cancelled@1380", "began@3260"])
   }
 
   @Test("S40: a shake of exactly a second ends")
@@ -297,21 +292,13 @@ import TouchKit
 
   @Test("S40: a shake goes up the chain to its handler; sinks receive each phase, also of one without a handler")
   func chain() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .motion(let event) = event else { return }
-        heard.append("\(event.phase) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
-      }
-    }
-    let sink = Sink()
-    stage.application.addSink(sink)
+    let sink = sink()
     view.forwards = true
     stage.measure(shake(20), from: 0)
     stage.application.endMotion(at: stage.start + micros(500))
     stage.window.handlesMotion = true
     stage.measure(shake(20) + rest, from: 1000)
-    #expect(sink.heard == ["began nobody", "cancelled nobody", "began window", "ended window"])
+    #expect(sink.all == ["began nobody", "cancelled nobody", "began window", "ended window"])
     let delegate = RecordingDelegate()
     delegate.log = stage.log
     stage.application.delegate = delegate

@@ -205,19 +205,14 @@ import TouchKit
 
   @Test("S48: sinks get each message of a press with its phase and its view")
   func events() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .press(let press) = event else { return }
-        heard.append("\(press.type.rawValue) \(press.phase) \(event.origin?.view ?? "-") \(time - press.startTime)")
-      }
+    let sink = EventNotes<String>(stage.application) { event, time, _ in
+      guard case .press(let press) = event else { return nil }
+      return "\(press.type.rawValue) \(press.phase) \(event.origin?.view ?? "-") \(time - press.startTime)"
     }
-    let sink = Sink()
-    stage.application.addSink(sink)
     let view = stage.focusView("view")
     view.origin = EventOrigin(window: "window", view: "view", kind: "view", screen: stage.screen)
     stage.click(.power, from: 0, to: 10)
-    #expect(sink.heard == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
+    #expect(sink.all == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
   }
 
   @Test("S48: each change of a press counts as a frame, except while the key window is secure")

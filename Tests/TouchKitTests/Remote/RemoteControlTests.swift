@@ -262,42 +262,34 @@ import TouchKit
     #expect(stage.trace("other") == "focused beginSeekingBackward endSeekingBackward")
   }
 
+  /// A sink that notes each command and which responder handled it.
+  private func sink() -> EventNotes<String> {
+    EventNotes(stage.application) { event, _, _ in
+      guard case .remoteControl(let event) = event else { return nil }
+      return "\(event.subtype) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")"
+    }
+  }
+
   @Test("S41: sinks receive a seek's beginning before its end, even if its receiver gives the focus away at once")
   func endedAtOnce() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .remoteControl(let event) = event else { return }
-        heard.append("\(event.subtype) \((event.handler as? View)?.name ?? "nobody")")
-      }
-    }
-    let sink = Sink()
-    stage.application.addSink(sink)
+    let sink = sink()
     let other = stage.focusView("other", isFocused: false)
     view.onMessage = { if $0 == "beginSeekingForward" { other.becomeFirstResponder() } }
     stage.key(.fastForward, .began, at: 0)
     stage.key(.fastForward, .ended, at: 100)
     stage.key(.play, .began, at: 200)
-    #expect(sink.heard == ["beginSeekingForward view", "endSeekingForward view", "play other"])
+    #expect(sink.all == ["beginSeekingForward view", "endSeekingForward view", "play other"])
     // The end names the handler of the beginning, whichever responder handles the end.
     other.forwards = true
     stage.key(.rewind, .began, at: 300)
     stage.window.handledRemoteControls = [.endSeekingBackward]
     stage.key(.rewind, .ended, at: 400)
-    #expect(sink.heard.suffix(2) == ["beginSeekingBackward nobody", "endSeekingBackward nobody"])
+    #expect(sink.all.suffix(2) == ["beginSeekingBackward nobody", "endSeekingBackward nobody"])
   }
 
   @Test("S41: a command goes up the chain to its handler, and is reported without one if nothing handles it")
   func chain() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .remoteControl(let event) = event else { return }
-        heard.append("\(event.subtype) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
-      }
-    }
-    let sink = Sink()
-    stage.application.addSink(sink)
+    let sink = sink()
     view.forwards = true
     stage.window.handledRemoteControls = [.play]
     stage.key(.play, .began, at: 0)
@@ -311,7 +303,7 @@ import TouchKit
     stage.key(.stop, .began, at: 30)
     stage.application.removeWindow(stage.window)
     stage.key(.pause, .began, at: 40)
-    #expect(sink.heard == ["play window", "stop nobody", "stop view", "stop delegate", "pause delegate"])
+    #expect(sink.all == ["play window", "stop nobody", "stop view", "stop delegate", "pause delegate"])
     #expect(stage.trace("delegate") == "stop pause")
   }
 }

@@ -134,15 +134,10 @@ import TouchKit
 
   @Test("S10: sinks receive the first responder and the key window, each change once")
   func events() {
-    final class Sink: EventSink {
-      var heard: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        guard case .firstResponder(let responder, let window) = event else { return }
-        heard.append("\((responder as? View)?.name ?? "-") \(window?.name ?? "-") \(event.origin?.view ?? "-")")
-      }
+    let sink = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .firstResponder(let responder, let window) = event else { return nil }
+      return "\((responder as? View)?.name ?? "-") \(window?.name ?? "-") \(event.origin?.view ?? "-")"
     }
-    let sink = Sink()
-    stage.application.addSink(sink)
     let one = stage.focusView("one")
     one.origin = EventOrigin(window: "window", view: "one", kind: "view", screen: stage.screen)
     one.resignFirstResponder()
@@ -154,7 +149,7 @@ import TouchKit
     stage.window.makeKey()
     stage.application.removeWindow(other)
     #expect(
-      sink.heard == [
+      sink.all == [
         "one window -", "- window -", "one window one", "- other -", "one window one",
       ])
   }
@@ -208,29 +203,25 @@ import TouchKit
     #expect(stage.application.keyWindow == nil)
   }
 
-  /// The windows that were key, in the order of the reports.
-  private final class Keys: EventSink {
-    var names: [String] = []
-    var stamps: [Int64] = []
-    func receive(_ event: Event, at time: Int64, stamp: Int64) {
-      stamps.append(stamp)
-      if case .firstResponder(_, let window) = event { names.append(window?.name ?? "none") }
+  /// Notes the windows that become key, with the stamps of the reports.
+  private func keys(of stage: Stage) -> EventNotes<String> {
+    EventNotes(stage.application) { event, _, stamp in
+      if case .firstResponder(_, let window) = event { "\(window?.name ?? "none") \(stamp)" } else { "other" }
     }
   }
 
   @Test("S10: the key that goes from one window to another is reported though neither has a first responder")
   func keyOfWindows() {
-    let (stage, keys) = (Stage(), Keys())
-    stage.application.addSink(keys)
+    let stage = Stage()
+    let keys = keys(of: stage)
     let windows = ["first", "second"].map { Window(name: $0, screen: stage.screen) }
     for window in windows { stage.application.addWindow(window) }
     windows[1].makeKey()
     windows[0].makeKey()
     stage.application.removeWindow(windows[0])
     stage.application.removeWindow(windows[1])
-    #expect(keys.names == ["second", "first", "second", stage.window.name])
     // Before any input there is no time.
-    #expect(keys.stamps == [0, 0, 0, 0])
+    #expect(keys.all == ["second 0", "first 0", "second 0", "\(stage.window.name) 0"])
     #expect(stage.application.keyWindow === stage.window)
   }
 
@@ -262,15 +253,15 @@ import TouchKit
     final class Claimer: View {
       override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { window?.makeKey() }
     }
-    let (stage, keys) = (Stage(), Keys())
+    let stage = Stage()
     let window = Window(name: "going", screen: stage.screen)
     let claimer = Claimer(name: "claimer", frame: Rect(x: 0, y: 0, width: 200, height: 200))
     window.addSubview(claimer)
     stage.application.addWindow(window)
     stage.window.makeKey()
-    stage.application.addSink(keys)
+    let keys = keys(of: stage)
     stage.play(Finger(100, 100).move(5, 0), finish: false)
     stage.application.removeWindow(window)
-    #expect(keys.names.isEmpty && stage.window.isKey)
+    #expect(keys.all.allSatisfy { $0 == "other" } && stage.window.isKey)
   }
 }

@@ -85,33 +85,20 @@ private final class FollowingApplication: Application {
 
   @Test("S9: … for one that reports them, itself or above")
   func reports() {
-    final class Messages: EventSink {
-      var moves: [String] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        if case .message(let message) = event, message.phase == .moved { moves.append(message.view.name) }
-      }
-    }
     for reporter in [hit, View(name: "above")] {
       let application = Application()
-      let messages = Messages()
-      application.addSink(messages)
+      let moves = EventNotes<String>(application) { event, _, _ in
+        if case .message(let message) = event, message.phase == .moved { message.view.name } else { nil }
+      }
       reporter.reportsTouches = true
       play(in: application, superview: reporter === hit ? View() : reporter)
-      #expect(messages.moves == [reporter.name, reporter.name])
+      #expect(moves.all == [reporter.name, reporter.name])
       reporter.reportsTouches = false
     }
   }
 
   @Test("a sink that needs no moves receives touches that begin or end, and all while another sink needs moves")
   func sinks() {
-    final class Frames: EventSink {
-      let wantsMoves: Bool
-      var phases: [[Touch.Phase]] = []
-      init(wantsMoves: Bool) { self.wantsMoves = wantsMoves }
-      func receive(_ event: Event, at time: Int64, stamp: Int64) {
-        if case .touches(let samples, _) = event { phases.append(samples.indices.map { samples[$0].phase }) }
-      }
-    }
     let application = Application()
     let window = Window(screen: screen)
     application.addWindow(window)
@@ -119,21 +106,24 @@ private final class FollowingApplication: Application {
       let samples = phases.enumerated().map { TouchSample(id: $0 + 1, phase: $1, location: Point(x: 10, y: 10)) }
       application.handle(samples.span, on: window.screen, at: application.currentTime + 10_000)
     }
-    let frames = Frames(wantsMoves: false)
-    application.addSink(frames)
+    func hear(wantsMoves: Bool) -> EventNotes<[Touch.Phase]> {
+      EventNotes(application, wantsMoves: wantsMoves) { event, _, _ in
+        if case .touches(let samples, _) = event { samples.indices.map { samples[$0].phase } } else { nil }
+      }
+    }
+    let frames = hear(wantsMoves: false)
     frame(.began)
     frame(.moved)
     frame(.stationary)
     frame(.moved, .began)
     frame(.stationary, .moved)
     frame(.moved, .cancelled)
-    #expect(frames.phases == [[.began], [.moved, .began], [.moved, .cancelled]])
-    let all = Frames(wantsMoves: true)
-    application.addSink(all)
+    #expect(frames.all == [[.began], [.moved, .began], [.moved, .cancelled]])
+    let every = hear(wantsMoves: true)
     frame(.moved)
-    application.removeSink(all)
+    application.removeSink(every)
     frame(.moved)
     frame(.ended)
-    #expect(all.phases == [[.moved]] && frames.phases.dropFirst(3) == [[.moved], [.ended]])
+    #expect(every.all == [[.moved]] && frames.all.dropFirst(3) == [[.moved], [.ended]])
   }
 }

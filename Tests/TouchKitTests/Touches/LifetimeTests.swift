@@ -367,54 +367,48 @@ private final class Mortals {
       application.handle(samples.span, on: screen, at: time)
     }
     weak var gone: Application?
-    let (first, second) = (ControlSink(), ControlSink())
+    let first: EventNotes<Control.Event>
     do {
       let application = Application()
       gone = application
-      application.addSink(first)
+      first = controlEvents(of: application)
       withExtendedLifetime(window(with: application)) {
         touch(.began, application, at: 1000)
         touch(.ended, application, at: 2000)
         button.removeFromSuperview()
         button.sendActions(for: .touchUpInside)
       }
-      #expect(first.events == [.touchDown, .touchUpInside, .primaryActionTriggered])
+      #expect(first.all == [.touchDown, .touchUpInside, .primaryActionTriggered])
     }
     #expect(gone == nil)
     // Here the button is in no application.
     button.sendActions(for: .touchUpInside)
     let application = Application()
-    application.addSink(second)
+    let second = controlEvents(of: application)
     withExtendedLifetime(window(with: application)) { button.sendActions(for: .touchUpInside) }
-    #expect(first.events.count == 3 && second.events == [.touchUpInside])
+    #expect(first.all.count == 3 && second.all == [.touchUpInside])
   }
 
   @Test("S3: a control whose window changes the application reports the cancelled touch to the one it was in")
   func controlLosesWindow() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (application, other, window) = (Application(), Application(), Window(screen: screen))
-    let (sink, otherSink) = (ControlSink(), ControlSink())
-    application.addSink(sink)
-    other.addSink(otherSink)
+    let (sink, otherSink) = (controlEvents(of: application), controlEvents(of: other))
     application.addWindow(window)
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
     window.addSubview(button)
     let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 10, y: 20))]
     application.handle(samples.span, on: screen, at: 1000)
     other.addWindow(window)
-    #expect(sink.events == [.touchDown, .touchCancel])
+    #expect(sink.all == [.touchDown, .touchCancel])
     button.sendActions(for: .touchUpInside)
-    #expect(sink.events.count == 2 && otherSink.events == [.touchUpInside])
+    #expect(sink.all.count == 2 && otherSink.all == [.touchUpInside])
   }
 }
 
-/// Keeps the control events of one application.
-private final class ControlSink: EventSink {
-  private(set) var events: [Control.Event] = []
-
-  func receive(_ event: Event, at time: Int64, stamp: Int64) {
-    if case .control(let report) = copy event { events.append(report.event) }
-  }
+/// Keep the control events of one application.
+private func controlEvents(of application: Application) -> EventNotes<Control.Event> {
+  EventNotes(application) { event, _, _ in if case .control(let report) = copy event { report.event } else { nil } }
 }
 
 /// A view that passes its touches on, and reports its release.

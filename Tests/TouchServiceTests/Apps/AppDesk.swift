@@ -16,7 +16,7 @@ import Varlink
 /// A service on a socket of its own, the apps and subscribers that are its clients, and a record of all that it was given.
 ///
 /// A test sets the time. Nothing is replaced for a slow client, so that each client always gets the same bytes.
-final class AppDesk {
+final class AppDesk: ServiceRig {
   /// One program.
   final class Program {
     fileprivate let client: VarlinkClient
@@ -90,11 +90,7 @@ final class AppDesk {
   /// The panel of a test's own frames; nil with a recording.
   let rig: Rig!
   let host: ScreenHost
-  let service: Service
   let feed: DeskFeed
-  let loop: EventLoop
-  private let server: VarlinkServer
-  private let folder: Directory
   private(set) var programs: [Program] = []
   private var record: VarlinkClient?
   private(set) var entries: [Node] = []
@@ -113,25 +109,13 @@ final class AppDesk {
   }
 
   private init(_ rig: Rig?, _ host: ScreenHost) throws {
-    folder = try Directory()
     (self.rig, self.host) = (rig, host)
-    loop = try EventLoop()
     feed = DeskFeed(host.pipeline.queue)
-    let service = Service(host, feed: feed)
-    self.service = service
-    server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
-      handler: { service.handle($0) })
-    service.clients.connections = { [unowned server] in server.clients }
-    try server.listen(path: "\(folder)/socket", mode: 0o600)
-    let record = try VarlinkClient(path: "\(folder)/socket")
+    try super.init(host, feed: feed)
+    let record = try connect()
     try record.send("io.touchd.Touch.Record", more: true)
     self.record = record
     turn()
-  }
-
-  deinit {
-    server.stop()
   }
 
   /// Carry out the command of what was prepared.
@@ -201,7 +185,7 @@ final class AppDesk {
   @discardableResult
   func call(_ method: String, _ parameters: String, at time: Int64? = nil) throws -> Node {
     if let time { feed.now = time }
-    let client = try VarlinkClient(path: "\(folder)/socket")
+    let client = try connect()
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span))
     turn()
     return try client.receive().parameters
@@ -210,16 +194,10 @@ final class AppDesk {
   /// The error of a call on a connection of its own; nil where it has none.
   func refusal(_ method: String, _ parameters: String, at time: Int64) throws -> VarlinkError? {
     feed.now = time
-    let client = try VarlinkClient(path: "\(folder)/socket")
+    let client = try connect()
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span))
     turn()
-    do throws(VarlinkClientError) {
-      _ = try client.receive()
-      return nil
-    } catch {
-      guard case .error(let refusal) = error else { throw error }
-      return refusal
-    }
+    return try client.refusal()
   }
 
   /// A program dies.
@@ -272,7 +250,7 @@ final class AppDesk {
           if program.first == nil {
             program.first = reply.parameters
           } else if reply.continues {
-            program.lines.append(text(reply.parameters))
+            program.lines.append(jsonText(reply.parameters))
           }
         }
         if program.hasEnded { return }
@@ -363,7 +341,7 @@ final class AppDesk {
       let read = try RecordEntry(Cursor(entry))
       var json = JSONWriter()
       read.write(to: &json)
-      #expect(String(decoding: json.bytes, as: UTF8.self) == text(entry), sourceLocation: place)
+      #expect(String(decoding: json.bytes, as: UTF8.self) == jsonText(entry), sourceLocation: place)
       try player.play(read)
     }
     for (index, program) in programs.enumerated() where program.error == nil {
@@ -462,12 +440,6 @@ private func hears(_ program: AppDesk.Program, _ event: Event) -> Bool {
   case .contest where program.audience.namesApps || program.audience == .configuration: false
   default: program.audience.hears(of: event.origin?.scene ?? "")
   }
-}
-
-private func text(_ node: Node) -> String {
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
 }
 
 private func string(_ bytes: borrowing Span<UInt8>) -> String {

@@ -113,23 +113,18 @@ private struct Claimant {
   /// What they get of the recording as it is served.
   private static func serve(pace: Double) throws -> (app: [String], watcher: [String]) {
     let session = try session()
-    let (loop, folder) = (try EventLoop(), try Directory())
-    defer { folder.remove() }
+    let loop = try EventLoop()
     let options = Daemon.Replay(
       recording: "\(path)/recording.evemu", description: nil, clients: 2, pace: pace, repeats: false)
     let feed = try ReplayFeed(options, session, loop: loop)
-    let service = Service(session.host, feed: feed)
-    let server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
-      handler: { service.handle($0) })
-    try server.listen(path: "\(folder)/socket", mode: 0o600)
-    defer { server.stop() }
+    let served = try ServiceRig(session.host, feed: feed, loop: loop)
+    defer { withExtendedLifetime(served) {} }
     var isOver = false
     feed.onEnd = { error in
       #expect(error == nil)
       isOver = true
     }
-    var watching: VarlinkClient? = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
+    var watching: VarlinkClient? = try served.connect()
     try watching?.send(
       "io.touchd.Touch.Subscribe", try parseJSON(Array(#"{"apps":["*"],"touches":true}"#.utf8).span), more: true)
     for _ in 0..<4 { loop.turn(timeout: 0) }
@@ -137,9 +132,9 @@ private struct Claimant {
     try SceneDescription(Cursor(try parseYAML(Array(try scene().utf8), file: "app.yaml"))).json
       .withUnsafeBufferPointer { json.append($0.span) }
     let shown = #"{"app":"claims","scene":\#(String(decoding: json.bytes, as: UTF8.self))}"#
-    var presenting: VarlinkClient? = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
+    var presenting: VarlinkClient? = try served.connect()
     try presenting?.send("io.touchd.Touch.Present", try parseJSON(Array(shown.utf8).span), more: true)
-    let answering = try VarlinkClient(path: "\(folder)/socket")
+    let answering = try served.connect()
     var (app, watcher, token) = ([String](), [String](), "")
     var claimant = Claimant()
     func take(_ client: VarlinkClient?, _ lines: inout [String], hasFirst: inout Bool) throws {
@@ -149,7 +144,7 @@ private struct Claimant {
         if reply.continues, first == nil, !hasFirst {
           first = reply.parameters
         } else {
-          taken.append(text(reply.parameters))
+          taken.append(jsonText(reply.parameters))
         }
         hasFirst = true
       }
@@ -179,7 +174,7 @@ private struct Claimant {
         }
       }
       if isOver, app.count == known {
-        _ = service.end()
+        _ = served.service.end()
         loop.turn(timeout: 0)
         try take(watching, &watcher, hasFirst: &hasWatcher)
         break
@@ -204,10 +199,4 @@ private struct Claimant {
     #expect(served.app.filter { !$0.contains("firstResponder") } == live.app.filter { !$0.contains("firstResponder") })
     #expect(served.watcher == live.watcher)
   }
-}
-
-private func text(_ node: Node) -> String {
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
 }

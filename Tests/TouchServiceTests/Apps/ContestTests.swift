@@ -182,7 +182,7 @@ extension AppDesk {
       return #expect(Bool(false), "counted")
     }
     #expect(!watcher.lines.contains { $0.contains("ring") })
-    #expect(!desk.entries.contains { text($0).contains("digit") || text($0).contains("\(contest)") })
+    #expect(!desk.entries.contains { jsonText($0).contains("digit") || jsonText($0).contains("\(contest)") })
     desk.finishRecord()
   }
 
@@ -241,10 +241,4 @@ extension AppDesk {
     #expect(player.host?.app("app")?.scene.contests.last == 2)
     try desk.finish()
   }
-}
-
-private func text(_ node: Node) -> String {
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
 }

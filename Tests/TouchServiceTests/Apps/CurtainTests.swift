@@ -34,7 +34,7 @@ import Varlink
     let app = try desk.present(
       "paint", "windows: [{name: w, frame: [200, 0, 300, 300], views: [{name: v, touches: true}]}]", at: 900_000)
     _ = (subscriber.take(), app.take())
-    #expect(try text(desk.call("DrawCurtain", "{}", at: 1_000_000)) == #"{"drawn":true}"#)
+    #expect(try jsonText(desk.call("DrawCurtain", "{}", at: 1_000_000)) == #"{"drawn":true}"#)
     // Two fingers, one after the other, and one that goes on: on a button, and on an app.
     desk.frame(1_100_000, (0, (50, 50)))
     #expect(subscriber.take() == [wake(1_100_000)])
@@ -96,7 +96,7 @@ import Varlink
     let subscriber = try desk.subscribe()
     desk.feed.now = 1_000_000
     let drawer = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
-    #expect(drawer.first.map(text) == #"{"drawn":true}"#)
+    #expect(drawer.first.map(jsonText) == #"{"drawn":true}"#)
     desk.tap(1_100_000, at: 50, 50)
     desk.tap(1_500_000, at: 50, 50)
     #expect(subscriber.take() == [wake(1_100_000), wake(1_500_000)])
@@ -147,7 +147,7 @@ import Varlink
     #expect(!three.hasEnded)
     try desk.call("OpenCurtain", "{}", at: 1_600_000)
     #expect(two.hasEnded && three.hasEnded)
-    #expect([one, two, three].map { $0.last.map(text) } == Array(repeating: #"{"drawn":false}"#, count: 3))
+    #expect([one, two, three].map { $0.last.map(jsonText) } == Array(repeating: #"{"drawn":false}"#, count: 3))
     #expect(try !isDrawn(desk))
     try desk.finish()
   }
@@ -157,7 +157,7 @@ import Varlink
     let desk = try AppDesk(scene: Self.scene)
     _ = desk.service.end()
     let late = try desk.open("DrawCurtain", parameters, .configuration)
-    #expect(late.hasEnded && late.first.map(text) == "{}")
+    #expect(late.hasEnded && late.first.map(jsonText) == "{}")
     #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).isEmpty)
   }
 
@@ -178,7 +178,7 @@ import Varlink
     #expect(subscriber.take() == [wake(1_500_000, "side")])
     try desk.call("DrawCurtain", "{}", at: 2_000_000)
     let drawn = try desk.call("GetScreens", "{}")
-    #expect(text(drawn).split(separator: #""curtain":true"#, omittingEmptySubsequences: false).count == 3)
+    #expect(jsonText(drawn).split(separator: #""curtain":true"#, omittingEmptySubsequences: false).count == 3)
     desk.feed.now = 2_050_000
     let both = try desk.open("DrawCurtain", "{}", .configuration)
     desk.tap(2_100_000, at: 50, 50)
@@ -420,12 +420,6 @@ import Varlink
   }
 
   private func isDrawn(_ desk: AppDesk) throws -> Bool {
-    text(try desk.call("GetScreens", "{}")).contains(#""curtain":true"#)
+    jsonText(try desk.call("GetScreens", "{}")).contains(#""curtain":true"#)
   }
-}
-
-private func text(_ node: Node) -> String {
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
 }

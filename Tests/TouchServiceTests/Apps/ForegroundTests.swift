@@ -291,15 +291,9 @@ import Varlink
     let before = host.screen.size
     let window = host.apps[0].scene.windows[0]
     #expect(window.frame.size == before)
-    let axes = [
-      EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
-      EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 479),
-      EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 319),
-    ]
-    let codes: [UInt16: Set<UInt16>] = [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]]
     // A second one measures nothing.
     for name in ["first", "second"] {
-      _ = host.makePanel(DeviceDescription(name: name, codes: codes, axes: axes))
+      _ = host.makePanel(.panel(name, 480, 320))
       desk.turn()
     }
     let lines = app.take()

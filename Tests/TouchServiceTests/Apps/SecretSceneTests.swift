@@ -93,9 +93,9 @@ import TouchKit
       for name in apps {
         let app = try #require(desk.host.app(name))
         let scene = try desk.call("GetScene", #"{"app":"\#(name)"}"#)["scene"] ?? Node(.null)
-        let again = try desk.open("Present", #"{"app":"again","scene":\#(text(scene))}"#, .app("again"))
+        let again = try desk.open("Present", #"{"app":"again","scene":\#(jsonText(scene))}"#, .app("again"))
         #expect(again.error == nil, "seed \(seed), \(name)")
-        #expect(text(try desk.call("GetScene", #"{"app":"again"}"#)["scene"] ?? Node(.null)) == text(scene))
+        #expect(jsonText(try desk.call("GetScene", #"{"app":"again"}"#)["scene"] ?? Node(.null)) == jsonText(scene))
         desk.kill(again, at: desk.feed.now)
         #expect(app.text.bytes == app.description.withoutSecrets.updated(from: app.scene).json, "seed \(seed), \(name)")
         presented += 1
@@ -128,11 +128,5 @@ import TouchKit
       #expect(desk.entries.last?["end"] != nil)
     }
     #expect(presented > 30 && dropped > 5 && gaps > 20 && begun > 60, "\(presented) \(dropped) \(gaps) \(begun)")
-  }
-
-  private func text(_ node: Node) -> String {
-    var json = JSONWriter()
-    json.node(node)
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -41,12 +41,6 @@ import Varlink
   }
 
   /// The bytes of a reply.
-  private static func text(_ node: Node) -> String {
-    var json = JSONWriter()
-    json.node(node)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
-
   @Test("A15: touches, gestures, controls and decisions of a secure window are in no other client's bytes")
   func events() throws {
     let desk = try AppDesk(recognizers: Self.home)
@@ -169,18 +163,18 @@ import Varlink
     let keypad = try desk.present("keypad", Self.keypad)
     desk.drag(1_000_000, from: (610, 421), to: (713, 421))
     #expect(keypad.take().contains { $0.contains("valueChanged") })
-    let scene = Self.text(try desk.call("GetScene", #"{"app":"keypad"}"#))
+    let scene = jsonText(try desk.call("GetScene", #"{"app":"keypad"}"#))
     #expect(scene == #"{"scene":{"windows":[{"name":"keypad","frame":[0,240,800,240],"secure":true}]}}"#)
-    let scenes = Self.text(try desk.call("GetScenes", "{}"))
+    let scenes = jsonText(try desk.call("GetScenes", "{}"))
     #expect(scenes.contains(scene.dropFirst(1).dropLast(1)) && !scenes.contains("level"))
     desk.frame(2_000_000, (0, (123, 321)))
     let watcher = try desk.subscribe(#"{"apps":["*"],"values":true}"#, .apps(nil))
-    #expect(watcher.first.map(Self.text) == #"{"state":{"sequence":false,"replay":false,"devices":1}}"#)
+    #expect(watcher.first.map(jsonText) == #"{"state":{"sequence":false,"replay":false,"devices":1}}"#)
     desk.frame(2_100_000, (0, nil))
     // A finger elsewhere is reported.
     desk.frame(3_000_000, (0, (100, 100)))
     let other = try desk.subscribe()
-    #expect(other.first.map(Self.text)?.contains(#""sequence":true"#) == true)
+    #expect(other.first.map(jsonText)?.contains(#""sequence":true"#) == true)
     // Its own program gets the values.
     #expect(keypad.first?["values"] != nil)
   }
@@ -195,13 +189,13 @@ import Varlink
       return [0, 1].map { stats["devices"]?[$0]["frames"]?.node.value } + [stats["frames"]?.node.value]
     }
     #expect(try frames() == [.integer(2), .integer(0), .integer(2)])
-    let before = Self.text(try desk.call("GetStats", "{}"))
+    let before = jsonText(try desk.call("GetStats", "{}"))
     // Touches in other windows do not count either: a pause of the count would show when the keypad is touched.
     desk.tap(500_000, at: 100, 100)
     for step in Int32(0)...5 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + step, 300))) }
     desk.key(1_070_000, 115, 1)
     desk.key(1_080_000, 115, 0)
-    #expect(Self.text(try desk.call("GetStats", "{}")) == before)
+    #expect(jsonText(try desk.call("GetStats", "{}")) == before)
     #expect(keypad.take().filter { $0.contains("moved") }.count == 5)
     // A finger that stays when the window is removed is not counted either, until it lifts.
     desk.frame(1_090_000, onSide: true, (3, (100, 100)))
@@ -245,7 +239,7 @@ import Varlink
       let stats = try desk.open("GetStats", "{}", .configuration, through: "see").first ?? Node(.null)
       #expect(stats["frames"] != nil && Service.interface.mismatch(inReplyOf: "GetStats", stats) == nil)
       let words = ["synDropped", "late", "waiting", "mostWaiting", "replaced", "queued", "mostQueued"]
-      #expect(words.filter { Self.text(stats).contains("\"\($0)\"") } == [])
+      #expect(words.filter { jsonText(stats).contains("\"\($0)\"") } == [])
       desk.frame(time, (0, nil))
     }
     // Who polls sees a client come: standing still would be a sign.
@@ -328,7 +322,7 @@ import Varlink
     desk.drag(7_000_000, from: (400, 50), to: (500, 160))
     let behind = plain.take()
     desk.finishRecord()
-    let texts = desk.entries.map(Self.text)
+    let texts = desk.entries.map(jsonText)
     #expect(
       texts.filter { $0.hasPrefix(#"{"gap""#) }.count == 1 && texts.filter { $0.hasPrefix(#"{"begin""#) }.count == 2)
     for word in ["4321", "123,", "321", "digits", "30432", "31432", "32432", "33432", "5654"] {
@@ -425,7 +419,7 @@ import Varlink
     try press(300, at: 3_000_000)
     #expect(try keypad.short().first == "digits began 1")
     desk.finishRecord()
-    #expect(!desk.entries.map(Self.text).contains { $0.contains("300") })
+    #expect(!desk.entries.map(jsonText).contains { $0.contains("300") })
   }
 
   @Test(

@@ -99,11 +99,7 @@ import Varlink
       open.removeSubrange(min(3, open.count)...)
     }
 
-    private func text(_ node: Node) -> String {
-      var json = JSONWriter()
-      json.node(masked(node))
-      return String(decoding: json.bytes, as: UTF8.self)
-    }
+    private func text(_ node: Node) -> String { jsonText(masked(node)) }
 
     /// A reply without its random and measured values, and without those that its permission allows.
     private func masked(_ node: Node) -> Node {

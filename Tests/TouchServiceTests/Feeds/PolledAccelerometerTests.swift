@@ -21,15 +21,11 @@ import TouchKit
     }
   }
 
-  private final class Shakes: EventSink {
-    var heard: [MotionEvent.Phase] = []
-    /// When it received the last one.
-    var last: Int64 = 0
-    func receive(_ event: Event, at time: Int64, stamp: Int64) {
-      guard case .motion(let motion) = event else { return }
-      heard.append(motion.phase)
-      last = time
-    }
+  /// When it received the last one.
+  private typealias Shakes = EventNotes<(phase: MotionEvent.Phase, time: Int64)>
+
+  private static func shakes(of application: Application) -> Shakes {
+    Shakes(application) { event, time, _ in if case .motion(let motion) = event { (motion.phase, time) } else { nil } }
   }
 
   /// An accelerometer and a live feed, whose turns are made by hand.
@@ -38,7 +34,7 @@ import TouchKit
     let clock = Steps()
     let loop: EventLoop
     let host: ScreenHost
-    let shakes = Shakes()
+    let shakes: Shakes
     var log: [String] = []
     private(set) var accelerometers: PolledAccelerometers!
     /// How often it was read.
@@ -50,7 +46,7 @@ import TouchKit
       configuration.screens[0].followsGravity = followsGravity
       configuration.devices[0].motion = motion
       host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
-      host.pipeline.application.addSink(shakes)
+      shakes = PolledAccelerometerTests.shakes(of: host.pipeline.application)
       accelerometers = PolledAccelerometers(
         clock: clock, use: { configuration.use(of: $0) }, log: { [unowned self] in log.append("\($0.priority): \($1)") }
       )
@@ -181,10 +177,10 @@ import TouchKit
       desk.sensor.measure(step.isMultiple(of: 2) ? 2500 : -2500, 0, 0)
       desk.pass(10_000)
     }
-    #expect(desk.readings == 81 && desk.shakes.heard == [.began])
+    #expect(desk.readings == 81 && desk.shakes.all.map(\.phase) == [.began])
     desk.sensor.measure(0, -1000, 0)
     desk.pass(1_000_000)
-    #expect(desk.shakes.heard == [.began, .ended])
+    #expect(desk.shakes.all.map(\.phase) == [.began, .ended])
   }
 
   @Test("A sensor that no rule names for motion is not opened")
@@ -208,8 +204,8 @@ import TouchKit
     let gone = desk.clock.time
     desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.pass(1000)
-    #expect(desk.shakes.last == gone)
-    #expect(desk.shakes.heard == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
+    #expect(desk.shakes.all.last?.time == gone)
+    #expect(desk.shakes.all.map(\.phase) == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
     #expect(desk.accelerometers.nextReading == nil && desk.journal.last == #"info: PATH: "bma" is disconnected"#)
     desk.plug()
     desk.pass(100_000)
@@ -225,7 +221,7 @@ import TouchKit
     desk.pass(500_000)
     desk.accelerometers.restart()
     desk.pass(1000)
-    #expect(desk.shakes.heard == [.began, .cancelled])
+    #expect(desk.shakes.all.map(\.phase) == [.began, .cancelled])
   }
 
   @Test("One that cannot be read is reported once, tried once a second, and reported when it can be read again")
@@ -424,17 +420,16 @@ import TouchKit
     desk.turn()
     #expect(desk.queue.sensors[0].frames > 0)
     // The shake under way is cancelled where every stream begins again.
-    let shakes = Shakes()
-    desk.queue.application.addSink(shakes)
+    let shakes = Self.shakes(of: desk.queue.application)
     sensor.measure(2500, 0, 0)
     for _ in 0..<30 {
       desk.clock.now += 20_000
       desk.turn()
     }
-    #expect(shakes.heard == [.began])
+    #expect(shakes.all.map(\.phase) == [.began])
     desk.feed.restart()
     desk.turn()
-    #expect(shakes.heard == [.began, .cancelled])
+    #expect(shakes.all.map(\.phase) == [.began, .cancelled])
     desk.feed.reconfigure(use: { _ in nil })
     #expect(desk.queue.sensors.isEmpty)
     desk.feed.handle(.removed(sensor.found()))

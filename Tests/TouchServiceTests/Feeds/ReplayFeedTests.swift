@@ -63,23 +63,20 @@ private final class Desk {
 
   @Test("A recording that is repeated begins two seconds after all of the round before")
   func rounds() throws {
-    final class Times: EventSink {
-      var all: [Int64] = []
-      func receive(_ event: Event, at time: Int64, stamp: Int64) { if case .touches = event { all.append(time) } }
-    }
-    func play(_ desk: Desk, until isOver: (Times) -> Bool) -> Times {
-      let times = Times()
-      desk.session.pipeline.application.addSink(times)
+    func play(_ desk: Desk, until isOver: ([Int64]) -> Bool) -> [Int64] {
+      let times = EventNotes<Int64>(desk.session.pipeline.application) { event, time, _ in
+        if case .touches = event { time } else { nil }
+      }
       desk.feed.note(subscribers: 1)
-      while !isOver(times) { desk.loop.turn(timeout: 0) }
+      while !isOver(times.all) { desk.loop.turn(timeout: 0) }
       desk.feed.stop()
-      return times
+      return times.all
     }
     let once = try Desk(clients: 1)
-    let one = play(once) { _ in once.ends == 1 }.all
+    let one = play(once) { _ in once.ends == 1 }
     #expect(once.error == nil)
     let reached = try #require(once.session.pipeline.queue.lastTime)
-    let twice = play(try Desk(clients: 1, repeats: true)) { $0.all.count >= 2 * one.count }.all
+    let twice = play(try Desk(clients: 1, repeats: true)) { $0.count >= 2 * one.count }
     #expect(twice.prefix(one.count) == one[...])
     #expect(twice[one.count] == reached + 2_000_000)
     #expect(zip(twice[one.count..<2 * one.count], one).allSatisfy { $0 - twice[one.count] == $1 - one[0] })

@@ -2,6 +2,7 @@ import Documents
 import Evdev
 import Panels
 import Scenes
+import TestSupport
 import TouchKit
 
 @testable import Configuration
@@ -60,13 +61,7 @@ final class Rig {
     scene: String, recognizers: String = "[]", hasSide: Bool = false, filters: PanelFilters = PanelFilters(),
     warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
   ) throws {
-    let device = DeviceDescription(
-      name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
-      axes: [
-        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
-        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
-        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
-      ])
+    let device = DeviceDescription.panel("rig")
     var configuration = Configuration()
     var screen = ScreenConfiguration(name: "main")
     screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
@@ -148,13 +143,8 @@ final class Rig {
   /// One sample of an accelerometer of 1024 units a g, whose rule takes its motion: gravity along y, and so much along x.
   func measure(_ time: Int64, _ x: Int32) {
     if accelerometer == nil {
-      let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
-      let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
       accelerometer = host.makeSensor(
-        DiscoveredDevice(path: "/dev/input/accelerometer", name: "keys"),
-        DeviceDescription(
-          name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
-          axes: axes))
+        DiscoveredDevice(path: "/dev/input/accelerometer", name: "keys"), .accelerometer())
       if let accelerometer { pipeline.queue.add(accelerometer) }
     }
     let values = [(EventCode.absX, x), (EventCode.absY, 1024)]
@@ -186,5 +176,18 @@ final class Rig {
     var frame = frame
     pipeline.queue.enqueue(&frame, from: onSide ? side ?? panel : panel)
     pipeline.queue.drain()
+  }
+}
+
+extension DeviceDescription {
+  /// A panel without a size in millimetres.
+  static func panel(_ name: String = "panel", _ width: Int32 = 800, _ height: Int32 = 480) -> DeviceDescription {
+    DeviceDescription(
+      name: name, codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
+      axes: [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: width - 1),
+        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: height - 1),
+      ])
   }
 }

@@ -49,9 +49,7 @@ struct ServedRecording {
     while true {
       let reply = try client.receive()
       guard reply.continues else { break }
-      var json = JSONWriter()
-      json.node(reply.parameters)
-      lines.append(String(decoding: json.bytes, as: UTF8.self))
+      lines.append(jsonText(reply.parameters))
     }
     isOver.wait()
     self.lines = Array(lines.dropFirst())

@@ -96,13 +96,7 @@ import TouchKit
                 - {name: side, size: [800, 480], physicalSize: [100, 60], followsGravity: \(sideFollows)}
               devices: [\(rules)]
               """.utf8), file: "touchd.yaml")))
-      let device = DeviceDescription(
-        name: "panel", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
-        axes: [
-          EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
-          EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
-          EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
-        ])
+      let device = DeviceDescription.panel()
       host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { _, _ in }
       panel = host.makePanel(device)
       sensor = try Self.sensor("accelerometer", of: host)
@@ -111,13 +105,7 @@ import TouchKit
     }
 
     private static func sensor(_ name: String, of host: ScreenHost) throws -> Sensor {
-      let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
-      let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
-      return try #require(
-        host.makeSensor(
-          DeviceDescription(
-            name: name, properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)], axes: axes))
-      )
+      try #require(host.makeSensor(.accelerometer(name)))
     }
 
     /// Another accelerometer, which is there from now on.

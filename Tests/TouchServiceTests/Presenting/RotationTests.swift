@@ -184,11 +184,5 @@ import Varlink
 }
 
 extension DeviceDescription {
-  fileprivate static let rotating = DeviceDescription(
-    name: "rotating", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
-    axes: [
-      EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
-      EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
-      EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
-    ])
+  fileprivate static let rotating = panel("rotating")
 }

@@ -52,18 +52,6 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  /// 800 by 480 units without a size in millimetres.
-  private static func panel(_ name: String = "panel", _ width: Int32 = 800, _ height: Int32 = 480) -> DeviceDescription
-  {
-    DeviceDescription(
-      name: name, codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
-      axes: [
-        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
-        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: width - 1),
-        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: height - 1),
-      ])
-  }
-
   private func configuration(_ text: String) throws -> Configuration {
     var read = try Configuration.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
     if case .inline(let scene)? = read.sceneSource { read.scene = scene }
@@ -77,12 +65,12 @@ import protocol TestSupport.TouchSink
   @Test("an assumed size is reported once, when the first device is added, and only that device is measured")
   func assumedSize() throws {
     for isThere in [true, false] {
-      let set = try Set(Configuration(), device: isThere ? Self.panel() : nil)
+      let set = try Set(Configuration(), device: isThere ? .panel() : nil)
       #expect(set.told == (isThere ? [Self.assumed] : []))
-      _ = set.plug(Self.panel())
+      _ = set.plug(.panel())
       #expect(set.told == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
-      _ = set.plug(Self.panel("second", 300, 300))
+      _ = set.plug(.panel("second", 300, 300))
       #expect(set.told == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
       // A reload does not report it again.
@@ -97,7 +85,7 @@ import protocol TestSupport.TouchSink
   func stretch() throws {
     func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
       let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96]\(screen)}]\n\(rule)"))
-      _ = set.plug(Self.panel())
+      _ = set.plug(.panel())
       return set.told
     }
     #expect(try warnings("") == [] && warnings(", size: [1280, 720]") == [])
@@ -113,9 +101,9 @@ import protocol TestSupport.TouchSink
   @Test("axes that change places change the sides of the screen that they measure, now or later")
   func swappedAxes() throws {
     let configuration = try configuration("devices: [{match: {name: panel}, swapAxes: true}]")
-    for device in [Self.panel(), nil] {
+    for device in [DeviceDescription.panel(), nil] {
       let set = try Set(configuration, device: device)
-      let panel = set.plug(Self.panel())
+      let panel = set.plug(.panel())
       #expect(set.host.screen.size == Size(width: 480, height: 800))
       set.frame(panel, 1_000_000, id: 1, 700, 30)
       #expect(set.observer.seen == ["began 30.0;700.0 on main"])
@@ -126,7 +114,7 @@ import protocol TestSupport.TouchSink
   func invertedAxes() throws {
     for (key, place) in [("invertX", "789.0;20.0"), ("invertY", "10.0;459.0")] {
       let set = try Set(try configuration("devices: [{match: {name: panel}, \(key): true}]"))
-      set.frame(set.plug(Self.panel()), 1_000_000, id: 1, 10, 20)
+      set.frame(set.plug(.panel()), 1_000_000, id: 1, 10, 20)
       #expect(set.observer.seen == ["began \(place) on main"])
     }
   }
@@ -135,15 +123,15 @@ import protocol TestSupport.TouchSink
   func matrixOfUdev() throws {
     let key = "LIBINPUT_CALIBRATION_MATRIX"
     let half = [key: "0.5 0 0 0 0.5 0"]
-    let set = try Set(Configuration(), device: Self.panel())
-    set.frame(set.plug(Self.panel(), properties: half), 1_000_000, id: 1, 400, 200)
+    let set = try Set(Configuration(), device: .panel())
+    set.frame(set.plug(.panel(), properties: half), 1_000_000, id: 1, 400, 200)
     #expect(set.observer.seen == ["began 199.75;99.75 on main"])
     set.told = []
-    set.frame(set.plug(Self.panel(), properties: [key: "1 0 0"]), 1_000_000, id: 1, 400, 200)
+    set.frame(set.plug(.panel(), properties: [key: "1 0 0"]), 1_000_000, id: 1, 400, 200)
     #expect(set.observer.seen.last == "began 400.0;200.0 on main")
     #expect(set.told == ["/dev/input/event3: the udev property \(key) is not six numbers: \"1 0 0\""])
     let ruled = try Set(try configuration("devices: [{match: {name: panel}, calibration: [1, 0, 0, 0, 1, 0]}]"))
-    ruled.frame(ruled.plug(Self.panel(), properties: half), 1_000_000, id: 1, 400, 200)
+    ruled.frame(ruled.plug(.panel(), properties: half), 1_000_000, id: 1, 400, 200)
     #expect(ruled.observer.seen == ["began 400.0;200.0 on main"])
   }
 
@@ -155,7 +143,7 @@ import protocol TestSupport.TouchSink
         screens: [{name: left}, {name: right, rotation: 180}]
         devices: [{match: {name: panel}, parts: [{screen: left, area: [0, 0, 0.5, 1]}, {screen: right, area: [0.5, 0, 0.5, 1]}]}]
         """))
-    let panel = set.plug(Self.panel())
+    let panel = set.plug(.panel())
     set.frame(panel, 1_000_000, id: 1, 100, 50)
     set.frame(panel, 1_010_000, id: nil)
     set.frame(panel, 1_020_000, id: 2, 500, 50)
@@ -176,7 +164,7 @@ import protocol TestSupport.TouchSink
             - {name: part, frame: [5, 5, 20, 20]}
             - {name: other, screen: side}
         """))
-    _ = set.plug(Self.panel())
+    _ = set.plug(.panel())
     let windows = Dictionary(uniqueKeysWithValues: set.pipeline.application.windows.map { ($0.name, $0) })
     let whole = Rect(x: 0, y: 0, width: 800, height: 480)
     #expect(windows["full"]?.frame == whole)
@@ -196,7 +184,7 @@ import protocol TestSupport.TouchSink
           devices: [{match: {name: panel}, filters: {jitter: {}}}]
           thresholds: {pan.slop: \(slop)}
           """))
-      let panel = set.plug(Self.panel())
+      let panel = set.plug(.panel())
       set.frame(panel, 1_000_000, id: 1, 100, 100)
       for step: Int32 in 1...10 { set.frame(panel, 1_000_000 + Int64(step) * 10_000, id: 1, 100 + step * 20, 100) }
       #expect((set.observer.seen.last != "moved 300.0;100.0 on main") == isSmoothed)
@@ -206,7 +194,7 @@ import protocol TestSupport.TouchSink
   @Test("a touch that a filter still withholds when the screen is turned never begins")
   func turnedWhileWithheld() throws {
     let set = try Set(try configuration("devices: [{match: {name: panel}, filters: {shortestTouch: 0.05}}]"))
-    let panel = set.plug(Self.panel())
+    let panel = set.plug(.panel())
     set.frame(panel, 1_000_000, id: 1, 100, 100)
     #expect(set.host.rotate(nil, to: .half))
     set.pipeline.queue.advance(to: 2_000_000)

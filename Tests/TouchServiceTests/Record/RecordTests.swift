@@ -14,32 +14,17 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A service over live panels whose devices are pipes, on a socket of its own.
-final class RecordedService {
+/// A service over live panels whose devices are pipes.
+final class RecordedService: ServiceRig {
   let desk: LiveDesk
-  let service: Service
-  private let server: VarlinkServer
-  private let folder: Directory
 
   init(_ scene: String, rules: [DeviceRule] = []) throws {
-    folder = try Directory()
     desk = try LiveDesk(
       scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")),
       rules: rules)
-    let service = Service(desk.host, feed: desk.feed)
-    self.service = service
-    server = VarlinkServer(
-      loop: desk.loop, clock: VirtualClock(), vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
-      interfaces: [Service.interface], handler: { service.handle($0) })
-    server.onClose = { connection, _ in service.closed(connection) }
-    try server.listen(path: "\(folder)/socket", mode: 0o600)
+    try super.init(desk.host, feed: desk.feed, loop: desk.loop, clock: VirtualClock())
+    server.onClose = { [service] connection, _ in service.closed(connection) }
   }
-
-  deinit {
-    server.stop()
-  }
-
-  func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
 
   /// Let another configuration count, as the daemon does.
   func reload(_ configuration: Configuration) {
@@ -100,12 +85,6 @@ final class AllLines {
       lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
     }
   }
-}
-
-private func text(_ node: Node) -> String {
-  var json = JSONWriter()
-  json.node(node)
-  return String(decoding: json.bytes, as: UTF8.self)
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct RecordTests {
@@ -195,7 +174,7 @@ private func text(_ node: Node) -> String {
     #expect(served.service.end().count == 2)
     for _ in 0..<3 { desk.loop.turn(timeout: 0) }
 
-    let sent = try replies(subscriber).dropFirst().map(text)
+    let sent = try replies(subscriber).dropFirst().map(jsonText)
     let entries = try replies(recorder).map { try #require($0["entry"]) }
     var played: [String] = []
     let player = RecordPlayer([
@@ -207,7 +186,7 @@ private func text(_ node: Node) -> String {
       let read = try RecordEntry(Cursor(entry))
       var json = JSONWriter()
       read.write(to: &json)
-      #expect(String(decoding: json.bytes, as: UTF8.self) == text(entry))
+      #expect(String(decoding: json.bytes, as: UTF8.self) == jsonText(entry))
       try player.play(read)
     }
     #expect(played == live)

@@ -86,7 +86,7 @@ import Varlink
     let input = try #require(Service.interface.methods[method]).input
     for text in [Self.marks, String(repeating: "x", count: VarlinkLimits().maximumText + 1)] {
       for parameters in Self.variants(input, text) {
-        let program = try open(desk, method, json(parameters.node))
+        let program = try open(desk, method, jsonText(parameters.node))
         #expect(program.error == .invalidParameter(parameters.path), "\(method) \(parameters.path)")
       }
     }
@@ -186,11 +186,5 @@ import Varlink
     let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _, _ in }
     #expect(host.screen(named: composed) === host.screens[1] && host.screen(named: apart) == nil)
     #expect(host.rotate(composed, to: .half) && !host.rotate(apart, to: .half))
-  }
-
-  private func json(_ node: Node) -> String {
-    var json = JSONWriter()
-    json.node(node)
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -13,27 +13,14 @@ import Varlink
 @testable import TouchService
 
 /// A service with a socket for each permission, which grants only that one, and sockets that grant none.
-final class GuardedService {
-  let service: Service
-  let loop: EventLoop
+final class GuardedService: ServiceRig {
   var configuration = Configuration()
   var refusals: [String] = []
-  private let server: VarlinkServer
   let rig: Rig
-  private let feed: RigFeed
-  private let folder: Directory
 
   init() throws {
-    folder = try Directory()
     rig = try Rig(scene: PipelineTests.scene)
-    loop = try EventLoop()
-    feed = RigFeed(rig.pipeline.queue)
-    let service = Service(rig.host, feed: feed)
-    self.service = service
-    server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
-      interfaces: [Service.interface], handler: { service.handle($0) })
-    service.clients.connections = { [unowned server] in server.clients }
+    try super.init(rig.host, feed: RigFeed(rig.pipeline.queue))
     service.clients.onRefusal = { [unowned self] in refusals.append("\($0.method) requires \($1)") }
     for (word, permission) in Permissions.words { try add(word, permission) }
     try add("nothing", [])
@@ -48,10 +35,6 @@ final class GuardedService {
     socket.permissions = permissions
     configuration.sockets.append(socket)
     try server.listen(path: "\(folder)/\(name)", mode: 0o600, name: name)
-  }
-
-  deinit {
-    server.stop()
   }
 
   /// Present an app of another user without a client; only the host has it.
@@ -74,7 +57,7 @@ final class GuardedService {
   func call(
     _ method: String, through socket: String, more: Bool = true, isOneway: Bool = false, parameters given: String? = nil
   ) throws -> VarlinkClient {
-    let client = try VarlinkClient(path: "\(folder)/\(socket)")
+    let client = try connect(socket)
     let parameters =
       given ?? [
         "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,

@@ -401,12 +401,12 @@ import Varlink
       let parts = word.split(separator: " ")
       return touch(Int(parts[0])!, String(parts[1]), Int64(parts[2])!, parts.count > 3 ? Double(parts[3])! : 10, 10)
     }
-    let answer = try #require(try refusal(of: inject(desk, touches)))
+    let answer = try #require(try inject(desk, touches).refusal())
     #expect(answer.name == "org.varlink.service.InvalidParameter")
     #expect(answer.parameters["parameter"]?.value == .string(place))
     #expect(desk.take("").isEmpty)
     _ = try inject(desk, []).receive()
-    let screen = try #require(try refusal(of: inject(desk, [touch(1, "began", 0, 1, 1)], #","screen":"none""#)))
+    let screen = try #require(try inject(desk, [touch(1, "began", 0, 1, 1)], #","screen":"none""#).refusal())
     #expect(screen.name == "io.touchd.Touch.NoSuchScreen")
   }
 
@@ -426,16 +426,5 @@ import Varlink
       try client.receiveReady { _ in answered = answered ?? served.desk.clock.now }
     }
     #expect(answered == end)
-  }
-
-  /// The error that a call was answered with; nil where it was not.
-  private func refusal(of client: VarlinkClient) throws -> VarlinkError? {
-    do throws(VarlinkClientError) {
-      _ = try client.receive()
-      return nil
-    } catch {
-      guard case .error(let answer) = error else { throw error }
-      return answer
-    }
   }
 }

@@ -35,11 +35,7 @@ import Varlink
     return desk
   }
 
-  private func text(_ node: Node?) -> String {
-    var json = JSONWriter()
-    json.node(node ?? Node(.null))
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
+  private func text(_ node: Node?) -> String { jsonText(node ?? Node(.null)) }
 
   /// What `GetScene` has to say of an app.
   private func expected(_ desk: AppDesk, _ app: String) throws -> String {

@@ -40,43 +40,24 @@ final class RigFeed: Feed {
   func resume() { paused.append(false) }
 }
 
-/// A service over a rig, on a socket of its own, with the loop turned by hand.
-final class Served {
+/// A service over a rig.
+final class Served: ServiceRig {
   let rig: Rig
-  let service: Service
   let feed: RigFeed
-  let loop: EventLoop
-  private let server: VarlinkServer
-  private let folder: Directory
-
   let clock = VirtualClock()
 
   init(scene: String = PipelineTests.scene, hasSide: Bool = false, isReplay: Bool = false) throws {
-    folder = try Directory()
     rig = try Rig(scene: scene, hasSide: hasSide)
-    loop = try EventLoop()
     feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
-    let service = Service(rig.host, feed: feed)
-    self.service = service
-    server = VarlinkServer(
-      loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
-      interfaces: [Service.interface], handler: { service.handle($0) })
-    server.onSent = { service.publisher.sent(after: $0) }
-    service.clients.connections = { [unowned server] in server.clients }
+    try super.init(rig.host, feed: feed, clock: clock)
+    server.onSent = { [service] in service.publisher.sent(after: $0) }
     service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
-    try server.listen(path: "\(folder)/socket", mode: 0o600)
   }
 
   /// What GetStats reports.
   func statistics() throws -> GetStatsReply {
     try GetStatsReply(call("GetStats").receive().parameters, at: "")
   }
-
-  deinit {
-    server.stop()
-  }
-
-  func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
 
   func turn() {
     // A reply may take several.

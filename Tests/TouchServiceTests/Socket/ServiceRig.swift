@@ -1,0 +1,51 @@
+import Documents
+import EventLoop
+import Kernel
+import TestSupport
+import Varlink
+
+@testable import TouchService
+
+/// A service on a socket of its own, with the loop turned by hand.
+class ServiceRig {
+  let service: Service
+  let loop: EventLoop
+  let server: VarlinkServer
+  let folder: Directory
+
+  init(_ host: ScreenHost, feed: any Feed, loop: EventLoop? = nil, clock: any Clock = MonotonicClock()) throws {
+    folder = try Directory()
+    self.loop = try loop ?? EventLoop()
+    let service = Service(host, feed: feed)
+    self.service = service
+    server = VarlinkServer(
+      loop: self.loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    service.clients.connections = { [unowned server] in server.clients }
+    try server.listen(path: folder("socket"), mode: 0o600)
+  }
+
+  deinit { server.stop() }
+
+  func connect(_ socket: String = "socket") throws -> VarlinkClient { try VarlinkClient(path: folder(socket)) }
+}
+
+extension VarlinkClient {
+  /// The error of the next reply; nil where it has none.
+  func refusal() throws -> VarlinkError? {
+    do throws(VarlinkClientError) {
+      _ = try receive()
+      return nil
+    } catch {
+      guard case .error(let refusal) = error else { throw error }
+      return refusal
+    }
+  }
+}
+
+/// The JSON text of a value.
+func jsonText(_ node: Node) -> String {
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
