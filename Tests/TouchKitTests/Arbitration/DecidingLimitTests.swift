@@ -110,7 +110,10 @@ extension Stage {
           try $0.add(PanGestureRecognizer()).require(toFail: swipe)
         }
       ),
-      ("smaller pinch.slack", [finger(-5), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
+      (
+        "smaller pinch.slack", [finger(-5, hold: 90), Finger(200, 500).up(after: 200)],
+        { _ = $0.add(PinchGestureRecognizer()) }
+      ),
       // The minimum of the threshold.
       ("none", [finger(-1), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
       ("smaller step", [finger(-15), Finger(200, 500).up()], { $0.add(PinchGestureRecognizer()).step = 0.5 }),
@@ -118,10 +121,11 @@ extension Stage {
       ("none", [finger(-5), Finger(200, 500).up()], { _ = $0.add(RotationGestureRecognizer()) }),
       ("smaller step", [finger(0, 5), Finger(200, 500).up()], { $0.add(RotationGestureRecognizer()).step = 0.5 }),
       ("longer client.patience", [finger()], { _ = $0.add(ClientGestureRecognizer()) }),
-      ("larger scroll.contentDelay", [held], { _ = $0.scrollView() }),
+      ("larger scroll.contentDelay", [Finger(100, 100).up(after: 900)], { _ = $0.scrollView() }),
     ]
     for (limit, fingers, prepare) in cases {
-      #expect(try limits(fingers, prepare).first == limit)
+      let found = try limits(fingers, prepare)
+      #expect(found.first == limit, "\(limit): \(found)")
       let words = limit.split(separator: " ", maxSplits: 1).map(String.init)
       let threshold = Thresholds.table.first { $0.key == words.last }
       #expect((threshold != nil) == limit.contains("."), "\(limit)")
@@ -129,7 +133,7 @@ extension Stage {
       var thresholds = Thresholds()
       thresholds[keyPath: threshold.keyPath] =
         words[0] == "larger" ? threshold.range.upperBound : threshold.range.lowerBound
-      #expect(try limits(fingers, with: thresholds, prepare).first != limit)
+      #expect(try limits(fingers, with: thresholds, prepare).first != limit, "\(limit)")
     }
   }
 
