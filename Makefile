@@ -111,7 +111,7 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
 	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
-# What a release build could do otherwise shows in the programs' own work; all else was tried on a debug build.
+# What a release build could do otherwise shows in the programs' own work; all else was tried on a debug build, where test_habits would take minutes.
 OF_RELEASE := test_habits test_apps test_bundle test_cases test_clients test_dark test_devices test_ending test_examples test_install test_recordings test_replay
 OF_RELEASE += test_commands test_faults test_manager test_screen test_service test_sockets test_stats test_touchctl
 test-release: release ## Run the tests from outside that show the programs at work, against what `make release` built

@@ -19,8 +19,8 @@ do {
   case "--hands":
     let seeds = words.dropFirst(2).first.map { $0.split(separator: ",").map { UInt64($0) } } ?? [1]
     guard let count = words.dropFirst().first.flatMap({ Int($0) }), count > 0, words.count < 5,
-      !seeds.contains(nil), case let seed?? = seeds.first
-    else { throw CountError(description: "bench --hands N [SEED[,SEED...] [INTENTION]]") }
+      !seeds.contains(nil), case let seed?? = seeds.first, seeds.count == 1 || words.count == 3
+    else { throw CountError(description: "bench --hands N [SEED [INTENTION]|SEED,SEED...]") }
     if seeds.count > 1 {
       exit(try HandsBench.run(count, seeds: seeds.compactMap { $0 }) ? 0 : 1)
     }

@@ -101,8 +101,11 @@ class Documents(unittest.TestCase):
         self.assertEqual(self.english(f"The file `a.b` has 1.5 MB. A {thirty}.\n"), [])
 
     def test_the_lint_reads_what_sources_print_and_what_they_document(self):
+        self.assertEqual(self.english('let key = "wants"\n', ".swift"), [])
         private = "/// Whoever reads this works on touchd.\nfunc it() {}\n// This wants nothing.\n"
-        self.assertEqual(self.english(private + 'let key = "wants"\n', ".swift"), [])
+        found, other = self.english(private, ".swift")
+        self.assertRegex(found, "^1: “Whoever”: ")
+        self.assertRegex(other, "^3: “wants”: ")
         (found,) = self.english('a\n  throw Failure("\(path) wants \(list.map { "x" }) first of all")\n', ".swift")
         self.assertRegex(found, "^2: “wants”: requires, needs: VALUE wants VALUE first of all$")
         (found,) = self.english('let text = """\n  Nobody reads it but \(name),\n  today.\n  """\n', ".swift")

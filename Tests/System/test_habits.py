@@ -40,7 +40,12 @@ class Habits(unittest.TestCase):
                 for intention in intentions.split():
                     pathlib.Path(folder, intention).mkdir()
                     touchctl("generate", "hands", intention, "--count", count, "--habit", habit, "-o", f"{folder}/{intention}/all.evemu")
-                printed = touchctl("tune", folder).decode()
+                tuned = pathlib.Path(folder, "tuned.yaml")
+                touchctl("tune", folder, "-o", tuned)
+                printed = tuned.read_text()
                 aside, before, after = map(int, re.search(r"(?m)^#   all +(\d+) +(\d+) +(\d+) ", printed).groups())
                 self.assertLess(before, 0.8 * aside, printed)
                 self.assertGreaterEqual(after, 0.95 * aside, printed)
+                # It is a configuration, and gives what was said of it.
+                again = re.search(r"(?m)^#   all +\d+ +(\d+) ", touchctl("tune", folder, "--config", tuned).decode())[1]
+                self.assertEqual(int(again), after)

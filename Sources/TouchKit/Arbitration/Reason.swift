@@ -7,11 +7,15 @@ struct Reason: ExpressibleByStringInterpolation {
   /// Create a reason without a limit.
   init(stringLiteral words: String) { (self.words, limit) = (words, nil) }
 
-  /// - Parameter measured: the value that a smaller limit must be below. It is compared as explanations write it.
-  init(_ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity) {
+  /// - Parameters:
+  ///   - measured: the value that a smaller limit must be below. It is compared as explanations write it.
+  ///   - places: the decimals of `measured` in explanations.
+  init(
+    _ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity, places: Int = 1
+  ) {
     self.words = words
     let limit = DecidingLimit(key: key, change: change)
-    let isReachable = Double(decimal(measured)).map { $0 > limit.threshold?.range.lowerBound ?? 0 } ?? true
+    let isReachable = Double(decimal(measured, places)).map { $0 > limit.threshold?.range.lowerBound ?? 0 } ?? true
     self.limit = isReachable ? limit : nil
   }
 }

@@ -12,7 +12,7 @@ enum Heard {
 
 /// The messages about touches that each view has received, and those due to it (S8, S26 to S29).
 ///
-/// Its records are indexed by the touches' rows; a row is reused only after its view has received the last message.
+/// Its entries are indexed by the touches' rows; a row is reused only after its view has received the last message.
 final class ViewDelivery {
   /// What a recognizer may hold back.
   enum Gate {

@@ -101,12 +101,12 @@ extension GestureRecognizer {
   /// Fail because more fingers came down than it takes.
   ///
   /// It follows no other touch until every finger that is down on its view or below has lifted: a hand's last finger is no first (S16).
-  final func failInCrowd(_ words: @autoclosure () -> String, limit keys: String = "touches") {
+  final func failInCrowd(_ words: @autoclosure () -> String, limit key: String = "touches") {
     guard isUndecided, let application, let view else { return }
     crowd = application.table.touches.filter { touch in
       touch.isDown && (isOfScreen ? touch.screen === screen : touch.view.isDescendant(of: view))
     }.map(\.id)
-    fail("S13", words(), .other, keys)
+    fail("S13", words(), .other, key)
   }
 
   /// Whether a finger is still down of those that were too many (S16).

@@ -66,9 +66,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     } else {
       let wanted = minimumPressDuration ?? thresholds.longPressDuration
       let key = minimumPressDuration == nil ? "longPress.duration" : "duration"
-      fail(
-        "S13",
-        "lifted before \(duration(wanted)) had passed (longPress.duration)", .smaller, key, below: wanted)
+      let words = "lifted before \(duration(wanted)) had passed (longPress.duration)"
+      fail("S13", Reason(words, .smaller, key, below: wanted, places: 6))
     }
   }
 

@@ -199,8 +199,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       guard length >= least, waitingPan != nil else { continue }
       return fail(
         "S13",
-        reason(
-          "went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", .smaller, "swipe.along"))
+        missingFingers("went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)"))
     }
   }
 
@@ -208,7 +207,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func reason(
     _ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity
   ) -> Reason {
-    guard fingers < numberOfTouchesRequired else { return Reason(words, change, key, below: measured) }
+    fingers < numberOfTouchesRequired
+      ? missingFingers(words) : Reason(words, change, key, below: measured)
+  }
+
+  private final func missingFingers(_ words: String) -> Reason {
     let count = "\(fingers) finger\(fingers == 1 ? "" : "s")"
     return Reason("\(words), and only \(count) came down, \(numberOfTouchesRequired) required", .other, "touches")
   }

@@ -119,13 +119,9 @@ extension GestureRecognizer {
   ) {
     switch failure {
     case .moved(let distance, let tremor):
-      let subject = required > 1 ? "the fingers" : "a finger"
-      let most = limit + tremor
+      let went = "\(required > 1 ? "the fingers" : "a finger") moved \(measured(distance, limit: limit + tremor)) pt"
       let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
-      fail(
-        "S13",
-        "\(subject) moved \(measured(distance, limit: most)) pt, limit \(decimal(limit)) pt (\(key))\(words)",
-        .larger, sceneKey ?? key)
+      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(words)", .larger, sceneKey ?? key)
     case .tooManyFingers(let count) where attempt.isOfPresses:
       fail("S13", "\(count) buttons were pressed, \(required) required", .other, "touches")
     case .liftedEarly where attempt.isOfPresses:

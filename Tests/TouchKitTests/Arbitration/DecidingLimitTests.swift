@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -114,6 +115,9 @@ extension Stage {
         "smaller pinch.slack", [finger(-5, hold: 90), Finger(200, 500).up(after: 200)],
         { _ = $0.add(PinchGestureRecognizer()) }
       ),
+      ("none", [finger()], { _ = $0.add(SwipeGestureRecognizer()) }),
+      ("smaller pan.slop", [finger(0.06)], { _ = $0.add(PanGestureRecognizer()) }),
+      ("smaller duration", [finger(hold: 10)], { $0.add(LongPressGestureRecognizer()).minimumPressDuration = 0.04 }),
       // The minimum of the threshold.
       ("none", [finger(-1), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
       ("smaller step", [finger(-15), Finger(200, 500).up()], { $0.add(PinchGestureRecognizer()).step = 0.5 }),
@@ -135,6 +139,28 @@ extension Stage {
         words[0] == "larger" ? threshold.range.upperBound : threshold.range.lowerBound
       #expect(try limits(fingers, with: thresholds, prepare).first != limit, "\(limit)")
     }
+  }
+
+  @Test("Each reason that names a threshold also carries the limit as a value")
+  func complete() throws {
+    let folder = projectFile("Sources/TouchKit")
+    let names = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+    var count = 0
+    for name in names where name.hasSuffix(".swift") {
+      let lines = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).components(separatedBy: "\n")
+      for (index, line) in lines.enumerated() where line.contains("\"") && !line.contains("/// ") {
+        guard Thresholds.table.contains(where: { line.contains("(\($0.key))") }) || line.contains("(\\(key))") else {
+          continue
+        }
+        // What decides here is whether the window defers the edge.
+        if line.contains("edgeDeferral") { continue }
+        count += 1
+        let statement = lines[index..<min(index + 3, lines.count)].joined()
+        #expect(
+          [".larger", ".smaller", ".longer", "missingFingers("].contains { statement.contains($0) }, "\(name): \(line)")
+      }
+    }
+    #expect(count > 18)
   }
 
   @Test("A second tap that came too late names the limit that a larger value would have kept it within")

@@ -102,7 +102,7 @@ private final class Mortals {
   }
 
   @Test(
-    "S3: a later recognizer that an override of update removes still handles the frame, and is freed after it")
+    "S3: a later recognizer that an override of update removes stays alive through the frame, and is freed after it")
   func removeLaterRecognizer() {
     final class Remover: GestureRecognizer {
       weak var later: GestureRecognizer?
