@@ -35,12 +35,12 @@ class Habits(unittest.TestCase):
             ("child", 60, "double1 tap1 swipe-left-1 swipe-up-1"),
             ("gloves", 30, "tap1 double1 press1"),
         ]:
-            with self.subTest(habit), tempfile.TemporaryDirectory() as folder:
+            with self.subTest(habit), tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
                 pathlib.Path(folder, "scene.yaml").write_text(SCENE)
                 for intention in intentions.split():
                     pathlib.Path(folder, intention).mkdir()
                     touchctl("generate", "hands", intention, "--count", count, "--habit", habit, "-o", f"{folder}/{intention}/all.evemu")
-                tuned = pathlib.Path(folder, "tuned.yaml")
+                tuned = pathlib.Path(other, "tuned.yaml")
                 touchctl("tune", folder, "-o", tuned)
                 printed = tuned.read_text()
                 aside, before, after = map(int, re.search(r"(?m)^#   all +(\d+) +(\d+) +(\d+) ", printed).groups())
