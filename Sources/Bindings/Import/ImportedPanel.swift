@@ -114,9 +114,10 @@ package struct ImportedPanel {
     writer.comment(
       ["The panel of \(source). Put this file into /etc/touchd/touchd.yaml.d."] + screenComment
         + (notes.isEmpty ? [] : ["Differences from tslib:"]) + notes.map { "  line \($0)" })
-    let id = "\(hexadecimal(device.vendor)):\(hexadecimal(device.product))"
+    let hasID = (device.vendor, device.product) != (0, 0)
     let match = Node.object([
-      ("name", .text(DeviceMatch.pattern(for: device.name))), ("id", id == "0000:0000" ? nil : .text(id)),
+      ("name", .text(DeviceMatch.pattern(for: device.name))),
+      ("id", hasID ? .text("\(hexadecimal(device.vendor)):\(hexadecimal(device.product))") : nil),
     ])
     let rule = Node.object([
       ("match", match), ("grab", grabs ? .bool(true) : nil), ("filters", filters.isEmpty ? nil : .object(filters)),

@@ -3,13 +3,13 @@ import Evdev
 /// How far the reported place of a resting contact oscillates.
 ///
 /// It judges stretches of half a second, each by itself. A resting finger rolls and drifts, but reverses only a few
-/// times a second; a place that reverses at least at every second report shows the panel's tremor. The distance between
-/// two reversals counts: the whole stretch is longer if the finger is still slowing down. The tremor's own part of a
+/// times a second; a place that reverses at least at every second report shows the panel's noise. The distance between
+/// two reversals counts: the whole stretch is longer if the finger is still slowing down. The noise's own part of a
 /// stretch's extent, up to that distance on each side, is no movement.
 struct PanelNoise {
   /// How long a stretch is, in µs.
   static let stretch: Int64 = 500_000
-  /// A contact rests if it stays within this extent along both axes, apart from its tremor, in mm.
+  /// A contact rests if it stays within this extent along both axes, apart from the noise, in mm.
   static let rest = 3.0
   /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
   static let limit = 0.3

@@ -19,21 +19,3 @@ struct Reason: ExpressibleByStringInterpolation {
     self.limit = isReachable ? limit : nil
   }
 }
-
-/// The limit that made a recognizer fail.
-package struct DecidingLimit: Equatable {
-  /// How the limit would have to differ for the recognizer to go on.
-  package enum Change: String {
-    case larger, smaller, other
-    /// The awaited event did not happen in time. It is unknown whether the event would have happened later.
-    case longer
-  }
-
-  /// The key of a threshold, such as `tap.press`, or a key of the recognizer or its window in a scene, such as `touches`.
-  package let key: String
-  /// How the limit would have to differ.
-  package let change: Change
-
-  /// The threshold that the limit is; `nil` if the scene sets the limit.
-  package var threshold: Threshold? { Thresholds.table.first { $0.key == key } }
-}

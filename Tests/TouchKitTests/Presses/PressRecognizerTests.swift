@@ -279,10 +279,13 @@ import TouchKit
   func reasons() {
     let decisions = Decisions()
     stage.application.addSink(decisions)
-    _ = tap("both", [.power, .volumeDown], buttons: 2)
+    _ = tap("both", [.power, .volumeDown, .volumeUp], buttons: 2)
     stage.click(.power, from: 0, to: 10)
+    for (id, type) in [PressType.power, .volumeDown, .volumeUp].enumerated() {
+      stage.button(type, .began, at: 1000 + Double(id), id: id)
+    }
     let reasons = decisions.list.map(\.reason)
-    #expect(reasons == ["a button was released before 2 were down"])
-    #expect(decisions.list.map(\.limit?.key) == ["touches"])
+    #expect(reasons == ["a button was released before 2 were down", "3 buttons were pressed, 2 required"])
+    #expect(decisions.list.map { $0.limit.map { "\($0.change) \($0.key)" } } == ["other touches", "other touches"])
   }
 }
