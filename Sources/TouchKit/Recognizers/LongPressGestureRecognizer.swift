@@ -63,6 +63,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       taps += 1
       press = PressTracker()
       setTimer(at: time + microseconds(thresholds.tapInterval))
+    } else if attempt.isWaiting {
+      fail("S23", "lifted while it waited for another recognizer to fail")
     } else {
       let wanted = minimumPressDuration ?? thresholds.longPressDuration
       let key = minimumPressDuration == nil ? "longPress.duration" : "duration"

@@ -31,6 +31,22 @@ import Testing
       ])
   }
 
+  @Test("A long press whose finger lifts while it waits names the wait, not its duration")
+  func liftedWhileWaiting() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let press = stage.attach(LongPressGestureRecognizer(name: "press"), to: view)
+    let slow = stage.attach(LongPressGestureRecognizer(name: "slow"), to: view)
+    slow.minimumPressDuration = 2
+    try press.require(toFail: slow)
+    #expect(
+      decisions(stage) { stage.play(Finger(100, 100).up(after: 700)) } == [
+        "press possible>possible 500 S23 it waits for slow to fail",
+        "press possible>failed 700 S23 lifted while it waited for another recognizer to fail",
+        "slow possible>failed 700 S13 lifted before 2 s had passed (longPress.duration)",
+      ])
+  }
+
   @Test("A second tap that comes too late is reported, with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
     let stage = Stage()

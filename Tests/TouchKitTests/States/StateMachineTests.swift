@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -19,5 +20,16 @@ import Testing
   @Test("Docs/Recognizers.md is what the code says")
   func generatedPage() throws {
     try expectGenerated(StateMachines.page, in: "Docs/Recognizers.md")
+  }
+
+  @Test("TouchKit's documentation lists every built-in recognizer")
+  func generatedTopics() throws {
+    let path = "Sources/TouchKit/TouchKit.docc/TouchKit.md"
+    let (heading, next) = ("### Built-in recognizers\n\n", "\n### Controls\n")
+    let text = try String(contentsOfFile: projectFile(path), encoding: .utf8)
+    let before = try #require(text.range(of: heading)?.upperBound)
+    let after = try #require(text.range(of: next)?.lowerBound)
+    let list = StateMachines.shipped.map { "- ``\(type(of: $0.recognizer))``\n" }.joined()
+    try expectGenerated(text[..<before] + list + text[after...], in: path)
   }
 }
