@@ -15,9 +15,7 @@ struct Reason: ExpressibleByStringInterpolation {
   ) {
     self.words = words
     let limit = DecidingLimit(key: key, change: change)
-    let isReachable =
-      measured == .infinity
-      || Double(decimal(measured, places)).map { $0 > limit.threshold?.range.lowerBound ?? 0 } ?? true
+    let isReachable = Double(decimal(measured, places)).map { $0 > limit.threshold?.range.lowerBound ?? 0 } ?? true
     self.limit = isReachable ? limit : nil
   }
 }
