@@ -78,11 +78,11 @@ final class VelocityTracker {
   /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
     guard count >= 2 else { return .zero }
-    let newest = end - 1
+    let newest = end &- 1
     guard Double(time) - times[newest] < Double(stop) else { return .zero }
     // From the oldest on: a fast panel's samples are all in the window.
-    var first = end - count
-    while first < newest && times[newest] - times[first] > Double(window) { first += 1 }
+    var first = end &- count
+    while first < newest && times[newest] - times[first] > Double(window) { first &+= 1 }
     guard first < newest else { return .zero }
     // Times run from -1 to 0 and places are relative to the newest, so that the sums stay well apart.
     let span = times[newest] - times[first]
@@ -96,7 +96,7 @@ final class VelocityTracker {
         SIMD2(ys[index], ys[other]))
       index &+= 2
     }
-    return sums.slope(of: newest - first + 1)
+    return sums.slope(of: newest &- first &+ 1)
   }
 
   private struct Sample {
