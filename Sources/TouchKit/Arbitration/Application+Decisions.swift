@@ -1,5 +1,5 @@
 extension Application {
-  /// Report a decision, if a sink receives decisions; the reason is put into words only then.
+  /// Report a decision about a recognizer, if a sink receives decisions; `reason` is evaluated only then.
   func reportDecision(
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
     _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
@@ -11,7 +11,7 @@ extension Application {
       to: to, rule: "\(rule)", reason: reason.words, limit: reason.limit, cause: cause)
     report(.decision(decision))
   }
-  /// Report a decision, if a sink receives decisions; the reason is put into words only then.
+  /// Report a decision about a touch, if a sink receives decisions; `rule` and `reason` are evaluated only then.
   func reportDecision(
     of touch: Touch, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> StaticString,
     _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
@@ -23,7 +23,7 @@ extension Application {
     report(.touchDecision(decision))
   }
 
-  /// Explain a touch that has begun: who follows it.
+  /// Explain a touch that has begun: name the recognizers that follow it.
   final func explainBegin(of touch: Touch) {
     guard wantsDecisions else { return }
     explanations.begin(touch)
@@ -36,22 +36,22 @@ extension Application {
     }
   }
 
-  /// Explain a touch that no view was hit by, with the nearest that it missed.
+  /// Explain a touch that hit no view: name the nearest view.
   final func explainMiss(of sample: TouchSample, on screen: Screen) {
     guard wantsDecisions else { return }
-    // A touch is on a view; this one gets a view that lies in no application.
+    // A touch needs a view, so this one gets a window that belongs to no application.
     let nowhere = Window(screen: screen)
     let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
     reportDecision(of: touch, .missed, "S44", nearest(to: sample.location, on: screen))
   }
 
-  /// The view that is nearest to a place that hits none, in words.
+  /// Describe the view that is nearest to a location where no view was hit.
   private final func nearest(to place: Point, on screen: Screen) -> String {
     nearestView(to: place, on: screen).map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" }
       ?? "no view is there"
   }
 
-  /// Explain the touches that have ended and that nothing refers to any more.
+  /// Explain the touches that have ended and to which nothing refers any more.
   final func explainEnds() {
     var rows = table.rows
     rows.formUnion(delivery.rowsInUse)
@@ -64,7 +64,7 @@ extension Application {
   }
 }
 
-/// Name in a sentence: `no recognizer`, `select`, `select and scroll`, `select, scroll and zoom`.
+/// Join names for a sentence: `no recognizer`, `select`, `select and scroll`, `select, scroll and zoom`.
 private func joined(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "no recognizer" }
   return names.dropLast().joined(separator: ", ") + " and " + last

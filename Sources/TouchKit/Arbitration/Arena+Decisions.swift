@@ -3,7 +3,7 @@ extension Arena {
     case waits, decided
   }
 
-  /// Grant or refuse what recognizers have asked for, in the order of S11, until nothing changes any more.
+  /// Grant or refuse the requests of recognizers, in the order of S11, until nothing changes any more.
   func decide() {
     var hasChanged = true
     while hasChanged {
@@ -47,7 +47,7 @@ extension Arena {
     "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
   }
 
-  /// Fail a continuous recognizer whose touches have lifted: nothing begins without a finger (S23).
+  /// Fail a continuous recognizer whose touches have lifted: no continuous gesture begins without a finger (S23).
   private func failsWithoutFinger(
     _ recognizer: GestureRecognizer, _ when: @autoclosure () -> String, by awaited: GestureRecognizer? = nil
   ) -> Bool {
@@ -62,7 +62,7 @@ extension Arena {
     active.isActive && active !== recognizer && active.sharesTouch(with: recognizer) && prevents(active, recognizer)
   }
 
-  /// Whether `recognizer` requires `other` to fail, and `other` still can (S23).
+  /// Whether `recognizer` requires `other` to fail, and `other` is undecided (S23).
   private func mustWait(_ recognizer: GestureRecognizer, for other: GestureRecognizer) -> Bool {
     guard other.isUndecided else { return false }
     askRequirement(of: recognizer, toFail: other)
@@ -81,7 +81,8 @@ extension Arena {
     return .waits
   }
 
-  /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23); a screen's waits for no window's (S49).
+  /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23). A screen's recognizer does
+  /// not wait for a window's (S49).
   private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
     if recognizer.isOfScreen && !other.isOfScreen { return }
     guard recognizer.sharesTouch(with: other), recognizer.attempt.noteQuestion(about: other) else { return }
@@ -100,7 +101,8 @@ extension Arena {
     }
   }
 
-  /// Ask the views from the touched one up to the recognizer's own, then the delegate (S15); of a screen's recognizer no window is asked (S49).
+  /// Ask the views from the hit view up to the recognizer's own view, then the delegate (S15). For a screen's
+  /// recognizer, no window is asked (S49).
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let own = recognizer.view
     var view = recognizer.attempt.hitView ?? own
@@ -152,7 +154,8 @@ extension Arena {
     if request == .beginAndCancel { recognizer.move(to: .cancelled, "S13", "") }
   }
 
-  /// Whether `one`, recognized, fails `other` (S20): a screen's any of a window, and no window's one of a screen (S49).
+  /// Whether `one`, if recognized, makes `other` fail (S20). A screen's recognizer always prevents a window's
+  /// recognizer, and never the reverse (S49).
   func prevents(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     if one.isOfScreen != other.isOfScreen { return one.isOfScreen }
     guard one.canPrevent(other) && other.canBePrevented(by: one) else { return false }

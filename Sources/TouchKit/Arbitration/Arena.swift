@@ -1,24 +1,25 @@
-/// The attempts under way, and who of them wins (S15, S19 to S25).
+/// The attempts under way, and the decision which of them win (S15, S19 to S25).
 ///
-/// Recognizers are asked and get their answers here; what follows from it (actions, messages to views) is work that they mark.
+/// The arena asks recognizers and decides their requests. Recognizers mark the work that follows, such as actions and
+/// messages to views.
 final class Arena {
   /// The recognizers with an attempt under way, in the order of S11.
   private(set) var attempting: [GestureRecognizer] = []
-  /// Those that hold touches of lifted fingers back, until no other holds back their end (S34).
+  /// Recognizers that withhold touches of lifted fingers until no other recognizer withholds their end (S34).
   private var lingering: [GestureRecognizer] = []
   private var lastNumber = 0
-  /// Which touches a window keeps from the gestures of the screen's edges (S42).
+  /// The touches that windows keep from the gestures of the screen's edges (S42).
   var edges = DeferredTouches()
   /// The touches that are passed on to other programs.
   let world = WorldTouches()
 
-  /// Whether a recognizer that has asked to leave possible still waits.
+  /// Whether a recognizer still waits after it requested to leave `possible`.
   var isWaiting = false
 
   // MARK: Attempts
 
-  /// Offer a touch that begins to the recognizers of its screen (S49), then to those of its view and of all views above it, innermost first
-  /// (S11).
+  /// Offer a touch that begins to the recognizers of its screen (S49), then to those of its view and of all views
+  /// above, innermost first (S11).
   func offer(_ touch: Touch, in application: Application) {
     edges.begin(touch, by: application.thresholds)
     if let backdrop = application.backdrop(of: touch.screen) {
@@ -30,8 +31,8 @@ final class Arena {
     world.begin(touch, in: application)
   }
 
-  /// Offer a touch to the recognizers of its screen. In a secure window they follow only touches that begin at an edge, and sinks get the
-  /// middle of that edge as their place.
+  /// Offer a touch to the recognizers of its screen. In a secure window, they follow only touches that begin at an
+  /// edge. Sinks get the middle of that edge as the location.
   private func offer(_ touch: Touch, to backdrop: Window, in application: Application) {
     var place: Point?
     if touch.window.isSecure {
@@ -46,7 +47,7 @@ final class Arena {
     }
   }
 
-  /// The depth of a screen's recognizers: before those of every view.
+  /// The depth of a screen's recognizers, which come before those of every view.
   private static let screenDepth = Int.max
 
   private func offer(_ touch: Touch, to view: View, in application: Application, depth: Int) {
@@ -63,7 +64,7 @@ final class Arena {
     }
   }
 
-  /// Offer a press that begins to the recognizers of its view and of all views above it, innermost first (S11).
+  /// Offer a press that begins to the recognizers of its view and of all views above, innermost first (S11).
   func offer(_ press: Press, in application: Application) {
     guard let hitView = press.view, let window = press.window else { return }
     hitView.forEachAbove { view, depth in
@@ -77,7 +78,7 @@ final class Arena {
     }
   }
 
-  /// Begin an attempt for what hit or is meant for a view below `view`, whose recognizer this is.
+  /// Begin an attempt of a recognizer of `view`, for a touch or press on `view` or on a view below it.
   private func begin(
     _ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int
   ) {
@@ -94,24 +95,25 @@ final class Arena {
     attempting.insert(recognizer, at: place)
   }
 
-  /// Whether an active recognizer further in has the touch already and excludes this one, which is active on others (S19).
+  /// Whether `recognizer` must not get a touch, because a recognizer further in is active with the touch and excludes
+  /// it. `recognizer` is active with other touches (S19).
   private func isWithdrawnByActive(_ touch: Touch, before recognizer: GestureRecognizer) -> Bool {
     recognizer.isActive && attempting.contains { $0.isActive && $0.has(row: touch.row) && prevents($0, recognizer) }
   }
 
-  /// Hand a frame to every recognizer that follows one of its touches.
+  /// Pass a frame to every recognizer that follows one of the changed touches.
   func handle(_ event: TouchEvent) {
-    // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end after this.
+    // The list does not change meanwhile: callbacks cannot pass input that begins attempts, and attempts end later.
     let all = attempting
     all.lendEach { if $0.hasNews(in: event) { $0.handle(event) } }
   }
 
-  /// Hand every recognizer that follows presses what became of them.
+  /// Pass changed presses to every recognizer that follows presses.
   func handle(_ event: PressesEvent) {
     for recognizer in attempting where recognizer.attempt.isOfPresses { recognizer.handle(event) }
   }
 
-  /// End the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.
+  /// End the attempts that nothing can decide any more: no touch is down, no timer is armed, and no request is pending.
   func concludeLostAttempts(_ touches: [Touch]) {
     for recognizer in attempting
     where recognizer.needsTouches && recognizer.attempt.timer == nil && !recognizer.hasTouchDown(in: touches.span) {
@@ -123,7 +125,7 @@ final class Arena {
     }
   }
 
-  /// Keep where the touches were of those that lose their last ones with these, which leave the table.
+  /// Store the locations of recognizers whose last touches are in `ended`, before these touches leave the table.
   func rememberLocations(ofTouches ended: TouchSet, down: TouchSet) {
     for recognizer in attempting {
       let touches = recognizer.attempt.touches
@@ -131,34 +133,35 @@ final class Arena {
     }
   }
 
-  /// Reset every recognizer that has come to an end (S16).
+  /// Reset every recognizer whose attempt is over (S16).
   func endAttempts() {
-    // Only those that are over now: if a reset ends another one, its action is due first (S12).
+    // Only those that are over now: if a reset ends another attempt, the action of that attempt is sent first (S12).
     let over = attempting.filter(\.isOver)
     for recognizer in over { recognizer.endAttempt() }
     attempting.removeAll { !$0.attempt.isUnderWay }
   }
 
-  /// Let attempts forget ended touches, because no row is free: many touches began and ended while a finger rested.
+  /// Make attempts forget ended touches, because no row is free: many touches began and ended while a finger stayed
+  /// down.
   func forgetTouches(except touches: TouchSet) {
     for recognizer in attempting { recognizer.attempt.keep(only: touches) }
   }
 
-  /// Forget every attempt, and report nothing.
+  /// Discard every attempt, and report nothing.
   func forgetAttempts() {
     for recognizer in attempting { recognizer.forgetAttempt() }
   }
 
   // MARK: Holding touches back
 
-  /// The rows of touches that attempts refer to.
+  /// The rows of touches to which attempts refer.
   var rowsInUse: TouchSet {
     var rows = TouchSet()
     for recognizer in attempting { rows.formUnion(recognizer.attempt.touches) }
     return rows
   }
 
-  /// The rows of touches that recognizers of screens follow, which have not come to an end.
+  /// The rows of touches that recognizers of screens follow in attempts that are not over.
   var rowsOfScreens: TouchSet {
     var rows = TouchSet()
     for recognizer in attempting where recognizer.isOfScreen && !recognizer.isOver {
@@ -167,7 +170,7 @@ final class Arena {
     return rows
   }
 
-  /// The first undecided recognizer that holds back a touch's began or its ended (S27, S28, P3).
+  /// The first undecided recognizer that withholds the began or ended message of a touch (S27, S28, P3).
   func holder(ofRow row: Int, _ gate: ViewDelivery.Gate) -> GestureRecognizer? {
     let isPassedOn = world.rows.contains(row)
     return attempting.first { recognizer in
@@ -178,15 +181,15 @@ final class Arena {
     }
   }
 
-  /// Whether an undecided recognizer holds back a touch's began or its ended (S27, S28).
+  /// Whether an undecided recognizer withholds the began or ended message of a touch (S27, S28, P3).
   func isHeld(row: Int, _ gate: ViewDelivery.Gate) -> Bool { holder(ofRow: row, gate) != nil }
 
-  /// Note that a recognizer holds back touches of lifted fingers.
+  /// Note that a recognizer withholds touches of lifted fingers.
   func linger(_ recognizer: GestureRecognizer) {
     lingering.append(recognizer)
   }
 
-  /// Let go of touches that have lifted and that no other recognizer holds back (S34).
+  /// Release touches that have lifted and that no other recognizer withholds (S34).
   func releaseLiftedTouches() {
     guard !lingering.isEmpty else { return }
     lingering.removeAll { !$0.isUndecided }

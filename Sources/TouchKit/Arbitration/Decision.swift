@@ -21,7 +21,8 @@ public struct Decision {
   /// A description of what prevented or delayed the recognizer, or made it fail. The description is empty if only the
   /// recognizer's own gesture decided.
   public let reason: String
-  /// The limit that made the recognizer fail or be cancelled; `nil` if no limit did, or if no permitted value of it would have been enough.
+  /// The limit that made the recognizer fail or be cancelled; `nil` if no limit did, or if no permitted value of it
+  /// would have been enough.
   package let limit: DecidingLimit?
   /// The recognizer that prevented or delayed this one, or made it fail; `nil` if no other recognizer did.
   public let cause: GestureRecognizer?

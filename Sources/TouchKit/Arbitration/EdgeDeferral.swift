@@ -1,22 +1,23 @@
-/// The edges whose first gesture a window claims for itself, and when it had one (S42).
+/// The edges from which a window claims the first gesture, and the times of those gestures (S42).
 struct EdgeDeferral {
   typealias Edges = ScreenEdgePanGestureRecognizer.Edges
 
-  /// The edges.
+  /// The deferred edges.
   var edges = Edges()
   private var lifts: [(edge: Edges, time: Int64)] = []
 
-  /// Return those of some of its edges from which a gesture that begins at a time, in µs, is not the screen's yet.
+  /// Return the edges among `edges` from which a gesture that begins at `time`, in µs, does not belong to the screen
+  /// yet.
   func deferred(of edges: Edges, at time: Int64, within limit: Double) -> Edges {
     var deferred = edges
     for lift in lifts where time - lift.time <= microseconds(limit) { deferred.subtract(lift.edge) }
     return deferred
   }
 
-  /// Forget what was deferred: the clock started again.
+  /// Forget earlier gestures, because the clock was restarted.
   mutating func forgetLifts() { lifts.removeAll() }
 
-  /// Note that the first gesture from some edges has lifted: the next one is the screen's.
+  /// Note that the first gesture from some edges has lifted: the next one belongs to the screen.
   mutating func lifted(from edges: Edges, at time: Int64) {
     for edge in [Edges.top, .left, .bottom, .right] where edges.contains(edge) {
       lifts.removeAll { $0.edge == edge }
@@ -25,16 +26,16 @@ struct EdgeDeferral {
   }
 }
 
-/// The touches that began at an edge that their window defers, by their rows (S42).
+/// The touches that began at an edge that their window defers (S42), by their rows.
 struct DeferredTouches {
   private var rows = TouchSet()
-  /// Those with which a recognizer of the screen would have recognized.
+  /// The touches with which a recognizer of the screen would have recognized.
   private var refused = TouchSet()
 
-  /// Whether a touch is its window's, whatever the screen's recognizers find in it.
+  /// Whether a touch belongs to its window, whatever gestures the screen's recognizers find.
   func isDeferred(_ row: Int) -> Bool { rows.contains(row) }
 
-  /// Begin with a touch.
+  /// Handle a touch that begins.
   mutating func begin(_ touch: Touch, by thresholds: Thresholds) {
     rows.remove(touch.row)
     refused.remove(touch.row)
@@ -44,14 +45,15 @@ struct DeferredTouches {
     if !deferred.isEmpty { rows.insert(touch.row) }
   }
 
-  /// Refuse the screen's recognizer a gesture of touches that are all deferred; return whether they are.
+  /// Refuse a gesture of a screen's recognizer if all its touches are deferred. Return whether it was refused.
   mutating func refuse(_ touches: TouchSet) -> Bool {
     guard !touches.isEmpty, touches.isSubset(of: rows) else { return false }
     refused.formUnion(touches)
     return true
   }
 
-  /// End with a touch: a gesture was refused, so that the next one from there is the screen's.
+  /// Handle the end of a touch. If a gesture with the touch was refused, the next gesture from its edges belongs to the
+  /// screen.
   mutating func end(_ touch: Touch, by thresholds: Thresholds) {
     guard refused.contains(touch.row), touch.phase == .ended else { return }
     touch.window.deferral.lifted(from: touch.deferrableEdges(by: thresholds), at: touch.time)
@@ -59,7 +61,8 @@ struct DeferredTouches {
 }
 
 extension Touch {
-  /// The edges that it began at and that its window may keep from the screen: one of an app, or of those below all apps.
+  /// The edges at which the touch began and that its window defers; only apps and windows below all apps can defer
+  /// edges.
   fileprivate func deferrableEdges(by thresholds: Thresholds) -> EdgeDeferral.Edges {
     guard !window.deferral.edges.isEmpty, window.layer.rawValue <= Window.Layer.app.rawValue else { return [] }
     return window.deferral.edges.intersection(screen.edges(at: startLocation, within: thresholds.edgeBand))

@@ -17,7 +17,7 @@ package func decimal(_ value: Double, _ places: Int = 1) -> String {
   return text
 }
 
-/// A measured number, with as many decimals as distinguish it from its limit.
+/// A measured number, with enough decimals to distinguish it from its limit.
 func measured(_ value: Double, limit: Double) -> String {
   for places in 1..<6 {
     let text = decimal(value, places)

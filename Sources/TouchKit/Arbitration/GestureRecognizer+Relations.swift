@@ -21,13 +21,14 @@ extension GestureRecognizer {
     relations.refused.append(Relations.ViewReference(view: view))
   }
 
-  /// Whether this side lets both recognize at the same time (S20).
+  /// Whether this recognizer or its delegate lets both recognize at the same time (S20).
   final func goesTogether(with other: GestureRecognizer) -> Bool {
     relations.simultaneous.contains { $0.refers(to: other) }
       || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
-  /// Whether a gesture of a kind competes for its touches, and this may recognize together with all that do (S56).
+  /// Whether a recognizer of type `kind` competes for the touches, and this one can recognize together with all
+  /// competitors (S56).
   final func goesTogether<Kind: GestureRecognizer>(withAny kind: Kind.Type) -> Bool {
     guard let arena = application?.arena else { return false }
     var isThere = false
@@ -40,17 +41,17 @@ extension GestureRecognizer {
     return isThere
   }
 
-  /// Whether this finds movements, and has enough of its touches in common with `other` for its own.
+  /// Whether this recognizer finds movements, shares a touch with `other`, and has enough fingers for its gesture.
   private final func competes(with other: GestureRecognizer) -> Bool {
     isMovement && (isUndecided || isActive) && sharesTouch(with: other) && numberOfTouches >= minimumFingers
   }
 
-  /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
+  /// Whether a requirement, permanent or of this attempt, makes this recognizer wait for `other`.
   final func requires(_ other: GestureRecognizer) -> Bool {
     relations.required.contains { $0.refers(to: other) } || attempt.required.contains { $0 === other }
   }
 
-  /// Whether a touch that begins is taken into the attempt (S18).
+  /// Whether the attempt takes a touch that begins (S18).
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && allowedTouchTypes.contains(touch.type) && !attempt.isOfPresses else { return false }
     if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
@@ -76,9 +77,9 @@ extension GestureRecognizer {
         x: (place.x - bounds.origin.x) / bounds.size.width, y: (place.y - bounds.origin.y) / bounds.size.height))
   }
 
-  /// The recognizers on the path from this to `goal` along requirements, both included.
+  /// The recognizers on the path from this one to `goal` along requirements, both included; `nil` if there is no path.
   final func path(to goal: GestureRecognizer) -> [GestureRecognizer]? {
-    // Without recursion, for a scene may be long.
+    // Not recursive, because a scene may have long chains.
     var cameFrom: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(self): self]
     var open = [self]
     while let current = open.popLast() {

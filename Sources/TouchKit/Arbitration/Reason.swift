@@ -1,4 +1,4 @@
-/// The reason of a decision: its words, and the limit that decided.
+/// The reason for a decision: a description, and the limit that decided.
 struct Reason: ExpressibleByStringInterpolation {
   let words: String
   /// `nil` if no limit decided, or if no permitted value of it would have been enough.

@@ -1,10 +1,10 @@
-/// What one recognizer has to do with others, and what touches it refuses.
+/// The relations of a recognizer to others, and the touches that it refuses.
 struct Relations {
-  /// A recognizer that is not held. Both sides know of a relation, and the first to go removes it from the other: weak references
-  /// would make every retain of a recognizer slow.
+  /// A recognizer that is not retained. Both sides store a relation, and the first one that is freed removes it from
+  /// the other. Weak references would make every retain of a recognizer slow.
   struct Reference {
     unowned let recognizer: GestureRecognizer
-    // By itself, for a recognizer that goes cannot be referred to.
+    // Stored, because a recognizer that is being freed cannot be referenced.
     private let identity: ObjectIdentifier
 
     init(_ recognizer: GestureRecognizer) {
@@ -19,22 +19,23 @@ struct Relations {
     weak var view: View?
   }
 
-  /// Those that must fail first, always (S23).
+  /// The recognizers that must always fail first (S23).
   var required: [Reference] = []
-  /// Those that may recognize at the same time, always (S20).
+  /// The recognizers that may always recognize at the same time (S20).
   var simultaneous: [Reference] = []
-  /// Controls on which this may recognize although they have the same gesture for themselves (S32).
+  /// Controls on which this recognizer may recognize although they reserve the same gesture for themselves (S32).
   var controls: [ViewReference] = []
-  /// Those that require this one or may recognize with it.
+  /// Recognizers that require this one, or that may recognize at the same time.
   var back: [Reference] = []
-  /// Views whose touches are refused, with all below them (S18).
+  /// Views whose touches are refused, including all views below them (S18).
   var refused: [ViewReference] = []
-  /// The part of its view whose touches are not refused, of the bounds; nil for all (S18).
+  /// The part of the view's bounds, from 0 to 1 along both axes, in which touches must begin; `nil` for everything
+  /// (S18).
   var zone: Rect?
-  /// Whether touches are withheld from other programs; nil for what the gesture says (P3).
+  /// Whether touches are withheld from other programs; with `nil`, the gesture decides (P3).
   var withholdsTouches: Bool?
 
-  /// Forget a recognizer that goes.
+  /// Remove a recognizer that is being freed.
   mutating func forget(_ gone: GestureRecognizer) {
     required.removeAll { $0.refers(to: gone) }
     simultaneous.removeAll { $0.refers(to: gone) }

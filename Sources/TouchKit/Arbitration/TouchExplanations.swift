@@ -1,4 +1,5 @@
-/// What becomes of the touches that are under way, for the decision log (S44). Empty while no sink receives decisions.
+/// The touches under way and the recognizers that recognized them, for the decision log (S44). Empty while no sink
+/// receives decisions.
 final class TouchExplanations {
   private struct Entry {
     let row: Int
@@ -9,15 +10,14 @@ final class TouchExplanations {
 
   private var entries: [Entry] = []
 
-  /// Whether there is nothing to explain.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Begin with a touch.
+  /// Begin to log a touch.
   func begin(_ touch: Touch) {
     entries.append(Entry(row: touch.row))
   }
 
-  /// Note that a recognizer has recognized with the touches it has had.
+  /// Note that a recognizer has recognized with the touches that it follows.
   func noteRecognition(of recognizer: GestureRecognizer) {
     for index in entries.indices where recognizer.has(row: entries[index].row) {
       entries[index].recognizers.append(recognizer.title)
@@ -31,7 +31,8 @@ final class TouchExplanations {
     }
   }
 
-  /// Remove the touches that have ended and are referred to no more; return each with the recognizers that recognized it.
+  /// Remove the touches that have ended and whose rows are no longer in use. Return each with the recognizers that
+  /// recognized it.
   func removeEnded(rowsInUse: TouchSet) -> [(touch: Touch, recognizers: [String])] {
     var removed: [(Touch, [String])] = []
     entries.removeAll { entry in

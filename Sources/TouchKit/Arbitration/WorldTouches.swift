@@ -1,14 +1,16 @@
-/// The touches that are passed on to programs outside of touchd, and what recognizers of their screen withhold of them (P3).
+/// The touches that are passed on to other programs, and how long recognizers may withhold them (P3).
 final class WorldTouches: TimerTarget {
-  /// The rows of touches that hit the rest of the world or are passed to it, until others begin in the same rows.
+  /// The rows of touches that hit the rest of the world or are passed on to it, until other touches begin in the same
+  /// rows.
   private(set) var rows = TouchSet()
-  /// By their rows, the numbers of their contacts: that of a touch may be another, so that no program can count those in secure windows.
+  /// The contact numbers of the touches, by row. A touch may have another number, so that no program can count touches
+  /// in secure windows.
   private(set) var contacts = Array(repeating: 0, count: TouchSet.capacity)
   private var limits: [(timer: TimerQueue.ID, touch: Touch)] = []
 
   var title: String { "passOn.limit" }
 
-  /// Note that a touch begins, which recognizers have been offered.
+  /// Handle a touch that begins, after it was offered to recognizers.
   func begin(_ touch: Touch, in application: Application) {
     if !limits.isEmpty { forget(row: touch.row, in: application) }
     guard reachesWorld(touch, in: application) else { return rows.remove(touch.row) }
@@ -19,7 +21,7 @@ final class WorldTouches: TimerTarget {
     limits.append((application.arm(self, at: deadline), touch))
   }
 
-  /// Whether a touch hits the rest of the world, or forwards through windows that pass touches to it (P12).
+  /// Whether a touch hits the rest of the world, or is forwarded to it through windows that pass touches (P12).
   private func reachesWorld(_ touch: Touch, in application: Application) -> Bool {
     if touch.window.layer == .world { return true }
     return touch.window.passesTouches && touch.view.forwardsToWindow
@@ -31,7 +33,7 @@ final class WorldTouches: TimerTarget {
     limits.removeAll { $0.touch.row == row }
   }
 
-  /// Release a touch that was withheld for as long as it may be: the recognizers that withhold it fail.
+  /// Release a touch that was withheld for the maximum time: the recognizers that withhold it fail.
   func timerFired(_ timer: TimerQueue.ID, at time: Int64) {
     guard let index = limits.firstIndex(where: { $0.timer == timer }) else { return }
     let touch = limits.remove(at: index).touch
@@ -47,15 +49,16 @@ final class WorldTouches: TimerTarget {
 }
 
 extension GestureRecognizer {
-  /// Whether it withholds touches that are passed on; of others it has them lifted where it recognizes.
+  /// Whether the recognizer withholds passed-on touches. Without it, the touches are passed on at once, and lift for
+  /// other programs when the gesture is recognized (P3).
   final var withholds: Bool {
     (isOfScreen || view?.window?.passesTouches == true) && (withholdsTouches ?? recognizesWithheld)
   }
 }
 
 extension Application {
-  /// Whether a touch is passed on to programs outside.
+  /// Whether a touch is passed on to other programs.
   package final func isPassedOn(_ touch: Touch) -> Bool { arena.world.rows.contains(touch.row) }
-  /// The number of the contact of a touch that is passed on.
+  /// The contact number of a touch that is passed on.
   package final func contact(of touch: Touch) -> Int { arena.world.contacts[touch.row] }
 }

@@ -1,4 +1,4 @@
-/// What a control does at some of its events.
+/// An action of a control, and the events that trigger it.
 struct ControlTarget {
   let number: Int
   let events: Control.Event
@@ -49,14 +49,14 @@ extension Control {
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)
-      // The current targets: those that a handler adds receive the next event.
+      // A copy: targets that a handler adds receive the next event.
       let targets = controlTargets
       var (action, answer): (String?, Responder?)
       for target in targets where target.events.contains(single) {
         guard case .search(let name) = target.action else { continue }
         (action, answer) = (name, sendAction(target.action, for: single, with: event))
       }
-      // Before the handlers, which may cause further events.
+      // Report before the handlers run, because they may cause further events.
       (trackingApplication ?? window?.application)?.report(
         .control(
           ControlReport(

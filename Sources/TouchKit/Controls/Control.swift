@@ -26,9 +26,9 @@ open class Control: View {
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
   final var controlTargets: [ControlTarget] = []
-  // The application of the touch that it follows: a window that is removed leaves it before the touch is cancelled.
+  // The application of the followed touch. A removed window leaves its application before the touch is cancelled.
   private(set) final weak var trackingApplication: Application?
-  /// Whether the lift did what the control is for: its primary action is sent behind the event of the lift.
+  /// Whether the lift triggers the control's primary action, which is sent after the event of the lift.
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
@@ -117,10 +117,10 @@ open class Control: View {
     refusal(of: recognizer) == nil
   }
 
-  /// A control keeps the touches that hit it, and lets those on views in it pass.
+  /// A control keeps touches that hit it, and forwards touches on views inside it.
   final override func forwardsTouches(on view: View) -> Bool { view !== self }
 
-  /// Why ``beginTracking(_:with:)`` said no, for the decision log (S44).
+  /// Why ``beginTracking(_:with:)`` returned `false`, for the decision log (S44).
   var reasonNotToTrack: String { "\(title) does not track the touch" }
 
   private final func explain(_ touch: Touch, _ reason: @autoclosure () -> String) {
@@ -146,7 +146,7 @@ open class Control: View {
     return nil
   }
 
-  /// Whether a touch is in the hit area, or no further beyond than `control.drag` on the screen.
+  /// Whether a touch is in the hit area, or at most `control.drag` beyond it on the screen.
   private final func isInside(_ touch: Touch) -> Bool {
     let nearest = bounds.enlarged(by: hitOutsets).nearest(to: touch.location(in: self))
     let displacement = touch.screen.points(from: convert(toScreen: nearest), to: touch.location)
@@ -156,13 +156,14 @@ open class Control: View {
 }
 
 extension Control {
-  /// Whether a gesture that a view above recognizes on this very control is one the control has for itself (S32).
+  /// Whether the control may refuse a recognizer of another view: the recognizer's first touch hit the control, and the
+  /// control does not allow the recognizer (S32).
   final func isRival(_ recognizer: GestureRecognizer) -> Bool {
     isEnabled && recognizer.view !== self && recognizer.attempt.hitView === self
       && !recognizer.relations.controls.contains { $0.view === self }
   }
 
-  /// Why a tap of a view above does not begin on a control that is tapped itself (S32).
+  /// Why a tap recognizer of another view must not begin on a control that reserves taps for itself (S32).
   final func refusalOfTap(_ recognizer: GestureRecognizer) -> Refusal? {
     guard isRival(recognizer), let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == 1,
       tap.numberOfTouchesRequired == 1

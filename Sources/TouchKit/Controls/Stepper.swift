@@ -71,7 +71,7 @@ open class Stepper: Control, TimerTarget {
     timer = nil
   }
 
-  /// Change the value by one step; return whether that changed it.
+  /// Change the value by one step. Return whether the value changed.
   private final func step() -> Bool {
     let before = value
     let next = value + (isIncrement ? stepValue : -stepValue)

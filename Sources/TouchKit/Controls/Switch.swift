@@ -36,13 +36,13 @@ open class Switch: Control {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// A touch that moves further than a tap drags the knob, wherever it began, and taps no more.
+  /// A touch that moves farther than a tap drags the knob, wherever it began, and is no longer a tap.
   private final func noteDrag(_ touch: Touch) {
     let displacement = touch.screen.points(from: touch.startLocation, to: touch.location)
     if displacement.length > window?.application?.thresholds.tapMovement ?? 0 { isDragged = true }
   }
 
-  /// Whether a touch has dragged the knob, which stays within the switch, to the half where it does not stand.
+  /// Whether a touch has dragged the knob, which stays within the switch, to the other half.
   private final func knobLies(onOtherHalfFor touch: Touch) -> Bool {
     let progress = touch.location(in: self).x - start
     return (isOn ? -progress : progress) > (bounds.size.width - knob.size.width) / 2

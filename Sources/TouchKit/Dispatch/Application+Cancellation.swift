@@ -48,7 +48,7 @@ extension Application {
     screen.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
+  /// Cancel everything that is under way on or below a view that was removed or went behind others (S3).
   func cancelTouches(below view: View) {
     guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
     dispatch {
@@ -67,8 +67,8 @@ extension Application {
     }
   }
 
-  /// Whether touches, recognizers, the focus or a shake may involve a view or its subviews. One call may remove thousands of views, few of them
-  /// touched.
+  /// Whether touches, recognizers, hovers, the focus or a shake may involve `view` or its subviews. One call may remove
+  /// thousands of views, few of which are touched.
   private func isAnythingUnderWay(below view: View) -> Bool {
     view.isBackdrop || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty || isFocus(below: view)
       || table.touches.contains { $0.view.isDescendant(of: view) }

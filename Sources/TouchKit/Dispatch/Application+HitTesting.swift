@@ -1,7 +1,7 @@
 extension Application {
-  /// The view under a place of the screen: in the highest window whose hit test answers.
+  /// The view at a location of the screen, in the highest window whose hit test returns a view.
   ///
-  /// - Parameter isPassed: whether windows that pass touches are left out (P12).
+  /// - Parameter isPassed: whether to skip windows that pass touches (P12).
   func hit(_ point: Point, on screen: Screen, isPassed: Bool = false) -> (View, Window)? {
     for window in windows where window.shownTime == nil { window.shownTime = currentTime }
     for window in windows
@@ -28,7 +28,7 @@ extension Application {
 
   /// Whether a device's reports may concern a secure window: one can be touched, or a finger is down that began in one.
   ///
-  /// Then nothing is counted, whether the window is touched or not, so that no count reveals touches.
+  /// No counts are then kept, whether or not the window is touched, so that no count reveals touches.
   ///
   /// - Parameter isOn: whether the device is on a screen.
   package final func conceals(where isOn: (Screen) -> Bool = { _ in true }) -> Bool {
@@ -45,7 +45,7 @@ extension Application {
       && nextDeadline == nil && !isSecurelyTouched
   }
 
-  /// Whether a touch, an attempt or the focus of a window is on a view or in it.
+  /// Whether a touch, an attempt or the focus of a window involves `view` or its subviews.
   final func isInUse(_ view: View) -> Bool {
     func isMeant(_ other: View?) -> Bool { other?.isDescendant(of: view) ?? false }
     return table.touches.contains { isMeant($0.view) } || delivery.lifted.contains { isMeant($0.view) }
@@ -53,21 +53,22 @@ extension Application {
       || windows.contains { isMeant($0.firstResponder?.ownView) }
   }
 
-  /// The view that stands for programs outside on a screen, if touches on it are passed on (P2).
+  /// The view that stands for other programs on a screen, if touches on the screen are passed on (P2).
   final func world(of screen: Screen) -> View? {
     windows.last { $0.layer == .world && $0.screen === screen }?.subviews.first
   }
 
-  /// What carries the recognizers of a screen, if it has any (S49).
+  /// The window with the recognizers of a screen, if the screen has any (S49).
   final func backdrop(of screen: Screen) -> Window? {
-    // It lies behind all others, so the last window says whether there is one.
+    // Backdrops are behind all other windows, so the last window shows whether there are any.
     guard windows.last?.layer == .backdrop else { return nil }
     return windows.last { $0.layer == .backdrop && $0.screen === screen }
   }
 
-  /// The view whose hit area is nearest to a place that hits none, and how far it is, in points; deeper and higher views first.
+  /// The view whose hit area is nearest to a location where no view was hit, and its distance in points. Deeper and
+  /// higher views win ties.
   ///
-  /// Only views of the scene without a program are named: a client does not learn what other programs show.
+  /// Only views of the configuration's scene are considered: a client must not learn what other programs show.
   final func nearestView(to point: Point, on screen: Screen) -> (view: View, distance: Double)? {
     var nearest: (view: View, distance: Double)?
     func visit(_ view: View) {

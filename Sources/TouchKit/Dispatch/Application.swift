@@ -16,11 +16,11 @@ open class Application: Responder {
   /// The windows in the order of hit testing: by layer, then by level. Within a level, the window added last comes
   /// first.
   public private(set) final var windows: [Window] = []
-  /// The secure ones among them.
+  /// The secure windows, in the order in which they were added.
   package private(set) final var secureWindows: [Window] = []
   /// The effective time of the last input, in µs; during a callback, the time of the current input.
   public private(set) final var currentTime: Int64 = 0
-  /// The own stamp of what is handled at that time, in µs.
+  /// The original timestamp of the current input, in µs.
   private(set) final var currentStamp: Int64 = 0
   /// The receiver of presses, motion and remote control events that no responder has handled (S10). The application
   /// holds a weak reference to its delegate.
@@ -31,11 +31,11 @@ open class Application: Responder {
   /// are ignored.
   public private(set) final var illegalTransitions = 0
 
-  /// The touches that are down.
+  /// The touches that are down or end in the current frame.
   final let table = TouchTable()
   /// The attempts under way.
   final let arena = Arena()
-  /// What views have heard.
+  /// The messages that views have received, and those that are due.
   final let delivery: ViewDelivery
   final let explanations = TouchExplanations()
   final let hovers = Hovers()
@@ -49,9 +49,10 @@ open class Application: Responder {
   private(set) final var isDispatching = false
   private final var actions: [QueuedAction] = []
   private final var movingViews: [View] = []
-  /// Whether it is no subclass: a responder that forwards everything.
+  /// Whether the application is not subclassed, and thus forwards everything.
   private(set) final var isPlain = false
-  // Whether this or a window overrides sendEvent, and the rows of touches that its override has let through.
+  // Whether this or a window is subclassed and may override `sendEvent`, and the rows of the touches that the override
+  // let through.
   private final var hasEventOverrides = false
   private final var admitted = TouchSet()
 
@@ -116,7 +117,8 @@ open class Application: Responder {
   public final var nextDeadline: Int64? { timers.nextDeadline }
   /// The names of the recognizers and views whose timers are armed.
   public final var timerNames: [String] { timers.titles }
-  /// The screens on which timers are armed. Those of secure windows are left out, because they show when such a window is touched.
+  /// The screens on which timers are armed. Screens of timers in secure windows are left out, because such timers
+  /// reveal touches.
   package final var timedScreens: [Screen] {
     timers.windows.filter { !$0.isSecure }.map(\.screen)
   }
@@ -151,24 +153,24 @@ open class Application: Responder {
     currentStamp = stamp ?? currentTime
   }
 
-  /// Reach the time of what is handed in; its stamp is that of a time that was reached before.
+  /// Advance to the time of an input that has no timestamp of its own. If the time does not change, neither does the
+  /// stamp.
   final func arrive(at time: Int64) {
     advance(to: time)
     if time > currentTime { (currentTime, currentStamp) = (time, time) }
   }
 
-  /// Let the clock start again at a time, in µs, without timers.
+  /// Restart the clock at `time` (µs), without timers.
   final func restartClock(at time: Int64) {
     timers.disarmAll()
     (currentTime, currentStamp) = (time, time)
   }
 
-  /// Arm a timer that fires once a time has passed.
+  /// Arm a timer that fires after `deadline` (µs) has passed.
   final func arm(_ target: any TimerTarget, at deadline: Int64) -> TimerQueue.ID {
     timers.arm(target, at: deadline)
   }
 
-  /// Disarm a timer.
   final func disarm(_ timer: TimerQueue.ID) {
     timers.disarm(timer)
   }
@@ -226,20 +228,22 @@ open class Application: Responder {
       && table.isPlain && table.areMovesIgnored
   }
 
-  /// Count a frame that was not handed over, as ``ignoresMoves`` allows; the next frame has the positions.
+  /// Count a frame that was not passed to the application, as ``ignoresMoves`` allows. The next frame has the
+  /// positions.
   package final func skipFrame() {
     countFrame()
     table.skipFrame()
   }
 
-  /// Hand the frame to recognizers. Its event must be freed before the dispatch is settled, for it keeps removed views.
+  /// Pass the frame to recognizers. The event must be freed before the dispatch is settled, because the event retains
+  /// removed views.
   private final func updateRecognizers() {
     let event = table.event(at: currentTime)
     delivery.noteChanges(event.changes.changed)
     arena.handle(event)
   }
 
-  /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
+  /// Apply one sample to the frame that is being gathered. Return `false` if the sample must wait for the next frame.
   private final func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, on screen: Screen) -> Bool {
     switch table.apply(samples, index, at: currentTime) {
     case .applied: break
@@ -278,7 +282,7 @@ open class Application: Responder {
     }
   }
 
-  /// Let the touches through that begin on a window.
+  /// Let touches through that begin on `window`.
   final func admit(_ event: TouchEvent, to window: Window) {
     for touch in event.touches where touch.phase == .began && touch.window === window { admitted.insert(touch.row) }
   }
@@ -309,7 +313,8 @@ open class Application: Responder {
 
   // MARK: Dispatch
 
-  /// Do something that may change states, and then all that follows from it; within a dispatch, only the first.
+  /// Make a change that may affect states, then do all the work that follows. Within another dispatch, only make the
+  /// change.
   final func dispatch(_ change: () -> Void) {
     if isDispatching { return change() }
     isDispatching = true
@@ -319,31 +324,31 @@ open class Application: Responder {
     isDispatching = false
   }
 
-  /// Note what a dispatch has to do, now or once it has come that far.
+  /// Mark work that the current dispatch has to do.
   final func mark(_ work: Work) {
     self.work.formUnion(work)
   }
 
-  /// Note what dispatches before this one have left: what waits, or is held back, is looked at again.
+  /// Mark the work that earlier dispatches left: pending messages and waiting requests are checked again.
   private final func markPending() {
     if delivery.isPending { mark(.delivery) }
     if arena.isWaiting { mark(.requests) }
   }
 
-  /// Do the marked work, always the first in the order of S12, until nothing is left; then end the frame.
+  /// Do the marked work, always the first in the order of S12, until none is left. Then end the frame.
   private final func settle() {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()
       if !explanations.isEmpty { explainEnds() }
-      // A view that went with its touch may have called the application.
+      // A view that was freed with its touch may have called the application.
     } while !work.isEmpty
   }
 
   @inline(__always)
   private final func perform(_ work: Work) {
     switch work {
-    // What comes of nearly every frame.
+    // The work of nearly every frame.
     case .actions: sendActions()
     case .moves: delivery.deliverMoves()
     default: performRest(work)
@@ -384,12 +389,13 @@ open class Application: Responder {
     work.remove(.actions)
   }
 
-  /// Take the action out that was queued first. Mostly there is one: to take the last one costs a tenth of closing the place of the first.
+  /// Take out the action that was queued first. Usually there is only one, and removing the last element is ten times
+  /// cheaper than removing the first.
   private final func nextAction() -> QueuedAction? {
     actions.count > 1 ? actions.removeFirst() : actions.popLast()
   }
 
-  /// Queue a view whose content follows a finger, once views have had their messages (S38).
+  /// Queue a view whose content follows a finger. The content moves after views have received their messages (S38).
   final func queueMotion(of view: View) {
     movingViews.append(view)
     mark(.scrolling)
@@ -404,7 +410,7 @@ open class Application: Responder {
     movingViews.removeAll(keepingCapacity: true)
   }
 
-  /// End the frame: drop the touches that ended in it, and make the others stationary.
+  /// End the frame: remove the touches that ended, and make the others stationary.
   private final func forgetEndedTouches() {
     delivery.endFrame()
     if table.endFrame() { removeEndedTouches() }
@@ -429,7 +435,7 @@ open class Application: Responder {
     }
     let gone = table.removeEnded()
     delivery.keep(gone)
-    // Not before all is in step again: a view that goes with its touch may call the application.
+    // Release only after the state is consistent again: a view that is freed with its touch may call the application.
     withExtendedLifetime(gone) {}
   }
 }

@@ -1,14 +1,14 @@
 /// A recognizer that follows a pen or cursor near the glass.
 protocol HoverFollower: GestureRecognizer {
-  /// Begin an attempt: the pen or cursor is over the view now.
+  /// Begin an attempt, because the pen or cursor has entered the view.
   func enter(_ point: Point, in application: Application)
-  /// Handle that it moved over the view.
+  /// Handle a move of the pen or cursor over the view.
   func move(to point: Point)
-  /// End: it has left the view.
+  /// End the attempt, because the pen or cursor has left the view.
   func leave()
 }
 
-/// The pens and cursors near the screens, and the recognizers of the views that each is over.
+/// The screens near which a pen or cursor has been, and the recognizers of the views under each pen or cursor.
 final class Hovers {
   private struct Hover {
     let screen: Screen
@@ -17,10 +17,11 @@ final class Hovers {
 
   private var hovers: [Hover] = []
 
-  /// Whether none is near any screen.
+  /// Whether no pen or cursor has been near any screen since the last ``remove(from:)``.
   var isEmpty: Bool { hovers.isEmpty }
 
-  /// Move the pen or cursor of a screen, which is over the views of some recognizers.
+  /// Move the pen or cursor of a screen to `point`. `over` contains the recognizers of the views there; `nil` means
+  /// that the pen or cursor has left.
   func move(to point: Point?, over: [any HoverFollower], on screen: Screen, in application: Application) {
     let known = hovers.firstIndex { $0.screen === screen }
     let inside = known.map { hovers[$0].inside } ?? []
@@ -36,7 +37,8 @@ final class Hovers {
     if let known { hovers[known].inside = over } else { hovers.append(Hover(screen: screen, inside: over)) }
   }
 
-  /// Remove the pen or cursor of a screen, or of every screen for `nil`: the stream broke off (S3).
+  /// Remove the pen or cursor of `screen`, or of all screens if `screen` is `nil`, because the stream was interrupted
+  /// (S3).
   func remove(from screen: Screen?) {
     for hover in hovers where screen == nil || hover.screen === screen {
       for recognizer in hover.inside { recognizer.abort("S3", "the stream of the pen was interrupted") }
@@ -44,7 +46,7 @@ final class Hovers {
     hovers.removeAll { screen == nil || $0.screen === screen }
   }
 
-  /// Forget the recognizers of a view and of those below it.
+  /// Forget the recognizers of a view and of its subviews.
   func remove(below view: View) {
     for index in hovers.indices { hovers[index].inside.removeAll { $0.view?.isDescendant(of: view) ?? false } }
   }

@@ -316,7 +316,7 @@ public struct Threshold: Sendable {
   }
 }
 
-/// Microseconds in `seconds`, clamped to ten thousand years so that no setting can overflow a stamp.
+/// Microseconds in `seconds`, clamped to ten thousand years so that no setting can overflow a timestamp.
 func microseconds(_ seconds: Double) -> Int64 {
   let limit = 3.2e17
   return Int64(min(max(seconds * 1e6, -limit), limit).rounded())

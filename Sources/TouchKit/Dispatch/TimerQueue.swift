@@ -1,10 +1,10 @@
-/// An object that is woken at a time of the event clock.
+/// An object whose timers fire at times of the event clock.
 protocol TimerTarget: AnyObject {
-  /// Handle the timer's deadline, which has passed.
+  /// Handle a timer whose deadline has passed.
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)
-  /// What explanations call it.
+  /// The name shown in explanations.
   var title: String { get }
-  /// The window in which it is; nil if it is in none.
+  /// The window of the object; `nil` if it is in none.
   var window: Window? { get }
 }
 
@@ -12,9 +12,10 @@ extension TimerTarget {
   var window: Window? { nil }
 }
 
-/// The timers that are armed, in the order of their deadlines, equal ones in the order armed.
+/// The armed timers in the order of their deadlines. Timers with the same deadline are in the order in which they were
+/// armed.
 struct TimerQueue {
-  /// Names one arming of a timer; never used again.
+  /// Identifies one arming of a timer; never reused.
   struct ID: Equatable {
     fileprivate let number: Int
   }
@@ -28,17 +29,17 @@ struct TimerQueue {
   private var entries: [Entry] = []
   private var lastNumber = 0
 
-  /// The deadline that comes first.
+  /// The earliest deadline.
   var nextDeadline: Int64? { entries.first?.deadline }
 
-  /// Whose timers are armed, each once.
+  /// The titles of the objects whose timers are armed, each once.
   var titles: [String] {
     var titles: [String] = []
     for entry in entries where !titles.contains(entry.target.title) { titles.append(entry.target.title) }
     return titles
   }
 
-  /// The windows whose timers are armed.
+  /// The windows of the objects whose timers are armed.
   var windows: [Window] { entries.compactMap(\.target.window) }
 
   mutating func arm(_ target: any TimerTarget, at deadline: Int64) -> ID {
@@ -57,7 +58,7 @@ struct TimerQueue {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Take out the first timer whose deadline is before `time`.
+  /// Remove and return the first timer, if its deadline is before `time`.
   mutating func popFirst(before time: Int64) -> Entry? {
     guard let first = entries.first, first.deadline < time else { return nil }
     return entries.removeFirst()

@@ -1,9 +1,10 @@
-/// A reference that does not keep its object: the owner of the object clears the reference before the object goes.
+/// A reference that does not retain its object. The owner of the object clears the reference before the object is
+/// freed.
 ///
-/// An address, because each load of `unowned(unsafe)` or `Unmanaged` uses an atomic operation, even in a
-/// single-threaded program, and counting an object with weak references takes four times as long. Use it only where
-/// `make count` shows the difference; elsewhere use `weak`, or `unowned` for the owner of an object. In a debug build,
-/// a use after the object was freed stops with a message.
+/// The reference is stored as an address, because each load of `unowned(unsafe)` or `Unmanaged` uses an atomic
+/// operation, even in a single-threaded program. Reference counting of an object with weak references takes four times
+/// as long. Use this type only where `make count` shows the difference; elsewhere use `weak`, or `unowned` for the
+/// owner of an object. In a debug build, a use after the object was freed stops with a message.
 @propertyWrapper
 struct Unheld<Object: AnyObject> {
   private var address: UnsafeRawPointer?
@@ -31,13 +32,14 @@ struct Unheld<Object: AnyObject> {
   /// The reference itself, for ``lend(_:)``.
   var projectedValue: Self { self }
 
-  /// Whether it refers to this object, which may be about to go.
+  /// Whether this is a reference to `object`, which may be about to be freed.
   func refers(to object: Object) -> Bool { address == UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
 
-  /// Hand the object to `body` and count no reference to it, which is a seventh of a frame; `nil` if there is none.
+  /// Pass the object to `body` without reference counting, which would take a seventh of a frame. Return `nil` if there
+  /// is no object.
   ///
-  /// `body` must run no foreign code: no target, delegate, open override or handler of another room. Those could make the owner let go of
-  /// the object.
+  /// `body` must run no foreign code: no target, delegate, open override or handler of another room. Such code could
+  /// make the owner release the object.
   @inline(__always)
   func lend<Result>(_ body: (Object) -> Result) -> Result? {
     check()
@@ -55,8 +57,8 @@ struct Unheld<Object: AnyObject> {
 }
 
 extension Array where Element: AnyObject {
-  /// Hand each element to `body` without reference counting: this array owns the elements throughout, and is a value
-  /// that other code cannot change meanwhile. So `body` may run foreign code.
+  /// Pass each element to `body` without reference counting. This array owns the elements throughout, and is a value
+  /// that other code cannot change meanwhile. Therefore `body` may run foreign code.
   @inlinable
   @inline(__always)
   package func lendEach(_ body: (Element) -> Void) {

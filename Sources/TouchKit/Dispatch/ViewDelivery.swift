@@ -14,24 +14,24 @@ enum Heard {
 ///
 /// Its entries are indexed by the touches' rows; a row is reused only after its view has received the last message.
 final class ViewDelivery {
-  /// What a recognizer may hold back.
+  /// A message that a recognizer can withhold.
   enum Gate {
     case began, ended
   }
 
   private struct Entry {
     var heard = Heard.new
-    /// Whether its view has had its began.
+    /// Whether the view has received the began message.
     var hasBegun = false
     /// Whether a recognizer has taken the touch from the view (S29).
     var isWithdrawn = false
   }
 
-  /// Whether a view may be due anything but the moves of touches that it knows of.
+  /// Whether messages other than moves of known touches may be due to a view.
   private(set) var isPending = false
-  /// Touches that have lifted and whose views have not had their last message.
+  /// Touches that have lifted, and whose views have not received the last message.
   private(set) var lifted: [Touch] = []
-  /// The messages held back, in their order.
+  /// The withheld messages, in order.
   private(set) var withheld: [Touch] = []
   private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
@@ -46,49 +46,48 @@ final class ViewDelivery {
     self.arena = arena
   }
 
-  /// Deliver the messages of this application, or of none: it goes.
+  /// Set the application whose messages are delivered; `nil` if the application is being freed.
   func attach(to application: Application?) {
     self.application = application
   }
 
   // MARK: Entries
 
-  /// The rows of touches that views are still due something of.
+  /// The rows of lifted touches whose views have not received the last message.
   var rowsInUse: TouchSet {
     var rows = TouchSet()
     for touch in lifted { rows.insert(touch.row) }
     return rows
   }
 
-  /// The sequence of touches that have lifted and count as down (S8), if a touch in a window is of it.
+  /// The sequence of lifted touches that still count as down (S8), if it includes touches in `window`.
   func sequence(for window: Window) -> Int? { lifted.first { $0.isSequenced(with: window) }?.sequence }
 
-  /// Begin the entry of a touch that begins.
+  /// Create the entry of a touch that begins.
   func begin(_ touch: Touch) {
     while entries.count <= touch.row { entries.append(Entry()) }
     entries[touch.row] = Entry()
   }
 
-  /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
+  /// Keep a touch from its view, because an override of `sendEvent` did not let the touch through (S43).
   func refuse(_ touch: Touch) {
     entries[touch.row].heard = .silent
     application?.reportDecision(of: touch, .refused, "S43", "an override of sendEvent did not pass the touch on")
   }
 
-  /// Whether the view of a touch has had its began, and not its end.
+  /// Whether the view of a touch has received the began message, but not the last message.
   func hasBegun(_ touch: borrowing Touch) -> Bool { entries[touch.row].heard == .down }
 
-  /// Note the rows of touches that a frame has changed, or that were cancelled.
+  /// Note the rows of touches that a frame changed or that were cancelled.
   func noteChanges(_ rows: TouchSet) {
     fresh.formUnion(rows)
   }
 
-  /// End the frame.
   func endFrame() {
     fresh.removeAll()
   }
 
-  /// Keep the touches that leave the table and whose views have not had their last message.
+  /// Store the touches that leave the table and whose views have not received the last message.
   func keep(_ ended: [Touch]) {
     for touch in ended where entries[touch.row].heard != .silent { lifted.append(touch) }
   }
@@ -102,7 +101,7 @@ final class ViewDelivery {
 
   // MARK: Withdrawing touches
 
-  /// Mark the touches of a recognizer that has recognized as no longer the view's (S27, S29).
+  /// Withdraw the touches of a recognizer that has recognized from their views (S27, S29).
   func withdrawTouches(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for touch in table.touches + lifted where recognizer.has(row: touch.row) {
@@ -124,7 +123,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Withdraw touches that have lifted from their views (S3).
+  /// Withdraw lifted touches from their views (S3).
   func withdrawLiftedTouches(where isMeant: (Touch) -> Bool) {
     for touch in lifted where isMeant(touch) { entries[touch.row].isWithdrawn = true }
   }
@@ -141,9 +140,11 @@ final class ViewDelivery {
 
   // MARK: Delivery
 
-  /// Give the views what is due to them: cancellations, what was withheld and is free now, then the frame's own.
+  /// Send the due messages to the views: cancellations, then withheld messages that are free now, then those of the
+  /// frame.
   ///
-  /// Ended precedes began: a view without multipleTouch receives one finger's end before the next one's begin.
+  /// Ended messages precede began messages: a view without `multipleTouch` receives one finger's end before the next
+  /// one's begin.
   func deliver() {
     decideReceivers()
     deliverCancellations()
@@ -157,24 +158,24 @@ final class ViewDelivery {
       || table.touches.contains { entries[$0.row].heard == .waiting || entries[$0.row].heard == .new }
   }
 
-  /// Give the views the moves of touches that they know of.
+  /// Send the moves of known touches to the views.
   func deliverMoves() {
     deliverFresh(.moved)
   }
 
-  /// Whether a touch still counts as down for its view: it is, or its ended is withheld (S8, S28).
+  /// Whether a touch counts as down for its view: it is down, or its ended message is withheld (S8, S28).
   private func countsAsDown(_ touch: borrowing Touch) -> Bool {
     touch.isDown || touch.phase == .ended && isEndHeld(touch.row)
   }
 
-  /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
+  /// Whether the ended message of a lifted touch is withheld, by itself or behind the began message (S27, S28).
   private func isEndHeld(_ row: Int) -> Bool {
     let entry = entries[row]
     guard !entry.isWithdrawn, entry.heard == .waiting || entry.heard == .down else { return false }
     return entry.heard == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
   }
 
-  /// Decide for each touch that began whether its view receives it: multipleTouch and exclusiveTouch (S8).
+  /// Decide for each new touch whether its view receives it, by `multipleTouch` and `exclusiveTouch` (S8).
   private func decideReceivers() {
     let touches = table.touches
     for position in touches.indices where entries[touches[position].row].heard == .new {
@@ -209,8 +210,8 @@ final class ViewDelivery {
     return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
   }
 
-  /// One cancelled for each view that had the began of touches that were taken or cancelled, with all of them (S29); silence for the
-  /// others.
+  /// Send one cancelled message to each view that has received the began message of withdrawn or cancelled touches
+  /// (S29). Silence the touches of other views.
   private func deliverCancellations() {
     var cancelled: [Touch] = []
     for touch in table.touches {
@@ -229,7 +230,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Forget what is withheld of a touch, and note its cancellation where the view had its began.
+  /// Drop the withheld messages of a touch. If its view has received the began message, add the touch to `cancelled`.
   private func silence(_ touch: Touch, _ cancelled: inout [Touch]) {
     let heard = entries[touch.row].heard
     entries[touch.row].heard = .silent
@@ -240,16 +241,16 @@ final class ViewDelivery {
     cancelled[cancelled.count - 1].time = application.currentTime
   }
 
-  /// Let go of the touches that have lifted and whose views have had their last message.
+  /// Release the lifted touches whose views have received the last message.
   private func forgetSilentLifts() {
     guard !lifted.isEmpty else { return }
     let gone = lifted.filter { entries[$0.row].heard == .silent }
     lifted.removeAll { entries[$0.row].heard == .silent }
-    // Outside of any access: a view that goes with its touch may call the application.
+    // Release outside of any access: a view that is freed with its touch may call the application.
     withExtendedLifetime(gone) {}
   }
 
-  /// Put what must not be delivered yet behind what is withheld already.
+  /// Append the messages that must not be delivered yet to ``withheld``.
   private func withhold() {
     for touch in table.touches where fresh.contains(touch.row) {
       let heard = entries[touch.row].heard
@@ -263,7 +264,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Report that a touch is withheld, and who holds it back (S27, S28, S33).
+  /// Report that a touch is withheld, and by which recognizer (S27, S28, S33).
   private func reportDelay(of touch: Touch, _ gate: Gate) {
     guard let application, application.wantsDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
       return
@@ -279,7 +280,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Deliver the withheld messages that nothing holds any more, in their order, with their own times (S27, S28).
+  /// Deliver the withheld messages that no recognizer withholds any more, in order and with their own times (S27, S28).
   private func deliverWithheld() {
     guard !withheld.isEmpty else { return }
     var next = 0
@@ -303,7 +304,7 @@ final class ViewDelivery {
     forgetSilentLifts()
   }
 
-  /// Deliver what happened in this frame, the touches of one view together.
+  /// Deliver this frame's messages of one phase, the touches of each view together.
   private func deliverFresh(_ phase: Touch.Phase) {
     if phase == .began { keepFromContent() }
     let changed = table.changed
@@ -335,7 +336,7 @@ final class ViewDelivery {
     entries[row].heard = phase == .ended ? .silent : .down
   }
 
-  /// Silence the touches that begin now and that a view above keeps from their views (S35).
+  /// Silence the touches that begin in this frame and that a view above keeps from their views (S35).
   private func keepFromContent() {
     for touch in table.touches where isDue(touch.row, touch.phase, .began) {
       guard let application else { return }
@@ -343,7 +344,7 @@ final class ViewDelivery {
     }
   }
 
-  /// Whether the view of the touch in a row, which is in `own` phase, is due a message of `phase`.
+  /// Whether a message of `phase` is due to the view of the touch in `row`; `own` is the phase of the touch.
   private func isDue(_ row: Int, _ own: Touch.Phase, _ phase: Touch.Phase) -> Bool {
     guard own == phase, fresh.contains(row) else { return false }
     return entries[row].heard == .down || phase == .began && entries[row].heard == .waiting
@@ -362,7 +363,7 @@ final class ViewDelivery {
     return false
   }
 
-  /// Send one touch by itself, with its own time.
+  /// Send a message about a single touch, with its own time.
   private func send(_ touch: Touch) {
     let event = TouchEvent(time: touch.time, touches: [touch])
     send(event.allTouches, of: touch.phase, to: touch.view, event)

@@ -1,32 +1,33 @@
-/// What a dispatch still has to do; the members stand in the order in which it is done.
+/// The work that a dispatch still has to do, in the order in which it is done.
 struct Work: OptionSet {
   let rawValue: UInt16
 
-  /// Recognizers have not yet handled touches that were cancelled from within a callback.
+  /// Recognizers have not yet handled touches that a callback cancelled.
   static let cancellations = Work(rawValue: 1)
-  /// Attempts may be without a touch that could decide them.
+  /// Attempts may have no touch left that could decide them.
   static let lostTouches = Work(rawValue: 1 << 1)
-  /// A recognizer has asked to leave possible.
+  /// A recognizer has requested to leave `possible`.
   static let requests = Work(rawValue: 1 << 2)
-  /// Targets are due their actions.
+  /// Actions have to be sent to targets.
   static let actions = Work(rawValue: 1 << 3)
-  /// Recognizers that hold touches of lifted fingers may have to let go of them (S34).
+  /// Recognizers that withhold touches of lifted fingers may have to release them (S34).
   static let heldTouches = Work(rawValue: 1 << 4)
-  /// Views may be due any message.
+  /// Any message may be due to a view.
   static let delivery = Work(rawValue: 1 << 5)
-  /// Views are due the moves of touches that they know of, and nothing else.
+  /// Only moves of known touches are due to views.
   static let moves = Work(rawValue: 1 << 6)
-  /// Content follows the fingers, once views have had their messages (S38).
+  /// Content has to follow the fingers, after views have received their messages (S38).
   static let scrolling = Work(rawValue: 1 << 7)
-  /// Responders may be due messages of presses (S48).
+  /// Messages about presses may be due to responders (S48).
   static let presses = Work(rawValue: 1 << 8)
-  /// Recognizers that have come to an end are reset (S16).
+  /// Recognizers whose attempts are over have to be reset (S16).
   static let endedAttempts = Work(rawValue: 1 << 9)
 
-  /// What follows from a change of a recognizer's state: others may go on, touches may be free or taken.
+  /// The work after a change of a recognizer's state: other recognizers may continue, and touches may be free or
+  /// withdrawn.
   static let transition: Work = [.requests, .heldTouches, .delivery]
 
-  /// Take out the member that is done first.
+  /// Remove and return the work that is done first.
   mutating func popFirst() -> Work? {
     guard rawValue != 0 else { return nil }
     let first = Work(rawValue: rawValue & ~(rawValue - 1))

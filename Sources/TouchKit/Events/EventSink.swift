@@ -44,14 +44,15 @@ extension Application {
   }
 }
 
-/// The sinks of an application; nearly always there is one, which is called without a loop.
+/// The sinks of an application. Nearly always there is only one, which is called without a loop.
 struct EventSinks {
   private(set) var first: (any EventSink)?
   private(set) var others: [any EventSink] = []
-  /// Whether any needs the frames in which touches only move.
+  /// Whether any sink needs the frames in which touches only move.
   private(set) var wantMoves = false
 
-  /// Whether any sink receives decisions. Mutating, so that it is asked in place: to copy the sinks counts each of them.
+  /// Whether any sink receives decisions. The getter is mutating so that it reads the sinks in place: a copy would
+  /// retain each of them.
   var wantDecisions: Bool {
     mutating get { first?.wantsDecisions ?? false || !others.isEmpty && others.contains { $0.wantsDecisions } }
   }

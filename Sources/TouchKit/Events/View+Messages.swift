@@ -1,18 +1,19 @@
 extension View {
-  /// Report a message about touches, if this view does.
+  /// Report a message about touches, if this view reports its touches.
   ///
-  /// - Returns: whether it does; the message goes no further up the chain then.
+  /// - Returns: whether the view reports its touches; the message is then not forwarded up the responder chain.
   @discardableResult
   final func report(_ touches: TouchList, _ phase: Touch.Phase, _ event: TouchEvent) -> Bool {
     guard reportsTouches else { return false }
-    // A removed view still receives the end of its touches, and has no window any more.
+    // A removed view still receives the end of its touches, but no longer has a window.
     guard let application = touches.first?.window.application else { return true }
     let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
     application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
     return true
   }
 
-  /// The view that reports touches that hit this one: itself, or the nearest above it that they are forwarded to.
+  /// The view that reports the touches that hit this view: itself, or the nearest view above to which they are
+  /// forwarded.
   fileprivate final var reporter: View? {
     var view = self
     while !view.reportsTouches {
@@ -22,7 +23,7 @@ extension View {
     return view
   }
 
-  /// Whether its touches are forwarded up to its window without a view in between that reports them.
+  /// Whether touches on this view are forwarded up to its window, with no view in between that reports them.
   final var forwardsToWindow: Bool {
     var view = self
     while !view.reportsTouches && view.forwardsTouches(on: self) {
@@ -34,10 +35,11 @@ extension View {
 }
 
 extension Application {
-  /// Every touch that is down as far as a view that reports has heard, with those of a message that it gets.
+  /// Every touch that is down according to the messages to a reporting view, including the touches of its current
+  /// message.
   fileprivate final func touchesDown(on view: View, with moved: TouchList, of event: TouchEvent) -> TouchList {
     let known = event.touches
-    // A message that was withheld holds one touch, as it was then.
+    // A withheld message contains one touch, in its state at that time.
     let isWithheld = known.count < table.touches.count || known.first?.id != table.touches.first?.id
     if isWithheld {
       let others = table.touches.filter { touch in
@@ -54,9 +56,10 @@ extension Application {
 }
 
 extension View {
-  /// Whether a message of moved touches comes to nothing here, for neither this view nor anything above it does more than forward it.
+  /// Whether a message of moved touches has no effect here: this view and everything above it only forward it.
   ///
-  /// Most views are there to be hit and to carry recognizers: a message that no responder handles would cost a twentieth of a frame.
+  /// Most views only have to be hit and carry recognizers. A message that no responder handles would cost a twentieth
+  /// of a frame.
   final var ignoresMoves: Bool {
     if dropsMoves { return true }
     guard !reportsTouches && controller == nil else { return false }

@@ -1,6 +1,6 @@
 /// The angle of a displacement in radians, clockwise from rightward on a screen, from -π to π.
 ///
-/// TouchKit imports nothing, and this gives the same bits on every machine.
+/// TouchKit imports nothing, and this function gives the same bits on every machine.
 func angle(of displacement: Vector) -> Double {
   let x = abs(displacement.dx)
   let y = abs(displacement.dy)
@@ -10,7 +10,7 @@ func angle(of displacement: Vector) -> Double {
   return displacement.dy < 0 ? -angle : angle
 }
 
-/// The arc tangent of a number from 0 to 1: the angle is halved twice, then the series ends after eleven terms.
+/// The arc tangent of a number from 0 to 1. The angle is halved twice, and the series has eleven terms.
 private func arcTangent(_ ratio: Double) -> Double {
   func half(_ t: Double) -> Double { t / (1 + (1 + t * t).squareRoot()) }
   let t = half(half(ratio))

@@ -1,15 +1,14 @@
-// TouchKit imports nothing; these give the same bits on every machine, which a library's functions need not.
+// TouchKit imports nothing, and these functions give the same bits on every machine, which library functions need not.
 
-/// The sine and the cosine of an angle in radians; not a number for an angle that is not finite or too large for a
-/// sine.
+/// The sine and cosine of an angle in radians; NaN if the angle is not finite or its magnitude is too large.
 package func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-  // Nearly every view is not turned.
+  // Most views are not rotated.
   if angle == 0 { return (0, 1) }
   guard abs(angle) < 1e9 else { return (.nan, .nan) }
   let quarters = (angle / (.pi / 2)).rounded()
   let rest = angle - quarters * (.pi / 2)
   let square = rest * rest
-  // On an eighth of the circle the first term left out is below the precision of the sum.
+  // Within an eighth of the circle, the first omitted term is below the precision of the sum.
   var sine = 0.0
   var cosine = 0.0
   for term in stride(from: 17, through: 1, by: -2) {

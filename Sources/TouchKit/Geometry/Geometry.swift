@@ -22,7 +22,7 @@ public struct Vector: Equatable, Sendable {
   /// The vertical component; positive values point down.
   public var dy: Double
 
-  /// No difference.
+  /// The zero vector.
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// Create a vector from its components.
@@ -39,7 +39,7 @@ public struct Size: Equatable, Sendable {
   /// The vertical extent, in pixels.
   public var height: Double
 
-  /// Nothing.
+  /// The size whose width and height are zero.
   public static let zero = Size(width: 0, height: 0)
 
   /// Create a size from its sides in pixels.
@@ -77,7 +77,7 @@ public struct Rect: Equatable, Sendable {
       height: size.height + outsets.top + outsets.bottom)
   }
 
-  /// The point of it that is nearest to another.
+  /// The point of the rectangle that is nearest to `point`.
   func nearest(to point: Point) -> Point {
     Point(
       x: max(min(point.x, origin.x + size.width), origin.x), y: max(min(point.y, origin.y + size.height), origin.y))
@@ -85,6 +85,5 @@ public struct Rect: Equatable, Sendable {
 }
 
 extension Vector {
-  /// How long it is.
   var length: Double { (dx * dx + dy * dy).squareRoot() }
 }

@@ -1,5 +1,5 @@
 extension Screen {
-  /// The middle of the first of some edges; `nil` for none.
+  /// The middle of the first of `edges`, in the order top, bottom, left, right; `nil` if there is none.
   func middle(of edges: ScreenEdgePanGestureRecognizer.Edges) -> Point? {
     if edges.contains(.top) { return Point(x: size.width / 2, y: 0) }
     if edges.contains(.bottom) { return Point(x: size.width / 2, y: size.height) }
@@ -7,7 +7,7 @@ extension Screen {
     return edges.contains(.right) ? Point(x: size.width, y: size.height / 2) : nil
   }
 
-  /// The edges that a place is at most a distance in points away from.
+  /// The edges that are at most `limit` points away from a location.
   func edges(at place: Point, within limit: Double) -> ScreenEdgePanGestureRecognizer.Edges {
     let near = points(Vector(dx: place.x, dy: place.y))
     let far = points(from: place, to: Point(x: size.width, y: size.height))

@@ -28,7 +28,7 @@ extension Application {
     }
   }
 
-  /// Cancel the shakes whose target is a removed view, or lies in it.
+  /// Cancel the shakes whose target is `view` or lies in it.
   final func endShakes(below view: View) {
     guard !shakeDetectors.all.isEmpty else { return }
     dispatch {
@@ -36,7 +36,8 @@ extension Application {
     }
   }
 
-  /// Send a movement to its first responder, then report it. Sinks get its end with the responder that handled its beginning.
+  /// Send a motion event to its first responder, then report it. Sinks get the end of a movement with the responder
+  /// that handled its beginning.
   final func send(_ event: MotionEvent, handledBy beginning: MotionEvent) {
     focus.send {
       switch event.phase {
@@ -56,7 +57,7 @@ extension Application {
 final class ShakeDetectors {
   private(set) var all: [ShakeDetector] = []
 
-  /// The detector of a device; the first time it is made.
+  /// The detector of a device, which is created on the first call.
   func detector(of device: Int, in application: Application) -> ShakeDetector {
     if let known = all.first(where: { $0.device == device }) { return known }
     let detector = ShakeDetector(of: device, in: application)

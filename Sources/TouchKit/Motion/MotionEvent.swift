@@ -50,6 +50,6 @@ public struct MotionSample: Equatable, Sendable {
     self.z = z
   }
 
-  /// How large it is.
+  /// The length of the acceleration vector.
   var magnitude: Double { (x * x + y * y + z * z).squareRoot() }
 }

@@ -13,7 +13,7 @@ final class ShakeDetector: TimerTarget {
     case spent
   }
 
-  /// Which of the devices it listens to.
+  /// The device whose samples the detector handles.
   let device: Int
   // The application that owns this.
   private unowned let application: Application
@@ -39,19 +39,19 @@ final class ShakeDetector: TimerTarget {
       listenForSilence()
       application.send(beginning, handledBy: beginning)
     case (.resting, _): break
-    // After lost samples there are too few for a while: it is not known that the device was still.
+    // After lost samples there are too few for a while, and it is unknown whether the device was still.
     case (.shaking, true?), (.spent, true?), (.spent, nil): listenForSilence()
     case (.shaking, _), (.spent, false?): end(.ended)
     }
   }
 
-  /// Cancel a shake that is under way and forget what came so far.
+  /// Cancel a shake that is under way, and forget all samples.
   func cancel() {
     window.removeAll()
     end(.cancelled)
   }
 
-  /// Cancel a shake whose target is `view`, which was removed, or lies in it.
+  /// Cancel a shake whose target is `view` or lies in it.
   func cancel(below view: View) {
     if isShaking(below: view) { spend() }
   }
@@ -62,7 +62,7 @@ final class ShakeDetector: TimerTarget {
     return beginning.responder.ownView?.isDescendant(of: view) ?? false
   }
 
-  /// Cancel a shake that is under way, of which samples were lost; it may go on.
+  /// Cancel a shake that is under way, because samples were lost; the device may still be moving.
   func loseSamples() {
     window.removeAll()
     if case .resting = state { return }
@@ -98,10 +98,10 @@ final class ShakeDetector: TimerTarget {
     timer = nil
   }
 
-  /// Send the end of the shake that is under way, if any is, to who has received its beginning.
+  /// Send the end of the current shake, if any, to the responder that received its beginning.
   private func send(_ phase: MotionEvent.Phase) {
     guard case .shaking(let beginning) = state else { return }
-    // Who receives it may end it from there.
+    // The receiver may end the shake from its callback.
     state = .resting
     application.send(
       MotionEvent(.shake, phase, at: application.currentTime, to: beginning.responder), handledBy: beginning)

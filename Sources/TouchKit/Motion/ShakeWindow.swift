@@ -8,7 +8,7 @@ struct ShakeWindow {
   private var entries: [Entry] = []
   private var largeCount = 0
 
-  /// Add a sample, and let go of those that are older than the window.
+  /// Add a sample, and drop those that are older than the window.
   mutating func add(_ sample: MotionSample, at time: Int64, by thresholds: Thresholds) {
     let start = time - microseconds(thresholds.shakeWindow)
     var old = 0
@@ -22,7 +22,8 @@ struct ShakeWindow {
     entries.append(Entry(time: time, isLarge: isLarge))
   }
 
-  /// Whether they are those of a shake: a large enough part of them is large; nil where they are too few, or over too short a time.
+  /// Whether the samples form a shake: enough of them are large. `nil` if there are too few samples, or they cover too
+  /// short a time.
   func isShake(by thresholds: Thresholds) -> Bool? {
     guard let first = entries.first, let last = entries.last,
       Double(entries.count) >= thresholds.shakeSamples,

@@ -26,20 +26,20 @@ extension Application {
     pressesChanged()
   }
 
-  /// Hand recognizers what became of presses, and note what follows.
+  /// Pass changed presses to recognizers, and mark the work that follows.
   final func pressesChanged() {
     if keyWindow?.isSecure != true { countFrame() }
     mark([.lostTouches, .presses])
     arena.handle(presses.nextEvent(at: currentTime))
   }
 
-  /// Cancel the presses that are meant, now.
+  /// Cancel the presses for which `isMeant` is `true`.
   final func cancelPresses(where isMeant: (Press) -> Bool) {
     guard !presses.isEmpty, presses.cancel(at: currentTime, where: isMeant) else { return }
     dispatch { mark(.cancellations) }
   }
 
-  /// Give responders the messages of presses that they are due.
+  /// Send responders the messages about presses that are due.
   final func deliverPresses() {
     while let message = presses.nextMessage(at: currentTime) {
       for press in message.presses { report(.press(press)) }
@@ -52,7 +52,7 @@ extension Application {
       case .stationary: break
       }
     }
-    // Outside of any access: a responder that goes with its press may call the application.
+    // Release outside of any access: a responder that is freed with its press may call the application.
     let gone = presses.removeEnded()
     withExtendedLifetime(gone) {}
   }

@@ -15,27 +15,27 @@ extension GestureRecognizer {
   /// attempt follows touches.
   public final var buttons: [PressType] { attempt.isOfPresses ? pressTypes : [] }
 
-  /// Whether a press that begins is taken into the attempt (S18): an attempt is of touches or of presses.
+  /// Whether the attempt takes a press that begins (S18). An attempt follows either touches or presses.
   final func receives(_ press: Press) -> Bool {
     guard isEnabled && allowedPressTypes.contains(press.type) else { return false }
     guard !attempt.isUnderWay || attempt.isOfPresses && !isOver && accepts(press) else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
   }
 
-  /// Note what the first press of an attempt says of it: its place is the middle of the view that has the focus.
+  /// Store the properties of the first press. Its location is the middle of the focused view.
   final func noteFirstPress(on view: View, of screen: Screen) {
     attempt.noteFirstPress(on: view, of: screen)
     pressTypes = []
     lastLocation = view.middle
   }
 
-  /// Take a press that begins into the attempt.
+  /// Add a press that begins to the attempt.
   final func add(_ press: Press) {
     attempt.add(row: press.row)
     if !pressTypes.contains(press.type) { pressTypes.append(press.type) }
   }
 
-  /// Handle what became of presses, if any is this recognizer's.
+  /// Handle changed presses, if this recognizer follows any of them.
   final func handle(_ event: PressesEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
     let own = event.allPresses.filter { event.changed.contains($0.row) && has(row: $0.row) }
@@ -62,7 +62,7 @@ extension GestureRecognizer {
 }
 
 extension View {
-  /// Where the middle of it is on its screen, in pixels.
+  /// The middle of the view, in screen pixels.
   fileprivate final var middle: Point {
     convert(toScreen: Point(x: boundsOrigin.x + frame.size.width / 2, y: boundsOrigin.y + frame.size.height / 2))
   }

@@ -7,7 +7,7 @@ public struct Press: Identifiable {
   public enum Phase: UInt8, Sendable {
     case began, changed, stationary, ended, cancelled
 
-    /// Whether the button is down once the press was handled.
+    /// Whether the button is down after the input was handled.
     var isDown: Bool { self != .ended && self != .cancelled }
   }
 
@@ -28,16 +28,16 @@ public struct Press: Identifiable {
   public let responder: Responder?
   /// The window that was the key window when the press began.
   public let window: Window?
-  /// Its row among touches and presses: its own for as long as an attempt refers to it.
+  /// The row of the press. No touch or other press gets the row while an attempt refers to it.
   let row: Int
 
-  /// Whether the button is down once this was handled.
+  /// Whether the button is down after the input was handled.
   var isDown: Bool { phase.isDown }
 
-  /// The view on whose recognizers, and those of the views above it, the press counts.
+  /// The view whose recognizers follow the press, as do those of the views above it.
   var view: View? { responder?.ownView ?? window }
 
-  /// Whose view's lines it is in.
+  /// The origin of the view that receives the press.
   var origin: EventOrigin? { view?.origin }
 }
 
@@ -93,7 +93,7 @@ public struct PressesEvent {
   public let time: Int64
   /// All presses, in the order in which they began.
   public let allPresses: [Press]
-  /// The rows of those that changed.
+  /// The rows of the presses that changed.
   let changed: TouchSet
 
   /// The presses that a recognizer follows.

@@ -3,16 +3,16 @@ final class PressTable {
   private struct Entry {
     var press: Press
     var heard = Heard.new
-    /// Whether a recognizer has withdrawn it from its responder.
+    /// Whether a recognizer has withdrawn the press from its responder.
     var isWithdrawn = false
-    /// Whether recognizers have not yet handled its last change.
+    /// Whether recognizers have not yet handled the last change.
     var isFresh = true
 
-    /// Whether the responder receives no more messages about it.
+    /// Whether the responder receives no more messages about the press.
     var isOver: Bool { isWithdrawn || press.phase == .cancelled }
-    /// Whether the responder is due a cancelled.
+    /// Whether a cancelled message to the responder is due.
     var isDueCancellation: Bool { heard == .down && isOver }
-    /// Whether recognizers and the responder have received its end.
+    /// Whether recognizers and the responder have received the end of the press.
     var isGone: Bool { !press.isDown && !isFresh && heard == .silent }
   }
 
@@ -38,7 +38,7 @@ final class PressTable {
     return rows
   }
 
-  /// Whether a press of that number is known.
+  /// Whether a press with this number is known.
   func contains(_ id: Int) -> Bool { entries.contains { $0.press.id == id } }
 
   /// Whether any press in `rows` is down.
@@ -52,7 +52,7 @@ final class PressTable {
 
   /// Apply a sample to its press at `time`.
   ///
-  /// - Returns: whether there is one that is down, and it changed.
+  /// - Returns: whether the press is known, was down, and changed.
   func apply(_ sample: PressSample, at time: Int64) -> Bool {
     guard let index = entries.firstIndex(where: { $0.press.id == sample.id && $0.press.isDown }) else { return false }
     if sample.phase == .changed && entries[index].press.force == sample.force { return false }
@@ -63,9 +63,9 @@ final class PressTable {
     return true
   }
 
-  /// Cancel the presses that are meant and are down.
+  /// Cancel the presses that are down and for which `isMeant` is `true`.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether any press was cancelled.
   func cancel(at time: Int64, where isMeant: (Press) -> Bool) -> Bool {
     var hasCancelled = false
     for index in entries.indices where entries[index].press.isDown && isMeant(entries[index].press) {
@@ -77,7 +77,7 @@ final class PressTable {
     return hasCancelled
   }
 
-  /// The event of what recognizers have not heard yet, which counts as heard from then on.
+  /// The event with the changes that recognizers have not handled yet; it marks these changes as handled.
   func nextEvent(at time: Int64) -> PressesEvent {
     var changed = TouchSet()
     for index in entries.indices where entries[index].isFresh {
@@ -87,12 +87,12 @@ final class PressTable {
     return PressesEvent(time: time, allPresses: presses, changed: changed)
   }
 
-  /// Withdraw the presses in `rows` from their responders, for a recognizer has recognized with them (S29).
+  /// Withdraw the presses in `rows` from their responders, because a recognizer has recognized with them (S29).
   func withdraw(rows: TouchSet) {
     for index in entries.indices where rows.contains(entries[index].press.row) { entries[index].isWithdrawn = true }
   }
 
-  /// The next message that a responder is due: cancellations first, then what happened, in the order in which the presses began.
+  /// The next message that is due: cancellations first, then changes in the order in which the presses began.
   func nextMessage(at time: Int64) -> Message? {
     if let first = entries.first(where: \.isDueCancellation) {
       return cancellation(to: first.press.responder, at: time)
@@ -112,7 +112,7 @@ final class PressTable {
     return nil
   }
 
-  /// One cancelled with all the presses of one responder that are withdrawn or cancelled (S29).
+  /// One cancelled message about all presses of a responder that are withdrawn or cancelled (S29).
   private func cancellation(to responder: Responder?, at time: Int64) -> Message {
     var cancelled: [Press] = []
     for index in entries.indices where entries[index].isDueCancellation && entries[index].press.responder === responder
@@ -128,7 +128,7 @@ final class PressTable {
       event: PressesEvent(time: time, allPresses: presses, changed: TouchSet()))
   }
 
-  /// Remove the presses that are over, of which recognizers and responders have heard.
+  /// Remove and return the presses whose end recognizers and responders have received.
   func removeEnded() -> [Press] {
     let gone = entries.filter(\.isGone).map(\.press)
     entries.removeAll(where: \.isGone)

@@ -1,12 +1,13 @@
-/// A recognizer's try: from its first touch to its reset (S13, S16).
+/// One attempt of a recognizer, from its first touch to its reset (S13, S16).
 ///
-/// It stands in its recognizer by itself, with a phase for "none": an optional of this size is copied whole at every look.
+/// A recognizer stores its attempt by value, with the phase `none` outside an attempt: an `Optional` of this size would
+/// be copied whole on each access.
 struct Attempt {
-  /// A wish to leave possible, granted or refused when every recognizer has had the frame.
+  /// A request to leave `possible`, granted or refused after every recognizer has handled the frame.
   enum Request {
     case begin, recognize, beginAndEnd, beginAndCancel
 
-    /// The state that it leads to.
+    /// The state that the request leads to.
     var state: GestureRecognizer.State {
       switch self {
       case .begin: .began
@@ -16,7 +17,7 @@ struct Attempt {
     }
   }
 
-  /// How far it has come.
+  /// How far the attempt has progressed.
   enum Phase: Equatable {
     /// No attempt is under way.
     case none
@@ -32,49 +33,48 @@ struct Attempt {
     case over(GestureRecognizer.State)
   }
 
-  /// How far it has come.
   private(set) var phase = Phase.none
-  /// The application whose touches it follows.
+  /// The application whose touches the attempt follows.
   @Unheld private(set) var application: Application?
-  /// Counts the attempts of an application.
+  /// The number of the attempt, unique within its application.
   private(set) var number = 0
-  /// The rows of the touches that it has had.
+  /// The rows of the attempt's touches, including touches that have ended.
   private(set) var touches = TouchSet()
-  /// The rows of those that a subclass has kept from the shipped recognizer that it extends (S43).
+  /// The rows of the touches that a subclass withholds from the shipped recognizer that it extends (S43).
   private var hidden = TouchSet()
-  /// Whether its rows are those of presses, not of touches (S48).
+  /// Whether the rows are those of presses, not of touches (S48).
   private(set) var isOfPresses = false
-  /// The type of its first touch.
+  /// The type of the first touch.
   private(set) var touchType = Touch.TouchType.finger
-  /// The view that its first touch hit.
+  /// The view that the first touch hit.
   private(set) var hitView: View?
-  /// The place that sinks get instead of its own, because a touch of it is in a secure window.
+  /// The location that sinks get instead of the real one, because a touch of the attempt is in a secure window.
   private(set) var shownPlace: Point?
-  /// The screen of its first touch.
+  /// The screen of the first touch.
   private(set) var screen: Screen?
-  /// The sequence of its first touch.
+  /// The number of the first touch's sequence.
   private(set) var sequence = 0
-  /// Where it stands among the attempts (S11).
+  /// The position of the attempt in the order of S11.
   private(set) var order = DeliveryOrder()
-  /// The timer that is armed for it.
+  /// The timer that is armed for the attempt.
   private(set) var timer: TimerQueue.ID?
-  /// Whether a touch of it is cancelled in the frame being handled.
+  /// Whether the current frame cancels a touch of the attempt.
   private(set) var isLosingTouch = false
-  /// Those that must fail first in this attempt, because a delegate or subclass says so.
+  /// The recognizers that must fail first in this attempt, because a delegate or subclass requires it.
   private(set) var required: [GestureRecognizer] = []
-  /// Those that were asked about in this attempt.
+  /// The questions about failure requirements that were asked in this attempt.
   private var asked: [Question] = []
 
-  /// A recognizer that was asked whether one of the two waits for the other, in which of its attempts.
+  /// A recognizer that was asked whether one of the two waits for the other, with the number of its attempt.
   private struct Question: Equatable {
     let other: ObjectIdentifier
     let attempt: Int
   }
 
-  /// That there is none.
+  /// Create a value that stands for no attempt.
   init() {}
 
-  /// Begin one without touches.
+  /// Begin an attempt without touches.
   init(_ number: Int, in application: Application, at order: DeliveryOrder) {
     phase = .open
     self.application = application
@@ -82,10 +82,9 @@ struct Attempt {
     self.order = order
   }
 
-  /// Whether there is one.
   var isUnderWay: Bool { phase != .none }
 
-  /// What it asks for, or has asked for while it waits.
+  /// The pending request, including one that waits for another recognizer to fail.
   var request: Request? {
     switch phase {
     case .asking(let request), .waiting(let request): request
@@ -93,12 +92,12 @@ struct Attempt {
     }
   }
 
-  /// Whether it waits for another to fail.
+  /// Whether the attempt waits for another recognizer to fail.
   var isWaiting: Bool {
     if case .waiting = phase { true } else { false }
   }
 
-  /// Whether it has neither recognized nor failed.
+  /// Whether the recognizer has neither recognized nor failed.
   var isUndecided: Bool {
     switch phase {
     case .open, .asking, .waiting: true
@@ -106,17 +105,17 @@ struct Attempt {
     }
   }
 
-  /// Whether it has begun and not ended.
+  /// Whether the gesture has begun and not ended.
   var isActive: Bool {
     if case .active = phase { true } else { false }
   }
 
-  /// Whether it waits for its reset.
+  /// Whether the attempt waits for its reset.
   var isOver: Bool {
     if case .over = phase { true } else { false }
   }
 
-  /// The state that its recognizer has reached.
+  /// The state that the recognizer has reached.
   var state: GestureRecognizer.State {
     switch phase {
     case .none, .open, .asking, .waiting: .possible
@@ -124,17 +123,17 @@ struct Attempt {
     }
   }
 
-  /// The state that its recognizer reports: reached or requested.
+  /// The state that the recognizer reports: the requested state, or else the reached one.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
-  /// The rows of its touches; none if it is of presses.
+  /// The rows of the attempt's touches; empty if the attempt follows presses.
   var touchRows: TouchSet { isOfPresses ? TouchSet() : touches }
 
   // MARK: Touches and presses
 
-  /// Note what the first touch says of it.
+  /// Store the properties of the first touch.
   ///
-  /// - Parameter hitView: the view whose ancestors may prevent it; `nil` if it needs no window's permission (S49).
+  /// - Parameter hitView: the view that was hit; `nil` for a screen's recognizer, which asks no window (S49).
   mutating func noteFirst(_ touch: Touch, on hitView: View?) {
     touchType = touch.type
     self.hitView = hitView
@@ -142,58 +141,59 @@ struct Attempt {
     sequence = touch.sequence
   }
 
-  /// Note what the first press says of it.
+  /// Store the properties of the first press.
   mutating func noteFirstPress(on view: View, of screen: Screen) {
     isOfPresses = true
     hitView = view
     self.screen = screen
   }
 
-  /// Add the touch or press of a row.
+  /// Add the touch or press in `row`.
   mutating func add(row: Int) { touches.insert(row) }
 
-  /// Remove the touch of a row.
+  /// Remove the touch in `row`.
   mutating func remove(row: Int) { touches.remove(row) }
 
-  /// Forget the touches outside some rows: they have ended.
+  /// Forget the touches outside `rows`, because they have ended.
   mutating func keep(only rows: TouchSet) { touches.formIntersection(rows) }
 
-  /// Give sinks a place instead of that of the touches, unless they get another one already.
+  /// Give sinks this location instead of that of the touches, unless they already get another one.
   mutating func show(_ place: Point) {
     if shownPlace == nil { shownPlace = place }
   }
 
-  /// Note whether a touch or press of it is cancelled in what is being handled.
+  /// Note whether the current frame or press event cancels a touch or press of the attempt.
   mutating func note(isLosingTouch: Bool) { self.isLosingTouch = isLosingTouch }
 
-  /// Hide those touches of some rows that it has from the shipped recognizer (S43).
+  /// Hide the attempt's touches in `rows` from the shipped recognizer (S43).
   mutating func hide(_ rows: TouchSet) {
     var own = rows
     own.formIntersection(touches)
     hidden.formUnion(own)
   }
 
-  /// Hide touches no longer.
+  /// Stop hiding the touches in `rows`.
   mutating func unhide(_ rows: TouchSet) { hidden.subtract(rows) }
 
-  /// Take the hidden touches out; return them for ``putBack(_:)``.
+  /// Remove the hidden touches, and return them for ``putBack(_:)``.
   mutating func takeHidden() -> TouchSet {
     touches.subtract(hidden)
     return hidden
   }
 
-  /// Put touches back that were taken out.
+  /// Put back the touches that ``takeHidden()`` removed.
   mutating func putBack(_ rows: TouchSet) { touches.formUnion(rows) }
 
-  /// Note the timer that is armed for it, or that none is.
+  /// Store the timer that is armed for the attempt; `nil` if none is.
   mutating func note(timer: TimerQueue.ID?) { self.timer = timer }
 
   // MARK: Decisions
 
-  /// Make it wait until another has failed.
+  /// Make the attempt wait until `other` has failed.
   mutating func require(_ other: GestureRecognizer) { required.append(other) }
 
-  /// Note that both sides were asked whether this waits for `other`; return whether they had not been, in these attempts.
+  /// Note that both sides were asked whether this recognizer waits for `other`. Return whether the question is new in
+  /// these two attempts.
   mutating func noteQuestion(about other: GestureRecognizer) -> Bool {
     let question = Question(other: ObjectIdentifier(other), attempt: other.attempt.number)
     if asked.contains(question) { return false }
@@ -201,19 +201,19 @@ struct Attempt {
     return true
   }
 
-  /// Ask to leave possible.
+  /// Request to leave `possible`.
   mutating func ask(_ request: Request) {
     if case .waiting = phase { phase = .waiting(request) } else { phase = .asking(request) }
   }
 
-  /// Wait for another to fail; return whether it did not wait before.
+  /// Wait for another recognizer to fail. Return `false` if the attempt waits already.
   mutating func wait() -> Bool {
     guard case .asking(let request) = phase else { return false }
     phase = .waiting(request)
     return true
   }
 
-  /// Go to a state that arbitration or the rules of S13 have granted.
+  /// Enter a state that arbitration or the rules of S13 have granted.
   mutating func move(to state: GestureRecognizer.State) {
     switch state {
     case .possible: phase = .open
@@ -223,7 +223,8 @@ struct Attempt {
   }
 }
 
-/// Where an attempt stands among those of one frame (S11): deeper views first, then views as they were hit, then as attached.
+/// The order of attempts in one frame (S11): deeper views first, then views in the order in which they were hit, then
+/// recognizers in the order of attachment.
 struct DeliveryOrder: Equatable {
   var depth = 0
   var view = 0

@@ -103,7 +103,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   }
 
   override public func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    // All that are down, so that a program that misses a message has lost nothing.
+    // Report all touches that are down, so that a program that misses a message loses nothing.
     report(.touches(.moved, TouchList(event.touches) { has(row: $0.row) && $0.isDown }))
   }
 
@@ -124,7 +124,8 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   // MARK: Timeout
 
-  /// Let the time for an answer run where something waits for one, or no touch is left that could bring one.
+  /// Run the timer for the program's answer while something waits for the answer or no touch is down; otherwise stop
+  /// it.
   private func updateTimeout() {
     guard let application, isUndecided || isActive else { return }
     let isDue = attempt.request == nil && (isAwaited || !isTouched(in: application))
@@ -140,7 +141,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     return hasTouchDown(in: touches.span)
   }
 
-  /// Let the time for an answer begin again, where it runs.
+  /// Stop a running timer, so that ``updateTimeout()`` starts it again with the full time.
   private func extendTimeout() {
     guard attempt.timer != nil, extensions < Self.mostExtensions else { return }
     extensions += 1

@@ -1,7 +1,6 @@
 extension GestureRecognizer: TimerTarget {
-  /// The window of its view.
   final var window: Window? { view?.window }
-  /// The application of the attempt that is under way.
+  /// The application of the current attempt; `nil` outside an attempt.
   final var application: Application? { attempt.application }
 
   /// Begin an attempt without touches.
@@ -9,9 +8,9 @@ extension GestureRecognizer: TimerTarget {
     attempt = Attempt(number, in: application, at: order)
   }
 
-  /// Note what the first touch of an attempt says of it.
+  /// Store the properties of the attempt's first touch.
   final func noteFirst(_ touch: Touch) {
-    // A screen's asks no window, and holds none (S49).
+    // A screen's recognizer asks no window and retains none (S49).
     attempt.noteFirst(touch, on: isOfScreen ? nil : touch.view)
   }
 
@@ -21,7 +20,7 @@ extension GestureRecognizer: TimerTarget {
     return application.table.touches.contains { $0.id == touch.id }
   }
 
-  /// Whether the touch in a row of the table is one that this recognizer follows.
+  /// Whether this recognizer follows the touch in a row of the touch table.
   final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
   /// Stop following a touch. The recognizer gets no more updates of the touch, and does not cancel the touch in its
@@ -53,7 +52,7 @@ extension GestureRecognizer: TimerTarget {
     timerFired(at: time)
   }
 
-  /// End the attempt: back to possible, without touches (S16).
+  /// End the attempt: return to `possible`, without touches (S16).
   final func endAttempt() {
     attemptEnds()
     rememberLocation()
@@ -63,27 +62,27 @@ extension GestureRecognizer: TimerTarget {
     (lastRows, lastEnd) = (rows, end)
   }
 
-  /// Be without an attempt, whatever was under way.
+  /// Discard the attempt, if any, and reset.
   final func forgetAttempt() {
     let old = attempt
     attempt = Attempt()
     (lastRows, lastEnd) = (TouchSet(), 0)
-    // A view that goes with its touch may call the application.
+    // Keep the old attempt until here: when it releases a removed view, the view may call the application.
     withExtendedLifetime(old) {}
     reset()
   }
 
-  /// Keep the place of the touches, which go.
+  /// Store the location of the touches, which are about to be removed.
   final func rememberLocation() {
     lastLocation = centroid ?? lastLocation
   }
 
-  /// Whether both have had a touch in common in their attempts.
+  /// Whether the attempts of both recognizers have had a touch in common.
   final func sharesTouch(with other: GestureRecognizer) -> Bool {
     !attempt.touches.isDisjoint(with: other.attempt.touches)
   }
 
-  /// Where its touches stand in the frame being handled.
+  /// The positions of the attempt's touches in the current frame.
   final var positions: TouchSet {
     guard let touches = application?.table.touches else { return TouchSet() }
     let rows = attempt.touches
@@ -92,7 +91,7 @@ extension GestureRecognizer: TimerTarget {
     return positions
   }
 
-  /// Whether any of its touches or presses is down.
+  /// Whether any touch or press of the attempt is down.
   final func hasTouchDown(in touches: borrowing Span<Touch>) -> Bool {
     if attempt.isOfPresses { return application?.presses.isAnyDown(in: attempt.touches) ?? false }
     for position in touches.indices where touches[position].phase.isDown && has(row: touches[position].row) {
@@ -101,40 +100,41 @@ extension GestureRecognizer: TimerTarget {
     return false
   }
 
-  /// Whether any of its touches was cancelled in this frame.
+  /// Whether any touch of the attempt was cancelled in this frame.
   final func hasCancellation(in event: TouchEvent) -> Bool {
     !attempt.touches.isDisjoint(with: event.changes.cancelled)
   }
 
-  /// The first of its touches that are down or end in this frame.
+  /// The attempt's first touch that is down or ends in this frame.
   final var firstTouch: Touch? { application?.table.touches.first { has(row: $0.row) } }
 
-  /// The mean place of its touches that are down, else of those that lift in this frame, in screen pixels.
+  /// The mean location of the attempt's touches that are down, or else of those that lift in this frame, in screen
+  /// pixels.
   final var centroid: Point? {
     attempt.$application.lend { $0.table.centroid(ofRows: attempt.touches) } ?? nil
   }
 
-  /// Where its first touch began, in the coordinate space of `view`.
+  /// Where ``firstTouch`` began, in the coordinate space of `view`.
   final func startLocation(in view: View) -> Point? {
     firstTouch.map { view.convert(fromScreen: $0.startLocation) }
   }
 
-  /// The screen of the attempt that is under way.
+  /// The screen of the current attempt; there must be an attempt.
   final var screen: Screen { attempt.screen! }
 
-  /// The thresholds of its application.
+  /// The thresholds of the application; the defaults outside an attempt.
   final var thresholds: Thresholds {
     guard let application else { return Thresholds() }
     return application.thresholds
   }
 
-  /// Whether a frame has anything new of its touches.
+  /// Whether a frame changed any touch of the attempt.
   @inline(__always)
   final func hasNews(in event: borrowing TouchEvent) -> Bool {
     !isOver && !attempt.touches.isDisjoint(with: event.changes.changed)
   }
 
-  /// Handle one frame that has news.
+  /// Handle a frame that changed touches of the attempt.
   final func handle(_ event: TouchEvent) {
     attempt.note(isLosingTouch: hasCancellation(in: event))
     if isExtended { handleExtended(event) } else { update(event.touches.span, with: event) }

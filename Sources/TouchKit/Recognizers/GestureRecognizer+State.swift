@@ -1,15 +1,15 @@
 extension GestureRecognizer {
-  /// Whether it has begun and not ended.
+  /// Whether the gesture has begun and not ended.
   final var isActive: Bool { attempt.isActive }
-  /// Whether it waits for its reset.
+  /// Whether the attempt waits for its reset.
   final var isOver: Bool { attempt.isOver }
-  /// Whether it has touches, or has had some, and has neither recognized nor failed.
+  /// Whether the recognizer has or had touches, and has neither recognized nor failed.
   final var isUndecided: Bool { attempt.isUndecided }
 
-  /// Apply what a subclass sets as its state: the transitions of S13, and no others.
+  /// Apply a state that a subclass sets. Only the transitions of S13 are valid.
   final func change(to new: State) {
     switch (attempt.phase, new) {
-    // By itself, for nearly all are this: nothing but its action comes of it.
+    // Nearly all changes take this path, which only queues an action.
     case (.active(.changed), .changed): attempt.$application.lend { $0.queueAction(of: self, in: .changed) }
     case (.open, .began): ask(.begin)
     case (.open, .ended): ask(.recognize)
@@ -24,11 +24,11 @@ extension GestureRecognizer {
     }
   }
 
-  /// Apply what a frame did to the fingers of a movement that has begun; return whether it is still open that it begins.
+  /// Apply a frame to a movement that has begun. Return whether the movement has not begun and still may.
   ///
   /// - Parameters:
-  ///   - fingers: how many have to be down for it to change; with fewer it rests.
-  ///   - isDue: whether a change has an action.
+  ///   - fingers: how many fingers must be down for a change; with fewer, the movement pauses.
+  ///   - isDue: whether a change sends an action.
   @inline(__always)
   final func isOpen(after change: CentroidPath.Change, fingers: Int = 2, isDue: @autoclosure () -> Bool) -> Bool {
     guard isActive else { return attempt.phase == .open }
@@ -45,7 +45,7 @@ extension GestureRecognizer {
     application?.mark(.requests)
   }
 
-  /// Wait for another to fail; return whether it did not wait before.
+  /// Wait for another recognizer to fail. Return `false` if this recognizer waits already.
   final func waitForFailure() -> Bool { attempt.wait() }
 
   private final func refuse(_ new: State) {
@@ -54,7 +54,7 @@ extension GestureRecognizer {
     ignore(old, new)
   }
 
-  /// Count and report a transition that is none.
+  /// Count and report an invalid transition.
   final func ignore(_ from: State, _ to: State) {
     guard let application else { return }
     application.countIllegalTransition()
@@ -62,7 +62,7 @@ extension GestureRecognizer {
       of: self, from: from, to: from, "S13", "its code set \(to), which does not follow \(from): ignored")
   }
 
-  /// Make a transition, and queue its action, if it has one (S14).
+  /// Make a transition, and queue its action, if any (S14).
   final func move(
     to new: State, _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
@@ -82,7 +82,7 @@ extension GestureRecognizer {
     if !targets.isEmpty { for target in targets { target.handler(action) } }
   }
 
-  /// Fail, out of possible.
+  /// Fail, if the attempt is undecided.
   final func fail(
     _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
@@ -90,7 +90,7 @@ extension GestureRecognizer {
     move(to: .failed, rule, reason(), by: cause)
   }
 
-  /// Fail, out of possible, because a limit decided.
+  /// Fail because of a limit, if the attempt is undecided.
   final func fail(
     _ rule: StaticString, _ words: @autoclosure () -> String, _ change: DecidingLimit.Change, _ key: String,
     below measured: Double = .infinity
@@ -98,9 +98,10 @@ extension GestureRecognizer {
     fail(rule, Reason(words(), change, key, below: measured))
   }
 
-  /// Fail because more fingers came down than it takes.
+  /// Fail because more fingers came down than the gesture takes.
   ///
-  /// It follows no other touch until every finger that is down on its view or below has lifted: a hand's last finger is no first (S16).
+  /// The recognizer follows no new touch until every finger that is down on its view or below has lifted. The last
+  /// finger of a hand must not begin a gesture (S16).
   final func failInCrowd(_ words: @autoclosure () -> String, limit key: String = "touches") {
     guard isUndecided, let application, let view else { return }
     crowd = application.table.touches.filter { touch in
@@ -109,7 +110,7 @@ extension GestureRecognizer {
     fail("S13", words(), .other, key)
   }
 
-  /// Whether a finger is still down of those that were too many (S16).
+  /// Whether a finger of the crowd that made this recognizer fail is still down (S16).
   final func isCrowded(in touches: [Touch]) -> Bool {
     if crowd.isEmpty { return false }
     crowd.removeAll { id in !touches.contains { $0.id == id && $0.isDown } }
@@ -128,7 +129,7 @@ extension GestureRecognizer {
     return others >= fingersOfHand
   }
 
-  /// Fail or cancel an attempt that is under way: its touches were taken, or it was disabled or detached.
+  /// Fail or cancel the current attempt, because its touches were taken, or the recognizer was disabled or detached.
   final func abort(
     _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {
@@ -139,17 +140,17 @@ extension GestureRecognizer {
     }
   }
 
-  /// End an attempt from outside, in or out of a frame.
+  /// End an attempt from outside, during a frame or between frames.
   final func stop(_ reason: @autoclosure () -> Reason) {
     guard let application else { return }
     application.dispatch { abort("S17", reason()) }
   }
 
-  /// Its name in explanations: its name, else its kind.
+  /// The name shown in explanations; the kind if the recognizer has no name.
   package final var title: String { name.isEmpty ? kind : name }
 }
 
-/// Why something may not happen: the rule and a sentence.
+/// A rule that forbids something, with the reason in words.
 struct Refusal {
   let rule: StaticString
   let reason: String

@@ -1,6 +1,6 @@
-// The four touch methods, and what reaches a shipped recognizer through them (S43).
+// Calls of the four touch methods, and the touches that a shipped recognizer gets through them (S43).
 extension GestureRecognizer {
-  /// Hand the touches that changed to the four touch methods, phase by phase.
+  /// Pass the changed touches to the four touch methods, phase by phase.
   final func callTouchMethods(with event: TouchEvent) {
     callTouchMethod(.began, with: event)
     callTouchMethod(.moved, with: event)
@@ -26,13 +26,14 @@ extension GestureRecognizer {
     }
   }
 
-  /// Call the touch methods of a subclass of a shipped recognizer, which sees what they hand to `super` and nothing else.
+  /// Call the touch methods of a subclass of a shipped recognizer, which gets only the touches that they pass to
+  /// `super`.
   final func handleExtended(_ event: TouchEvent) {
     attempt.hide(event.changes.began)
     callTouchMethods(with: event)
   }
 
-  /// Show touches that reached `super` to the shipped recognizer; all others stand in what it sees.
+  /// Show the touches that reached `super` to the shipped recognizer, and all others as stationary.
   final func showExtended(_ touches: TouchList, of event: TouchEvent) {
     guard isExtended, isUndecided || isActive else { return }
     var shown = TouchSet()

@@ -50,8 +50,8 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// Whether a screen's recognizer withholds passed-on touches from other programs until the recognizer has failed
-  /// (P3).
+  /// Whether the recognizer withholds passed-on touches from other programs until it has failed (P3). Touches are
+  /// passed on if they hit no window, or a window with ``Window/passesTouches``.
   ///
   /// With the default, `nil`, one-finger gestures that are shorter than `passOn.limit` withhold their touches.
   public final var withholdsTouches: Bool? {
@@ -71,16 +71,16 @@ open class GestureRecognizer {
 
   final var targets: [Target] = []
 
-  /// Whether it is a subclass of a shipped recognizer, so that its touch methods are called (S43); others cost nothing.
+  /// Whether the recognizer is a subclass of a shipped one, so that its touch methods are called (S43).
   private(set) final var isExtended = false
   final var attempt = Attempt()
   final var lastLocation = Point.zero
   final var relations = Relations()
-  // The buttons of the last attempt that was of presses, in the order in which they were pressed first.
+  // The buttons of the last attempt that followed presses, in the order in which they were first pressed.
   final var pressTypes: [PressType] = []
-  // The touches that were down when too many had come: until they have lifted it follows no other (S16).
+  // The touches that were down when there were too many. Until they have lifted, the recognizer follows no other (S16).
   final var crowd: [Touch.ID] = []
-  // The rows of the touches of the last attempt, and when that was over.
+  // The rows of the touches of the last attempt, and the time at which the attempt ended.
   final var lastRows = TouchSet()
   final var lastEnd: Int64 = 0
 
@@ -95,7 +95,7 @@ open class GestureRecognizer {
     for reference in related where !reference.refers(to: self) { reference.recognizer.relations.forget(self) }
   }
 
-  /// Attach it to a view, or to none.
+  /// Attach the recognizer to `view`; `nil` detaches it.
   final func attach(to view: View?) {
     self.view = view
     if let view { isOfScreen = view.isBackdrop }
@@ -156,39 +156,41 @@ open class GestureRecognizer {
   /// attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// The class that handles frames at once; a subclass of it has the touch methods between (S43).
+  /// The shipped class that handles whole frames; a subclass of it gets calls of the touch methods instead (S43).
   class var shippedType: GestureRecognizer.Type? { nil }
-  /// Whether it finds fingers that press, and do not move (S38).
+  /// Whether the gesture consists of fingers that press without moving (S38).
   var isPress: Bool { false }
-  /// Whether it finds fingers that move (S56).
+  /// Whether the gesture consists of fingers that move (S56).
   var isMovement: Bool { !isPress }
-  /// How many fingers its gesture takes at least.
+  /// The minimum number of fingers of the gesture.
   var minimumFingers: Int { 1 }
-  /// Whether it can recognize while the touches that it follows are withheld from other programs: one finger, briefly (P3).
+  /// Whether the gesture can be recognized while its touches are withheld from other programs: one finger, briefly
+  /// (P3).
   var recognizesWithheld: Bool { minimumFingers == 1 }
-  /// How many fingers of a hand its gesture takes, where late ones begin no other (S16).
+  /// How many fingers of a hand the gesture takes; a late finger of the same hand begins no attempt (S16).
   var fingersOfHand: Int { .max }
-  /// Whether its attempt is over when no touch of it is down.
+  /// Whether the attempt is over when none of its touches is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.
   func accepts(_ touch: Touch) -> Bool { true }
   /// Whether the attempt takes one more press.
   func accepts(_ press: Press) -> Bool { true }
-  /// Handle that another waits for this to fail (S23).
+  /// Handle that another recognizer waits for this one to fail (S23).
   func isAwaited(by other: GestureRecognizer) {}
-  /// Handle that another recognized first, for which this fails or is cancelled next.
+  /// Handle that `other` was recognized first; this recognizer then fails or is cancelled.
   func loses(to other: GestureRecognizer) {}
-  /// Handle that the attempt is over and goes: after its last action, and before ``reset()``.
+  /// Handle the end of the attempt, after its last action and before ``reset()``.
   func attemptEnds() {}
-  /// Handle that it has left possible by a granted request, after a wait if `deferred` (S24).
+  /// Handle the grant of a request to leave `possible`, after a wait if `deferred` (S24).
   func begins(deferred: Bool) {}
-  /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).
+  /// Whether `other`, if ready in the same frame, goes first even if its position is behind this recognizer's (S21).
   func yields(to other: GestureRecognizer) -> Bool { false }
-  /// Let go of touches of lifted fingers, unless another in `arena` holds back their end (S34).
+  /// Release the touches of lifted fingers, unless another recognizer in `arena` withholds their end (S34).
   func releaseLiftedTouches(in arena: Arena) {}
-  /// The rule by which it withholds the began of touches.
+  /// The rule under which the recognizer withholds the began message of touches.
   var ruleOfDelay: StaticString { "S27" }
-  /// The rule by which it takes a touch from a view that has had its began, or has not.
+  /// The rule under which the recognizer takes a touch from a view; `hasBegun` is whether the view has its began
+  /// message.
   func ruleOfWithdrawal(hasBegun: Bool) -> StaticString { hasBegun ? "S29" : "S27" }
 
   // MARK: Location
@@ -214,7 +216,7 @@ open class GestureRecognizer {
     return view?.convert(fromScreen: places[index]) ?? places[index]
   }
 
-  /// Where each of its fingers is, in screen pixels.
+  /// The positions of the fingers, in screen pixels.
   var places: [Point] {
     guard let touches = application?.table.touches else { return [] }
     return touches.filter { $0.isDown && has(row: $0.row) }.map(\.location)

@@ -13,7 +13,7 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   }
 
   override var needsTouches: Bool { false }
-  /// It joins no attempt of touches: it would hold back what it never decides.
+  /// Refuse touches: an attempt with touches would withhold them without ever deciding.
   override func accepts(_ touch: Touch) -> Bool { false }
 
   final func enter(_ point: Point, in application: Application) {

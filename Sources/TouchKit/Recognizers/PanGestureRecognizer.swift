@@ -78,7 +78,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isActive { ignoreSurplus(touches, with: event) }
     let before = path.displacement
     let change = path.update(touches, in: attempt.touches, of: event)
-    // What too few fingers do is none of its movement.
+    // The movement of too few fingers does not count.
     let rests = isActive && change.wasDown < minimumNumberOfTouches
     if rests {
       path.stay(at: before)
@@ -114,17 +114,17 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isLongEnough(displacement) { state = .began }
   }
 
-  /// Why fingers that lifted after `length` points did not go far enough.
+  /// The reason for failing when the fingers lift after `length` points.
   func shortfall(of length: Double) -> Reason {
     Reason(
       "lifted after \(decimal(length)) pt, it begins beyond \(decimal(thresholds.panSlop)) pt (pan.slop)", .smaller,
       "pan.slop", below: length)
   }
 
-  /// Why a movement by `displacement` points is none of this recognizer's.
+  /// Why a movement by `displacement` points is not this gesture; `nil` if it may be.
   func refusal(of displacement: Vector) -> Reason? { nil }
 
-  /// Whether a movement by `displacement` points, which is beyond the slop and not refused, begins it.
+  /// Whether a movement by `displacement` points, which exceeds the slop and is not refused, begins the gesture.
   func isLongEnough(_ displacement: Vector) -> Bool { true }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {

@@ -18,7 +18,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   public final var step: Double?
 
   private final var spans = SpanPath()
-  // What else the fingers do, while it is open whether this is a pinch.
+  // The other movements of the fingers, while the pinch is undecided.
   private final var rotation = RotationPath()
   private final var mean = CentroidPath()
   private final var factor = 1.0
@@ -79,8 +79,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not. What a
-  /// rotation or a pan may recognize at the same time does not count (S56).
+  /// Begin if the span changes by more than the fingers turn or move together. Measure again if it changes by less.
+  /// Movements that a rotation or a pan may recognize at the same time do not count (S56).
   private final func begin() {
     let difference = spans.span - spans.first
     let slack = thresholds.pinchSlack
@@ -110,7 +110,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present span: always, except one that counts steps.
+  /// Whether the current span sends an action. With ``step``, only a whole step does.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: naturalLogarithm(divisor(spans.span)), stepsOf: naturalLogarithm(1 + step))

@@ -14,7 +14,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   public final var step: Double?
 
   private final var path = RotationPath()
-  // What else the fingers do, while it is open whether this is a rotation.
+  // The other movements of the fingers, while the rotation is undecided.
   private final var spans = SpanPath()
   private final var mean = CentroidPath()
   private final var zero = 0.0
@@ -71,8 +71,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begin where the fingers turn by more than they go together; start to measure again where they do not. What a pan may recognize at the
-  /// same time does not count (S56).
+  /// Begin if the fingers turn by more than they move together. Measure again if they turn by less. Movements that a
+  /// pan may recognize at the same time do not count (S56).
   private final func begin() {
     let arc = spans.span * abs(path.angle)
     let hasTurned = abs(path.angle) * 180 >= thresholds.rotationSlop * .pi
@@ -97,7 +97,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Whether an action is due for the present angle: always, except one that counts steps.
+  /// Whether the current angle sends an action. With ``step``, only a whole step does.
   private final var isDue: Bool {
     guard let step else { return true }
     return counter.update(to: path.angle, stepsOf: step)

@@ -67,7 +67,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edge or corner where the gesture started; `nil` before the start.
   public private(set) final var startEdge: Edges?
 
-  // The touches that had moved beyond `pan.slop` when its first finger landed: their gesture is another one. `nil` before the attempt.
+  // The touches that had moved beyond `pan.slop` when the first finger landed: they belong to another gesture. `nil`
+  // before the attempt.
   private final var moving: [Touch.ID]?
 
   open override var kind: String { "screenEdgePan" }
@@ -75,12 +76,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override func accepts(_ touch: Touch) -> Bool { !edges(under: touch).isEmpty }
 
-  /// Those of its edges and corners that the touch began at.
+  /// The recognizer's edges and corners at which the touch began.
   private final func edges(under touch: Touch) -> Edges {
     let thresholds = (application ?? touch.window.application)?.thresholds ?? Thresholds()
     var under = touch.screen.edges(at: touch.startLocation, within: thresholds.edgeBand)
     if under.isEmpty { return under }
-    // A corner is the end of a band.
+    // A corner is the end of an edge's band.
     let ends = touch.screen.edges(at: touch.startLocation, within: thresholds.edgeCorner).union(under)
     for (corner, sides) in Edges.corners where ends.isSuperset(of: sides) && !under.isDisjoint(with: sides) {
       under.insert(corner)
@@ -127,7 +128,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     moving = nil
   }
 
-  /// Whether a finger that it does not follow is of the same hand: it landed with this one's, or went the same way (S47).
+  /// Whether an unfollowed finger belongs to the same hand: it landed together with this one's, or makes the same
+  /// movement (S47).
   private final func goesWithHand(_ displacement: Vector) -> Bool {
     guard let application, let first = firstTouch, let view else { return false }
     let (landing, span) = (microseconds(thresholds.handLanding), thresholds.handSpan)
@@ -144,7 +146,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  /// Whether a movement goes more than 22.5° inward of its edge, and not yet by more than `edge.band`: it may still become one inward (S47).
+  /// Whether a movement turns inward by more than 22.5° from its edge, and is no longer than `edge.band`. It may still
+  /// become an inward movement (S47).
   private final func isAslant(_ displacement: Vector, from started: Edges) -> Bool {
     guard directions.contains(.inward), displacement.length <= thresholds.edgeBand else { return false }
     let (long, short) = (
@@ -157,7 +160,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return start(among: started, inward: inward, along: [], []) != nil
   }
 
-  /// The corner or edge from which a movement is this recognizer's.
+  /// The corner or edge from which a movement counts as this gesture; `nil` if there is none.
   private final func start(
     among started: Edges, inward: Edges, along direction: Directions, _ parallel: Edges
   ) -> Edges? {

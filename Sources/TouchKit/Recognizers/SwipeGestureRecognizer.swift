@@ -35,7 +35,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// All single directions.
     static let single = straight + diagonal
 
-    /// Whether a diagonal one is in it.
+    /// Whether the set contains a diagonal direction.
     var isDiagonal: Bool { rawValue >= Direction.upRight.rawValue }
 
     /// The unit vector of this single direction.
@@ -53,16 +53,16 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       }
     }
 
-    /// How far a displacement goes in this single direction; below 0 where it goes against it.
+    /// The distance that a displacement covers in this single direction; negative against it.
     func length(of displacement: Vector) -> Double { displacement.dx * unit.dx + displacement.dy * unit.dy }
 
-    /// How far a displacement goes across this single direction, to either side.
+    /// The distance that a displacement covers across this single direction, to either side.
     func width(of displacement: Vector) -> Double { abs(displacement.dy * unit.dx - displacement.dx * unit.dy) }
 
     /// Whether a displacement lies within 22.5° of this single direction.
     func isNear(_ displacement: Vector) -> Bool { width(of: displacement) <= length(of: displacement) * Self.tangent }
 
-    /// Of 22.5°.
+    /// The tangent of 22.5°.
     static let tangent = 0.41421356237309503
   }
 
@@ -94,7 +94,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let limit: Double
   }
 
-  /// When the fingers had left the places where they came down, and how far they had gone then, in pixels.
+  /// The time at which the fingers had left their starting places, and their mean displacement then, in points.
   private struct Headway {
     let time: Int64
     let displacement: Vector
@@ -157,8 +157,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     setTimer(at: end)
   }
 
-  /// Whether a finger that lifts is only lost on its way: all have come down, and it has moved along. It leaves the directions in which it
-  /// has, and the others have to complete the swipe soon (S59).
+  /// Whether a finger that lifts is only lost during the swipe: all fingers have come down, and this one has moved
+  /// along a permitted direction. Directions in which it has not moved are dropped, and the other fingers must complete
+  /// the swipe soon (S59).
   private final func isLost(_ touch: Touch, at time: Int64) -> Bool {
     guard fingers == numberOfTouchesRequired else { return false }
     let displacement = screen.points(from: touch.startLocation, to: touch.location)
@@ -174,24 +175,24 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return true
   }
 
-  /// When the fingers have taken too long.
+  /// The time at which the fingers have taken too long.
   private final var end: Int64 { start + microseconds(thresholds.swipeDuration) }
 
   /// Seconds since the first finger came down.
   private final func seconds(at time: Int64) -> Double { Double(time - start) / 1e6 }
 
-  /// How far the fingers must have gone by then, in points.
+  /// The minimum length of the swipe at `time`, in points.
   private final func least(after time: Int64) -> Double {
     thresholds.swipeAlong * max(0, 1 - thresholds.swipeAlongDecay * seconds(at: time))
   }
 
-  /// How far across the fingers may have gone by then, in points.
+  /// The maximum movement across the swipe at `time`, in points.
   private final func most(after time: Int64) -> Double {
     thresholds.swipeAcross * max(0, 1 - thresholds.swipeAcrossDecay * seconds(at: time))
   }
 
-  /// Judge no wobble of fingers that wait for the others of their hand. Where a pan waits for this, those that have gone the whole length
-  /// wait no longer.
+  /// Ignore the movements of fingers that wait for the others of their hand. But if a pan waits for this swipe, fail
+  /// when a finger has moved the whole length.
   private final func waitForFingers(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let least = least(after: time)
     for position in positions where touches[position].phase == .moved {
@@ -203,7 +204,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// A reason; if fingers are missing, their number is what decided.
+  /// The reason for failing; if fingers are missing, their number decided.
   private final func reason(
     _ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity
   ) -> Reason {
@@ -216,7 +217,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return Reason("\(words), and only \(count) came down, \(numberOfTouchesRequired) required", .other, "touches")
   }
 
-  /// How a finger left the direction in which the fingers have gone furthest: that is the one which was meant.
+  /// How a finger left the direction in which the fingers moved farthest, which is taken as the intended one.
   private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Reason {
     let displacement = mean(touches, at: positions)
     let meant = departures.max { $0.direction.length(of: displacement) < $1.direction.length(of: displacement) }
@@ -230,7 +231,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Give up the directions that a finger has left.
+  /// Drop the directions that a finger has left.
   private final func closeDirections(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let most = most(after: time)
     let least = least(after: time)
@@ -258,7 +259,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How far the fingers are behind their starts: the root mean square, for each finger trembles by itself (S57).
+  /// The distance of the fingers behind their starts, as the root mean square: each finger trembles by itself (S57).
   private final func distance(behind direction: Direction, _ touches: borrowing Span<Touch>, at positions: TouchSet)
     -> Double
   {
@@ -271,8 +272,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return (squares / Double(positions.count)).squareRoot()
   }
 
-  /// The direction in which every finger has gone far enough: of two straight ones the horizontal one, of a straight and a diagonal one
-  /// the nearer one (S46).
+  /// The direction in which every finger has moved far enough. Horizontal directions precede vertical ones; of a
+  /// straight and a diagonal one, the nearer one is taken (S46).
   private final func qualified(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Direction? {
     let straight = firstQualified(of: Direction.straight, touches, at: positions, time: time)
     guard candidates.isDiagonal,
@@ -298,7 +299,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return nil
   }
 
-  /// How far the fingers have gone, each from where it came down, in points.
+  /// The mean displacement of the fingers from their starts, in points.
   private final func mean(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Vector {
     var sum = Vector.zero
     for position in positions {
@@ -309,14 +310,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return screen.points(Vector(dx: sum.dx / count, dy: sum.dy / count))
   }
 
-  /// Note when all the fingers have left their places: a finger that rests at first is none the slower for it.
+  /// Note when the fingers have left their starts, so that a rest at the start does not make the swipe slower.
   private final func noteHeadway(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     guard headway == nil else { return }
     let displacement = mean(touches, at: positions)
     if displacement.length >= thresholds.panSlop { headway = Headway(time: time, displacement: displacement) }
   }
 
-  /// Go on without fingers that were lost: that the others are elsewhere is no movement.
+  /// Continue without lost fingers: the change of the mean that their absence causes is no movement.
   private final func continueHeadway(without lost: TouchSet, _ touches: borrowing Span<Touch>, at positions: TouchSet) {
     guard let headway else { return }
     var all = positions
@@ -327,7 +328,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     self.headway = Headway(time: headway.time, displacement: displacement)
   }
 
-  /// How fast the fingers have gone since they left their places, in points a second; `nil` where they were too fast to be seen before they were there.
+  /// The speed of the fingers since they left their starts, in points a second; `nil` if they completed the swipe
+  /// before that was seen.
   private final func speed(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Double? {
     guard let headway else { return nil }
     let displacement = mean(touches, at: positions)
@@ -335,7 +337,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       / Double(time - headway.time) * 1e6
   }
 
-  /// A movement that this swipe keeps waiting; slow fingers are its, fast ones this one's.
+  /// A continuous recognizer that waits for this swipe to fail. Slow movements belong to that recognizer, fast ones to
+  /// the swipe.
   private final var waitingPan: GestureRecognizer? {
     application?.arena.attempting.first {
       $0.isUndecided && !$0.isDiscrete && $0.requires(self) && $0.sharesTouch(with: self)
@@ -363,7 +366,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     lostPlaces.removeAll(keepingCapacity: true)
   }
 
-  /// A swipe that waits for another's failure has all its touches.
+  /// A swipe that waits for another recognizer to fail takes no more touches.
   override func accepts(_ touch: Touch) -> Bool { state == .possible }
 
   /// The number of fingers of the swipe.

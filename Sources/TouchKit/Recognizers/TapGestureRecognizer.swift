@@ -83,9 +83,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Report by how much a tap came too late, once it has come: it was not known when the time was up.
+  /// Report how late a tap came. This is known only when the tap comes, after the time was up.
   ///
-  /// The decision goes from failed to failed, for it is a later explanation of an attempt that had failed: no state changes here.
+  /// The decision is from `failed` to `failed`: it explains an attempt that has failed, and changes no state.
   private final func explainMiss(at time: Int64) {
     guard let missed else { return }
     self.missed = nil
@@ -127,7 +127,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired > numberOfTapsRequired
   }
 
-  /// A tap that waits for another's failure has all its touches.
+  /// A tap that waits for another recognizer to fail takes no more touches.
   override func accepts(_ touch: Touch) -> Bool { state == .possible }
   override func accepts(_ press: Press) -> Bool { state == .possible }
 

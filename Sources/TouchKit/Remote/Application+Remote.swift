@@ -10,7 +10,8 @@ extension Application {
     dispatch { remoteControl.handle(sample, of: device) }
   }
 
-  /// Send a command to its first responder, then report it. Sinks get the end of a seek with the responder that handled its beginning.
+  /// Send a command to its first responder, then report it. Sinks get the end of a seek with the responder that handled
+  /// its beginning.
   final func send(_ event: RemoteControlEvent, handledBy beginning: RemoteControlEvent) {
     focus.send {
       event.responder.remoteControlReceived(with: event)

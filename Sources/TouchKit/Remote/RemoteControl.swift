@@ -1,6 +1,6 @@
-/// Makes commands of media keys and of the clicks of a headset's button (S41).
+/// Turns media keys and the clicks of a headset's button into commands (S41).
 ///
-/// A seek has one end for its beginning (S2), and both go to the same responder.
+/// Each beginning of a seek has exactly one end (S2), and both go to the same responder.
 final class RemoteControl: TimerTarget {
   let title = "the remote control"
 
@@ -14,10 +14,10 @@ final class RemoteControl: TimerTarget {
   // The application that owns this.
   private unowned var application: Application?
   private var seek: Seek?
-  /// The clicks of the headset's button so far, with the one under way.
+  /// The number of clicks of the headset's button so far, including the current one.
   private var clicks = 0
   private var isHeadsetDown = false
-  /// The device with whose button the clicks were made.
+  /// The device whose button was clicked.
   private var headset = 0
   private var timer: TimerQueue.ID?
 
@@ -25,7 +25,7 @@ final class RemoteControl: TimerTarget {
     self.application = application
   }
 
-  /// Handle what a key of a device did.
+  /// Handle an event of a device's key.
   func handle(_ sample: RemoteSample, of device: Int) {
     switch (sample.key, sample.phase) {
     case (.headset, .began): headsetPressed(on: device)
@@ -42,7 +42,7 @@ final class RemoteControl: TimerTarget {
     }
   }
 
-  /// End the current seek: its responder no longer receives events without a position.
+  /// End the current seek, if any.
   func endSeeking() {
     guard let seek, let application else { return }
     self.seek = nil
@@ -51,7 +51,7 @@ final class RemoteControl: TimerTarget {
       handledBy: seek.beginning)
   }
 
-  /// End the seek that is under way, and forget the clicks so far.
+  /// End the current seek, and forget the clicks so far.
   func forget() {
     endSeeking()
     forgetClicks()
@@ -63,7 +63,7 @@ final class RemoteControl: TimerTarget {
     if headset == device { forgetClicks() }
   }
 
-  /// End the seek of a disconnected device, and forget its clicks if one is under way.
+  /// End the seek of a disconnected device, and forget its clicks if its button is down.
   func end(_ device: Int) {
     if seek?.device == device { endSeeking() }
     if isHeadsetDown, headset == device { forgetClicks() }
@@ -73,7 +73,7 @@ final class RemoteControl: TimerTarget {
 
   private func headsetPressed(on device: Int) {
     guard !isHeadsetDown, let application else { return }
-    // A click counts with those of the same button alone.
+    // Only clicks of the same button count together.
     if headset != device { finishClicks() }
     headset = device
     isHeadsetDown = true
@@ -105,7 +105,7 @@ final class RemoteControl: TimerTarget {
     finishClicks()
   }
 
-  /// Send what the clicks so far mean: no other comes, or the last one is held.
+  /// Send the command of the clicks so far, because no further click follows or the last one is held.
   private func finishClicks() {
     disarm()
     let clicks = self.clicks
@@ -115,7 +115,7 @@ final class RemoteControl: TimerTarget {
     case (2, false): send(.nextTrack)
     case (2, true): beginSeeking(.beginSeekingForward, .endSeekingForward, by: .headset, of: headset)
     case (3, true): beginSeeking(.beginSeekingBackward, .endSeekingBackward, by: .headset, of: headset)
-    // One that is held is no click.
+    // A single click that is held sends no command.
     default: break
     }
   }

@@ -1,4 +1,4 @@
-/// One axis of a scroll view: how far its content may go, and how it follows a finger beyond that.
+/// One axis of a scroll view: the range of its content, and how the content follows a finger beyond that range.
 struct ScrollAxis {
   /// The offsets at which the content covers the view.
   let range: ClosedRange<Double>
@@ -6,15 +6,16 @@ struct ScrollAxis {
   let length: Double
   /// Whether the content may be pulled beyond its ends.
   let bounces: Bool
-  /// How much of the finger's displacement it follows there at first.
+  /// The fraction of the finger's movement by which the content moves just beyond its end.
   let band: Double
 
-  /// Whether there is anywhere to go.
+  /// Whether the content can move along this axis.
   var canScroll: Bool { bounces || range.upperBound > range.lowerBound }
 
   func clamped(_ offset: Double) -> Double { min(max(offset, range.lowerBound), range.upperBound) }
 
-  /// Where the content is shown while a finger pulls it to `offset`: beyond its ends it follows less and less (S39).
+  /// The offset at which the content is shown while a finger pulls it to `offset`. Beyond its ends, the content follows
+  /// less and less (S39).
   func shown(_ offset: Double) -> Double {
     let end = clamped(offset)
     guard bounces, length > 0, offset != end else { return end }
@@ -23,7 +24,7 @@ struct ScrollAxis {
     return offset < end ? end - excess : end + excess
   }
 
-  /// The offset to which a finger has pulled content that is shown at `offset`.
+  /// The inverse of ``shown(_:)``: the offset to which a finger has pulled content that is shown at `offset`.
   func pulled(_ offset: Double) -> Double {
     let end = clamped(offset)
     guard bounces, length > 0, offset != end else { return end }
@@ -32,9 +33,10 @@ struct ScrollAxis {
     return offset < end ? end - beyond : end + beyond
   }
 
-  /// The offset of the page on which content comes to rest that was let go at `offset` with `speed` (pixels a second).
+  /// The offset of the page on which content settles that was released at `offset` with `speed` (pixels a second).
   ///
-  /// At `limit` or faster it is the next page in that direction, else the nearest; never more than one from `first`.
+  /// At `limit` or faster, this is the next page in that direction, otherwise the nearest page. It is at most one page
+  /// away from `first`.
   func page(at offset: Double, speed: Double, first: Double, limit: Double) -> Double {
     guard length > 0 else { return clamped(offset) }
     func pages(_ offset: Double) -> Double { (offset - range.lowerBound) / length }

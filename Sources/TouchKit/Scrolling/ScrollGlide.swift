@@ -1,33 +1,35 @@
 /// The position of released content along one axis as a function of time: it slows down, and springs to its goal.
 ///
-/// Closed forms, so that the path is the same at every rate of ticks. Offsets are pixels, times seconds since the release.
+/// The path is computed in closed form, so it is the same at every tick rate. Offsets are in pixels, times in seconds
+/// since the release.
 struct ScrollGlide {
-  /// What the path depends on.
+  /// The parameters of the path.
   struct Law {
-    /// By which power of e the speed falls in a second.
+    /// The rate at which the speed decays: in each second, by this power of e.
     let decay: Double
-    /// The speed that is none, in pixels a second.
+    /// The speed below which the content counts as still, in pixels a second.
     let stop: Double
-    /// The spring's rate; critically damped, it never swings through.
+    /// The rate of the spring, in 1/s. The spring is critically damped, so it does not oscillate.
     let spring: Double
   }
 
-  /// When it is over.
+  /// The time at which the motion ends.
   private(set) var duration = 0.0
-  /// Where it ends.
+  /// The offset at which the motion ends.
   private(set) var goal: Double
-  /// Whether it springs, at its end or from the start.
+  /// Whether the content springs, at the end of its range or from the start.
   var springs: Bool { springStart < .infinity }
 
   private let law: Law
   private let start: Double
   private let speed: Double
-  // The spring: when it takes over, how far from the goal, how fast.
+  // The spring: the time at which it takes over, and the distance from the goal and the speed at that time.
   private var springStart = Double.infinity
   private var springAway = 0.0
   private var springSpeed = 0.0
 
-  /// Slow down from `start` with `speed`. Beyond the ends of `range`, it springs back if it bounces, or else stops.
+  /// Slow down from `start` with `speed`. Beyond the ends of `range`, the content springs back if it bounces; otherwise
+  /// it stops.
   init(from start: Double, speed: Double, in range: ClosedRange<Double>, bounces: Bool, law: Law) {
     self.law = law
     self.start = start
@@ -45,7 +47,7 @@ struct ScrollGlide {
     let end = min(max(goal, range.lowerBound), range.upperBound)
     guard end != goal else { return }
     goal = end
-    // When the slowing content meets its end, by the inverse of its path.
+    // The time at which the slowing content meets its end, by the inverse of its path.
     let meeting = max(0, -naturalLogarithm(1 - (end - start) * law.decay / speed) / law.decay)
     duration = meeting
     if bounces { spring(from: end, at: meeting, speed: slowed(at: meeting).speed) }
@@ -60,7 +62,7 @@ struct ScrollGlide {
     spring(from: start, at: 0, speed: speed)
   }
 
-  /// Where it is after a time in seconds, and how fast.
+  /// The offset and speed after a time in seconds.
   func place(after time: Double) -> (offset: Double, speed: Double) {
     if time >= duration { return (goal, 0) }
     return time >= springStart ? sprung(after: time - springStart) : slowed(at: time)
@@ -70,7 +72,8 @@ struct ScrollGlide {
     springStart = time
     springAway = place - goal
     springSpeed = speed
-    // Over when it is within half a pixel and slower than what counts as standing; looked for in hundredths of a second.
+    // The motion is over when the content is within half a pixel of the goal and counts as still; searched in steps of
+    // 0.01 s.
     var rest = 0.0
     while rest < 10 {
       let there = sprung(after: rest)

@@ -24,11 +24,12 @@ final class ScrollPan: PanGestureRecognizer {
   override func ruleOfWithdrawal(hasBegun: Bool) -> StaticString { hasBegun ? "S38" : "S33" }
 }
 
-/// Holds touches back from the content of a scroll view, until they are old enough or have lifted (S33, S34).
+/// Withholds touches from the content of a scroll view, until they are old enough or have lifted (S33, S34).
 ///
-/// It never recognizes: it fails, and what delaysTouchesBegan withheld goes to the content.
+/// The recognizer never recognizes. When it fails, the content gets the touches that `delaysTouchesBegan` withheld.
 final class ContentDelay: GestureRecognizer {
-  /// Whether its touches have lifted, and it waits for those who hold back their end, so that both reach the content together.
+  /// Whether the touches have lifted while other recognizers may withhold their end. The content then gets their
+  /// beginning and end together.
   private(set) var isLingering = false
 
   override init(name: String) {

@@ -23,12 +23,12 @@ extension ScrollView {
       band: panGestureRecognizer.thresholds.scrollRubberBand)
   }
 
-  /// Why its own pan does not begin.
+  /// Why the scroll view's own pan does not begin.
   final func refusalOfPan() -> Refusal? {
     return refusalByContent() ?? refusalByDisplacement(convert(fromScreen: panGestureRecognizer.translation))
   }
 
-  /// The content's word: it tracks the touch and does not let it go (S36, S37).
+  /// Why the content does not permit scrolling: it tracks the touch, and the touch must not be cancelled (S36, S37).
   private final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
     for touch in application.table.touches where panGestureRecognizer.has(row: touch.row) {
@@ -44,7 +44,8 @@ extension ScrollView {
     return nil
   }
 
-  /// Whether the content can move as the finger goes at all, and whether a scroll view around this one goes on for it.
+  /// Why a movement does not scroll the content: the content cannot move in that direction, or a scroll view around
+  /// this one scrolls instead.
   private final func refusalByDisplacement(_ displacement: Vector) -> Refusal? {
     let isHorizontal = abs(displacement.dx) > abs(displacement.dy)
     let axis = isHorizontal ? horizontal : vertical

@@ -1,17 +1,17 @@
-/// Where the content was when a drag began, and where fingers have pulled it.
+/// The state of a scroll view when a drag began.
 struct ScrollDrag {
-  /// The offset that a finger would have pulled the content to at the drag's begin.
+  /// The offset to which a finger had pulled the content, by ``ScrollAxis/pulled(_:)``.
   var start = Point.zero
-  /// The pan's translation then.
+  /// The pan's translation.
   var translation = Vector.zero
-  /// The offset that was shown then.
+  /// The offset at which the content was shown.
   var shown = Point.zero
-  /// Whether the drag keeps to one axis, and to which.
+  /// Whether the drag is locked to the horizontal or the vertical axis.
   var keepsHorizontal = false
   var keepsVertical = false
 }
 
-/// What the pan did in the dispatch under way; scrolling follows when views have had their messages (S38).
+/// The pan's actions in the current dispatch. The content moves after views have received their messages (S38).
 struct ScrollNews {
   var isCaught = false
   var began: Vector?
@@ -22,7 +22,7 @@ struct ScrollNews {
 }
 
 extension ScrollView: TimerTarget {
-  /// Note what the pan did.
+  /// Store an action of the pan.
   final func handle(_ action: GestureRecognizer.Action) {
     let pan = panGestureRecognizer
     switch action.state {
@@ -42,7 +42,7 @@ extension ScrollView: TimerTarget {
     queueNews()
   }
 
-  /// Stop content that moves by itself, for a finger came down on it.
+  /// Stop content that moves by itself, because a finger came down on it.
   final func hold(for touch: Touch) {
     guard glides != nil else { return }
     disarm()
@@ -52,7 +52,8 @@ extension ScrollView: TimerTarget {
     caughtTouch = touch.id
     news.isCaught = true
     queueNews()
-    // What stops moving content presses nothing, neither in it nor around it; the screen's own gestures go on (S38).
+    // A touch that stops moving content presses nothing in or around the scroll view; the screen's gestures continue
+    // (S38).
     for recognizer in window?.application?.arena.attempting ?? []
     where recognizer.isPress && !recognizer.isOfScreen && recognizer.has(row: touch.row) {
       recognizer.fail("S38", "its touch stopped \(title)")
@@ -64,7 +65,7 @@ extension ScrollView: TimerTarget {
     application.queueMotion(of: self)
   }
 
-  /// Do what the pan asked for.
+  /// Apply the stored actions of the pan.
   final func handleNews() {
     let news = self.news
     self.news = ScrollNews()
@@ -114,7 +115,7 @@ extension ScrollView: TimerTarget {
     emit(.changed)
   }
 
-  /// Let the content go with a velocity in pixels a second.
+  /// Release the content with a velocity in pixels a second.
   private final func release(with velocity: Vector) {
     guard let application = motionApplication, let screen = window?.screen else { return stop(.cancelled) }
     let limits = application.thresholds
@@ -198,11 +199,11 @@ extension ScrollView: TimerTarget {
       boundsOrigin = offset
       emit(.changed)
     }
-    // A target may have stopped it, or begun something else.
+    // A target may have stopped the content, or begun another motion.
     if isOver && self.glides != nil && tick == nil { stop(outcome) }
   }
 
-  /// End scrolling where it is.
+  /// End scrolling at the current offset.
   final func stop(_ phase: Phase) {
     disarm()
     let (wasScrolling, application) = (isScrolling, motionApplication)
@@ -210,7 +211,7 @@ extension ScrollView: TimerTarget {
     if wasScrolling { emit(phase, of: application) }
   }
 
-  /// Stand still, and report nothing.
+  /// Stop any motion, and report nothing.
   final func rest() {
     tick = nil
     glides = nil
@@ -221,7 +222,7 @@ extension ScrollView: TimerTarget {
     motionApplication = nil
   }
 
-  /// Report what it does and call its targets; once it stands still, `application` is the one that had moved it.
+  /// Report a phase and call the targets. When the content has stopped, `application` is the one that moved it.
   private final func emit(_ phase: Phase, of application: Application? = nil) {
     (application ?? motionApplication)?.report(.scroll(self, phase))
     for target in scrollTargets { target(self, phase) }

@@ -6,7 +6,7 @@
 open class ScrollView: View {
   /// The current motion of the content.
   public enum Motion: String, Sendable {
-    /// Nothing.
+    /// The content does not move.
     case resting
     /// Fingers move the content.
     case dragging
@@ -64,7 +64,7 @@ open class ScrollView: View {
   final var ticks: Int64 = 0
   final var tick: TimerQueue.ID?
   final var isScrolling = false
-  // The application that moves it; cleared when that goes, and when it stands still.
+  // The application that moves the content; cleared when the application is freed and when the content stops.
   @Unheld final var motionApplication: Application?
   final var outcome = Phase.ended
   final var caughtTouch: Int?
@@ -126,7 +126,7 @@ open class ScrollView: View {
 
   final override func forwardsTouches(on view: View) -> Bool { false }
 
-  /// A touch that stopped the content, or that must not begin there, is kept from the content (S33, S35).
+  /// Why a touch is kept from the content: it stopped the content, or must not begin there (S33, S35).
   final override func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? {
     guard isScrollEnabled else { return nil }
     if caughtTouch == touch.id { return Refusal(rule: "S33", reason: "it stopped \(title)") }

@@ -1,36 +1,37 @@
-/// Where the rows of a table lie: one below the other, the first ones each as high as it says, the others all of one height.
+/// The positions of a table's rows, one below the other. The first rows can have heights of their own; all others have
+/// the same height.
 struct TableRows {
-  /// How many there are.
+  /// The number of rows.
   private(set) var count = 0
-  /// Where each of the first ones ends.
+  /// The ends of the first rows, which have heights of their own.
   private var ends: [Double] = []
-  /// How high the others are.
+  /// The height of the other rows.
   private var height = 0.0
 
   init() {}
 
-  /// - Parameter heights: of the first rows; there are at least as many.
+  /// - Parameter heights: the heights of the first rows; at most `count` values.
   init(_ count: Int, height: Double, heights: [Double]) {
     for height in heights { add(height) }
     (self.count, self.height) = (count, height)
   }
 
-  /// Add a row below the others, all of which have heights of their own.
+  /// Add a row below the others; all rows must have heights of their own.
   mutating func add(_ height: Double) {
     ends.append(length + height)
     count += 1
   }
 
-  /// How high they are together.
+  /// The total height of the rows.
   var length: Double { start(of: count) }
 
-  /// Where a row begins; of the one behind the last, where that ends.
+  /// The start of a row; for the row number `count`, the end of the last row.
   func start(of row: Int) -> Double {
     if row <= ends.count { return row == 0 ? 0 : ends[row - 1] }
     return (ends.last ?? 0) + Double(row - ends.count) * height
   }
 
-  /// The row at a place, its beginning included and its end not; nil above the first and below the last.
+  /// The row at `place`, which includes its start but not its end; `nil` above the first row and below the last.
   func row(at place: Double) -> Int? {
     guard place >= 0, place < length else { return nil }
     let end = ends.last ?? 0
@@ -42,12 +43,12 @@ struct TableRows {
       }
       return low
     }
-    // What a division rounds may lie one row off.
+    // The rounded quotient may be off by one row.
     let row = ends.count + Int((place - end) / height)
     return start(of: row) > place ? row - 1 : start(of: row + 1) <= place ? row + 1 : row
   }
 
-  /// The row that is nearest to a place; nil if there is none.
+  /// The row nearest to `place`; `nil` if there are no rows.
   func row(nearestTo place: Double) -> Int? {
     if count == 0 { return nil }
     return place < 0 ? 0 : row(at: place) ?? count - 1

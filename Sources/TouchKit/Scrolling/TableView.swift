@@ -12,11 +12,11 @@ open class TableView: ScrollView {
 
   private final var rows = TableRows()
   private final var makeRow: ((Int) -> TableCell)?
-  /// The rows that fingers have needed, below the other subviews.
+  /// The rows that were created on demand, below the other subviews.
   private final var made: [TableCell] = []
   private final var selectionTargets: [(TableView, Int, TouchEvent) -> Void] = []
 
-  /// How many made rows there are at most that nothing is under way on.
+  /// How many rows can be created on demand before unused ones are removed.
   private static let mostKept = 8
 
   /// The number of rows.
@@ -73,7 +73,7 @@ open class TableView: ScrollView {
 
   final override func part(nearestTo point: Point) -> View? { rows.row(nearestTo: point.y).flatMap(row) }
 
-  /// The row of a number, made where it is not there; nil for one that was added, which is among the subviews.
+  /// The row with a given number, created if necessary; `nil` if the rows were added with ``addRow(_:)``.
   private final func row(_ row: Int) -> TableCell? {
     guard let makeRow else { return nil }
     if let cell = made.first(where: { $0.row == row }) { return cell }

@@ -1,17 +1,17 @@
 /// The path of the mean of some touches, without a jump when a finger joins or leaves.
 struct CentroidPath {
-  /// What one frame did.
+  /// The effect of one frame.
   struct Change {
     /// Whether a touch moved.
     var hasMoved = false
     /// Whether a touch joined or left.
     var isOtherSet = false
-    /// How many were down before it.
+    /// The number of touches that were down before the frame.
     var wasDown = 0
-    /// How many are down after it.
+    /// The number of touches that are down after the frame.
     var down = 0
 
-    /// Count what one touch did.
+    /// Count the phase of one touch.
     mutating func add(_ phase: Touch.Phase) {
       if phase == .moved { hasMoved = true }
       if phase == .began || !phase.isDown { isOtherSet = true }
@@ -20,12 +20,12 @@ struct CentroidPath {
     }
   }
 
-  /// How far the mean has come since the first touch, in pixels.
+  /// The displacement of the mean since the first touch or the last restart, in pixels.
   private(set) var displacement = Vector.zero
   private var carried = Vector.zero
   private var origin = Point.zero
 
-  /// Take one frame of the touches in `rows`.
+  /// Handle one frame of the touches in `rows`.
   mutating func update(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
     if let mean = event.changes.mean, event.changes.all.isSubset(of: rows) {
       move(to: mean)
@@ -55,14 +55,14 @@ struct CentroidPath {
     return change
   }
 
-  /// Count the displacement from here on.
+  /// Measure the displacement from the current position.
   mutating func restart() {
     origin = Point(x: origin.x + displacement.dx - carried.dx, y: origin.y + displacement.dy - carried.dy)
     carried = .zero
     displacement = .zero
   }
 
-  /// Undo what the last frame added to the displacement.
+  /// Undo the last frame's part of the displacement.
   mutating func stay(at before: Vector) {
     origin = Point(x: origin.x + displacement.dx - before.dx, y: origin.y + displacement.dy - before.dy)
     displacement = before

@@ -1,6 +1,7 @@
-/// One press of a required number of fingers or buttons: from the first down until all are up. Taps and long presses are made of it.
+/// Tracks one press of a required number of fingers or buttons, from the first down until all are up. Taps and long
+/// presses consist of such presses.
 struct PressTracker {
-  /// Why a press is none.
+  /// Why a press failed.
   enum Failure {
     /// The distance moved, and the tremor that is added to the limit. Both values are in points.
     case moved(Double, tremor: Double)
@@ -8,7 +9,7 @@ struct PressTracker {
     case liftedEarly
   }
 
-  /// What became of it in one frame.
+  /// The effect of one frame.
   struct Change {
     var hasStarted = false
     var isComplete = false
@@ -16,23 +17,23 @@ struct PressTracker {
     var failure: Failure?
   }
 
-  /// How many fingers have come down.
+  /// The number of fingers that have come down.
   private(set) var fingers = 0
-  /// Whether all required fingers came down.
+  /// Whether all required fingers have come down.
   private(set) var isComplete = false
   /// Whether any finger has lifted.
   private(set) var hasLifted = false
   private var down = 0
-  /// The squares of how far those moved that have lifted.
+  /// The sum of the squared distances that lifted fingers had moved.
   private var lifted = 0.0
   private var hand = Vector.zero
   private var tremor = Tremor()
 
-  /// Whether any finger is down.
+  /// Whether any finger has come down.
   var isDown: Bool { fingers > 0 }
 
-  /// Take one frame of the touches at `positions`. `movement` is the limit in points; for several fingers, that of the
-  /// root mean square of their movements (S57). Trembling fingers may move farther by their tremor (S58).
+  /// Handle one frame of the touches at `positions`. `movement` is the limit in points; for several fingers, the limit
+  /// of the root mean square of their movements (S57). Trembling fingers may move farther by their tremor (S58).
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, of event: TouchEvent, required: Int, movement: Double,
     by thresholds: Thresholds
@@ -60,7 +61,7 @@ struct PressTracker {
     return change
   }
 
-  /// How far its fingers have moved: those that have lifted as far as they had by then.
+  /// The root mean square of the fingers' movements; a lifted finger counts with its movement until it lifted.
   private mutating func measure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Double {
     var squares = lifted
     for position in positions {
@@ -74,7 +75,7 @@ struct PressTracker {
     return (squares / Double(max(fingers, 1))).squareRoot()
   }
 
-  /// Add what one finger moved in a frame to what the hand has: without a jump where others land or lift.
+  /// Add one finger's movement in a frame to that of the hand, without a jump when other fingers land or lift.
   private mutating func step(_ touch: borrowing Touch) {
     let step = touch.screen.points(from: touch.previousLocation, to: touch.location)
     hand.dx += step.dx / Double(down)
@@ -104,7 +105,7 @@ struct PressTracker {
     return change
   }
 
-  /// Where its fingers came down, in screen pixels; one may have lifted again in this very frame.
+  /// The positions where the fingers came down, in screen pixels; a finger may have lifted in the same frame.
   func places(of touches: borrowing Span<Touch>, at positions: TouchSet) -> [Point] {
     var places: [Point] = []
     for position in positions { places.append(touches[position].startLocation) }
@@ -113,7 +114,7 @@ struct PressTracker {
 }
 
 extension GestureRecognizer {
-  /// Fail for what made a press of it none; the limit's value and key are the caller's, as is the key in the scene that overrides it.
+  /// Fail because a press failed. The caller passes the limit's value and key, and the scene's key that overrides it.
   final func fail(
     _ failure: PressTracker.Failure, limit: Double, key: String, overriddenBy sceneKey: String? = nil, required: Int
   ) {

@@ -3,10 +3,12 @@
 /// The rotation is the best fit of all touches by least squares, weighted by distance from the mean. So the tremor of a
 /// touch near the mean does not turn them, and fingers that move in parallel do not turn.
 struct RotationPath {
-  /// The angle turned since the second finger came down, or since the last restart, in radians as seen on the glass, clockwise positive.
+  /// The angle turned since the second finger came down or since the last restart, in radians. Clockwise on the glass
+  /// is positive.
   private(set) var angle = 0.0
 
-  /// Take one frame of the touches at `positions`; `goesOn`: whether two fingers that join continue the previous angle.
+  /// Handle one frame of the touches at `positions`. `goesOn` is whether two fingers that join continue the previous
+  /// angle.
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {
@@ -33,13 +35,13 @@ struct RotationPath {
     return change
   }
 
-  /// Count the angle from here on.
+  /// Measure the angle from the current position.
   mutating func restart() {
     angle = 0
   }
 }
 
 extension Touch {
-  /// Where it was in the frame before.
+  /// The location in the previous frame.
   fileprivate var lastLocation: Point { phase == .stationary ? location : previousLocation }
 }

@@ -2,13 +2,14 @@
 ///
 /// The span is twice the mean distance from the centroid: of two fingers, their distance.
 struct SpanPath {
-  /// The span now; it goes on from where it was when fingers join or leave.
+  /// The current span, which does not change when fingers join or leave.
   private(set) var span = 0.0
-  /// The span when the second finger had come down, or at the last restart.
+  /// The span when the second finger came down, or at the last restart.
   private(set) var first = 0.0
   private var stretch = 1.0
 
-  /// Take one frame of the touches at `positions`; whether the span of two fingers that come together goes on from the one before.
+  /// Handle one frame of the touches at `positions`. `goesOn` is whether two fingers that join continue the previous
+  /// span.
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {
@@ -28,7 +29,7 @@ struct SpanPath {
     return change
   }
 
-  /// Count changes from here on.
+  /// Measure changes from the current span.
   mutating func restart() {
     first = span
   }

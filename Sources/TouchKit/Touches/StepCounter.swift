@@ -1,22 +1,23 @@
-/// Count the steps of a measure: one forth or back each time that it has gone a whole step from where the last one was made (S45).
+/// Counts the steps of a value: one step forth or back each time the value is a whole step away from the last step
+/// (S45).
 ///
-/// The movement back counts from there too, so a measure that trembles about a step makes one step and no more.
+/// The next step back is measured from there too, so a value that trembles around a step counts only once.
 struct StepCounter {
-  /// Steps forth less steps back.
+  /// The number of steps forth minus the number of steps back.
   private(set) var count = 0
-  /// Whether the last step went forth; nil before the first.
+  /// Whether the last step went forth; `nil` before the first step.
   private(set) var wentForth: Bool?
   private var mark: Double
 
-  /// Count from a value.
+  /// Count steps from `value`.
   init(from value: Double) {
     mark = value
   }
 
-  /// Go to a value, in steps of a size; returns whether it has made any.
+  /// Update the value, with steps of `size`. Return whether a step was counted.
   mutating func update(to value: Double, stepsOf size: Double) -> Bool {
     let progress = value - mark
-    // A step that is met counts, whatever rounding has left of it.
+    // A value that is exactly one step away counts, whatever rounding does.
     let steps = (abs(progress) / size + 1e-9).rounded(.down)
     guard steps >= 1, steps < 1e6 else { return false }
     let isForth = progress > 0

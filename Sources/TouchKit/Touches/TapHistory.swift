@@ -1,4 +1,4 @@
-/// Where and when touches lifted, for the tap count of the next (S4).
+/// The places and times at which touches lifted, for the tap counts of later touches (S4).
 struct TapHistory {
   private struct Tap {
     let screen: Screen
@@ -10,8 +10,8 @@ struct TapHistory {
 
   private var taps: [Tap] = []
 
-  /// Count the taps that a touch is the last of: one more than the last one that lifted near and shortly before it (S4). Those in secure windows
-  /// and elsewhere do not follow on each other.
+  /// The tap count of a touch that begins: one more than that of the last touch that lifted near and shortly before it
+  /// (S4). Touches in secure windows and other touches do not continue each other's counts.
   mutating func count(
     of sample: TouchSample, on screen: Screen, at time: Int64, by thresholds: Thresholds, isSecure: Bool
   ) -> Int {

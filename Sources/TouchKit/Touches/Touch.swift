@@ -45,11 +45,12 @@ public struct Touch: Identifiable {
   public let view: View
   /// The window of the view that was hit.
   public let window: Window
-  /// Its row in the touch table: its own for as long as an attempt or a message to a view refers to the touch.
+  /// The row in the touch table. No other touch gets the row while an attempt or a message to a view refers to this
+  /// touch.
   let row: Int
-  /// The sequence of its screen that it belongs to.
+  /// The number of the sequence to which the touch belongs.
   let sequence: Int
-  /// When the newest sample of the frame being handled was taken, in µs.
+  /// The time of the newest sample in the current frame, in µs.
   var sampleTime: Int64 = 0
 
   init(
@@ -73,10 +74,10 @@ public struct Touch: Identifiable {
     self.sequence = sequence
   }
 
-  /// The screen that it is on.
   var screen: Screen { window.screen }
 
-  /// Take over what one of a frame's samples says of a touch that is down; it was taken no earlier than `earlier`, nor after its frame.
+  /// Apply one of a frame's samples to a touch that is down. The time of the sample is clamped to the range from
+  /// `earlier` to `time`.
   @inline(__always)
   mutating func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64, after earlier: Int64) {
     let phase = samples[index].phase
@@ -87,7 +88,7 @@ public struct Touch: Identifiable {
     if let own = samples[index].time { sampleTime = min(max(own, earlier), time) } else { sampleTime = time }
   }
 
-  /// Take over where a sample says that it is, and how it presses; that is no move.
+  /// Take over the position, pressure and shape from a sample, without a move.
   @inline(__always)
   mutating func catchUp(with samples: borrowing Span<TouchSample>, _ index: Int) {
     location = samples[index].location
@@ -96,7 +97,7 @@ public struct Touch: Identifiable {
     orientation = samples[index].orientation
   }
 
-  /// Whether a sample says nothing new of it.
+  /// Whether a sample has the position, pressure and shape that the touch already has.
   @inline(__always)
   func agrees(with samples: borrowing Span<TouchSample>, _ index: Int) -> Bool {
     location == samples[index].location && force == samples[index].force
@@ -119,11 +120,12 @@ public struct Touch: Identifiable {
     view?.convert(fromScreen: previousLocation) ?? previousLocation
   }
 
-  /// Whether it is of the sequence that a touch in a window belongs to: on one screen those in secure windows are by themselves.
+  /// Whether the touch shares a sequence with touches in `window`. On each screen, touches in secure windows have
+  /// sequences of their own.
   func isSequenced(with window: Window) -> Bool {
     screen === window.screen && self.window.isSecure == window.isSecure
   }
 
-  /// Whether it is down once this frame is over.
+  /// Whether the touch is down after the current frame.
   var isDown: Bool { phase.isDown }
 }

@@ -37,29 +37,29 @@ public struct TouchEvent {
   }
 }
 
-/// Which touches a frame changed, by their rows, and what is computed once for all recognizers.
+/// The rows of the touches that a frame changed, and values that are computed once for all recognizers.
 struct TouchChanges {
   /// Every touch of the frame.
   var all = TouchSet()
-  /// Those that did anything but stand.
+  /// The touches that are not stationary.
   var changed = TouchSet()
-  /// Those that began.
+  /// The touches that began.
   var began = TouchSet()
-  /// Those that were cancelled.
+  /// The touches that were cancelled.
   var cancelled = TouchSet()
-  /// The mean place of all touches in screen pixels, where none of them began or ended.
+  /// The mean location of all touches in screen pixels; `nil` if a touch began or ended.
   var mean: Point?
 
   init() {}
 
   /// - Parameters:
   ///   - rows: the rows of all touches.
-  ///   - positions: where those stand that may have changed.
+  ///   - positions: the positions of the touches that may have changed.
   init(of touches: borrowing [Touch], inRows rows: TouchSet, at positions: Range<Int>) {
     all = rows
     var isSameSet = true
     var moved = Mean()
-    // Of a part of it nothing asks at each touch whether that is there.
+    // Iterating over an extracted span needs no bounds check for each touch.
     let part = touches.span.extracting(positions)
     for position in part.indices {
       let row = part[position].row

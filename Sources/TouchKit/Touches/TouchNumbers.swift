@@ -1,23 +1,24 @@
-/// The numbers of touches: those of their contacts, until the first one in a secure window. From then on that one has a number of another
-/// kind, and those after it the numbers that they would have without it, so that no program can count it.
+/// Assigns numbers to touches. Until the first touch in a secure window, each touch has the number of its contact.
+/// Touches in secure windows have separate numbers. Later touches get the numbers that they would have without those,
+/// so that no program can count them.
 struct TouchNumbers {
   private struct Entry {
     let contact: Int
     let touch: Int
-    /// The screen of its secure window; nil if its window is not secure.
+    /// The screen of the touch's secure window; `nil` if the window is not secure.
     let secureScreen: Screen?
   }
 
-  /// The first number of those in secure windows.
+  /// Numbers above this one belong to touches in secure windows.
   private static let firstSecure = 1 << 40
 
-  /// How many touches there have been in secure windows.
+  /// The number of touches so far in secure windows.
   private var secure = 0
   private var last = 0
-  /// The contacts that are down and began since the first in a secure window.
+  /// The contacts that are down, from the first one in a secure window on.
   private var entries: [Entry] = []
 
-  // What the frame being gathered has news of.
+  // Whether the frame being gathered has news of touches in secure windows, and of other touches.
   private var hasSecureNews = false
   private var hasNews = false
 
@@ -25,29 +26,29 @@ struct TouchNumbers {
   var isSecret: Bool { hasSecureNews && !hasNews }
   /// Whether each touch has the number of its contact.
   var isPlain: Bool { secure == 0 }
-  /// Whether a contact is down that began in a secure window on a screen that is meant.
+  /// Whether a contact is down that began in a secure window on a matching screen.
   func hasSecure(where isMeant: (Screen) -> Bool) -> Bool {
     entries.contains { $0.secureScreen.map(isMeant) ?? false }
   }
 
-  /// The number of the touch of a contact that began before others.
+  /// The number that a touch would get if it began now with the contact number `contact`.
   func number(ofContact contact: Int) -> Int { max(last + 1, contact - secure) }
 
-  /// Begin a touch; return its number.
+  /// Begin a touch, and return its number.
   mutating func begin(_ contact: Int, in window: Window) -> Int {
     if window.isSecure {
       secure += 1
       entries.append(Entry(contact: contact, touch: Self.firstSecure + secure, secureScreen: window.screen))
       return Self.firstSecure + secure
     }
-    // Filters may hold a contact back until others have begun.
+    // Filters may delay a contact until later ones have begun.
     let number = isPlain ? contact : max(last + 1, contact - secure)
     last = max(last, number)
     if !isPlain { entries.append(Entry(contact: contact, touch: number, secureScreen: nil)) }
     return number
   }
 
-  /// The number of the touch of a contact, if that has begun; else the contact's own.
+  /// The number of a contact's touch if it was assigned here; otherwise the contact's own number.
   func number(ofKnown contact: Int) -> Int {
     entries.first { $0.contact == contact }?.touch ?? contact
   }
@@ -74,7 +75,7 @@ struct TouchNumbers {
     (hasSecureNews, hasNews) = (false, false)
   }
 
-  /// Forget the contacts that are down: all of them are cancelled.
+  /// Forget the contacts that are down, because all of them are cancelled.
   mutating func removeAll() {
     entries.removeAll()
   }

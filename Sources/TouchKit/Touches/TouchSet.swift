@@ -1,9 +1,9 @@
-/// A set of small integers, in their order: rows of the touch table, or positions in a frame.
+/// A set of small integers in ascending order: rows of the touch table, or positions in a frame.
 ///
-/// Two words rather than an array, so that it is copied and compared without counting references: recognizers look at sets in
-/// every frame.
+/// It consists of two words instead of an array, because recognizers use sets in every frame: copies and comparisons
+/// need no reference counting.
 struct TouchSet: Equatable, Sequence {
-  /// How many integers there are, from 0 on.
+  /// The number of possible members, which start at 0.
   static let capacity = 128
 
   private var low: UInt64 = 0
@@ -11,7 +11,8 @@ struct TouchSet: Equatable, Sequence {
 
   var isEmpty: Bool { low | high == 0 }
   var count: Int {
-    // One by one, for there are few: the processors that a release is built for count the bits of a word in fifteen instructions.
+    // Clear one bit at a time, because few are set: without an instruction for it, a word's bits are counted in fifteen
+    // instructions.
     var (rest, count) = (low, 0)
     while rest != 0 {
       rest &= rest &- 1
@@ -61,7 +62,7 @@ struct TouchSet: Equatable, Sequence {
 
   func isSubset(of other: TouchSet) -> Bool { low & ~other.low | high & ~other.high == 0 }
 
-  /// The member that has `rank` smaller ones; there must be one.
+  /// The member with `rank` smaller members, which must exist.
   subscript(rank: Int) -> Int {
     var iterator = makeIterator()
     for _ in 0..<rank { _ = iterator.next() }

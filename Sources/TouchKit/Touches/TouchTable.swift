@@ -1,9 +1,9 @@
-/// The touches that are down or end in this frame, in the order they began.
+/// The touches that are down or end in this frame, in the order in which they began.
 ///
-/// Positions in ``touches`` hold for one frame. What lasts is a touch's row: a small number that it keeps, and that no other gets
-/// while somebody still refers to it.
+/// Positions in ``touches`` are valid for one frame. A touch keeps its row, a small number that no other touch gets
+/// while anything refers to the touch.
 final class TouchTable {
-  /// What became of a sample.
+  /// The effect of a sample.
   enum Outcome {
     /// The sample belongs to no known touch.
     case unknown
@@ -17,23 +17,24 @@ final class TouchTable {
 
   /// The touches, with their phases in this frame.
   private(set) var touches: [Touch] = []
-  /// The samples of this frame of touches of which there is more than one, or one that is older than the frame.
+  /// The samples of touches that have several samples in this frame, or one that is older than the frame.
   private(set) var coalesced: [Touch] = []
   /// The rows of all touches.
   private(set) var rows = TouchSet()
-  /// The rows of those that are down.
+  /// The rows of the touches that are down.
   private(set) var downRows = TouchSet()
-  // The touches that the frame being gathered has changed stand from the first of these to before one of the others. Samples come mostly in the
-  // order of the table, and those of one panel together: so its frame costs nothing for the touches of others.
+  // The changed touches are at positions from `firstChanged` to before the larger of the other two. Samples usually
+  // arrive in the order of the table, and those of one panel together, so a frame does not visit the touches of other
+  // panels.
   private var firstChanged = 0
   private var nextPosition = 0
   private var endOfChanged = 0
-  // The mean place of all touches, from when the frame's event was made to the frame's end.
+  // The mean location of all touches, from the creation of the frame's event to the end of the frame.
   private var mean: Point?
-  /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
+  /// The rows of touches that were cancelled outside a frame, and whose cancellation recognizers have not handled.
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
-  /// How many sequences there have been, except those that began in secure windows.
+  /// The number of sequences so far, except those that began in secure windows.
   private(set) var sequences = 0
   private var numbers = TouchNumbers()
   private var hasSkipped = false
@@ -43,7 +44,7 @@ final class TouchTable {
   func isSecurelyTouched(where isMeant: (Screen) -> Bool = { _ in true }) -> Bool { numbers.hasSecure(where: isMeant) }
   /// Whether no touch has been in a secure window yet.
   var isPlain: Bool { numbers.isPlain }
-  /// The number that the next contact's touch would have if the next contact were the first.
+  /// The number that a touch would get if it began now with the contact number `contact`.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
   /// The contact of a touch that is down.
   func contact(of touch: Int) -> Int { numbers.contact(of: touch) }
@@ -56,12 +57,13 @@ final class TouchTable {
     if !numbers.isPlain { numbers.note(samples[index]) }
   }
 
-  /// Note that a frame of touches that only move was not applied: until the last one lifts, a sample without news may say where its touch is.
+  /// Note that a frame in which touches only move was not applied. Until the last touch lifts, even a stationary sample
+  /// may have a new position.
   func skipFrame() { hasSkipped = true }
 
   /// Apply one of a frame's samples, at the frame's time in µs.
   ///
-  /// By its place, for a sample is nine words to copy.
+  /// The sample is passed by its index, because a copy of a sample takes nine words.
   func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64) -> Outcome {
     let id = numbers.isPlain ? samples[index].id : numbers.number(ofKnown: samples[index].id)
     guard let position = position(of: id) else { return .unknown }
@@ -96,10 +98,10 @@ final class TouchTable {
     return position
   }
 
-  /// Whether the frame being gathered has changed nothing.
+  /// Whether the frame being gathered has changed no touch so far.
   private var isUnchanged: Bool { firstChanged == nextPosition && endOfChanged == 0 }
 
-  /// The positions of the touches that the frame being gathered has changed, and of those between them.
+  /// The range of positions of the touches that the frame being gathered has changed; it may include unchanged touches.
   var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
 
   /// Whether no view receives the moves of any touch.
@@ -109,7 +111,7 @@ final class TouchTable {
     return true
   }
 
-  /// Note that a touch has changed that is not the next.
+  /// Note a change of a touch that is not the expected one.
   private func noteChange(_ position: Int) {
     if isUnchanged {
       firstChanged = position
@@ -120,13 +122,13 @@ final class TouchTable {
     nextPosition = position + 1
   }
 
-  /// Note that the next frame's samples are expected from a position on.
+  /// Note the position from which the next frame's samples are expected.
   private func expect(_ position: Int) {
     let next = position < touches.count ? position : 0
     (firstChanged, nextPosition, endOfChanged) = (next, next, 0)
   }
 
-  /// Apply a sample of a touch of which the frame has news already.
+  /// Apply a further sample of a touch that has changed in this frame.
   private func applyMore(
     _ samples: borrowing Span<TouchSample>, _ index: Int, _ phase: Touch.Phase, at position: Int, _ time: Int64
   ) -> Outcome {
@@ -137,12 +139,13 @@ final class TouchTable {
     return .applied
   }
 
-  /// Keep the first sample of a touch in a frame where it is older than the frame.
+  /// Store the first sample of a touch in a frame, if it is older than the frame.
   private func keepOlderSample(_ phase: Touch.Phase, at position: Int, _ time: Int64) {
     if phase == .moved && touches[position].sampleTime != time { keepSample(at: position) }
   }
 
-  /// Add one more sample of a touch that has moved in this frame; the touch itself is where the newest says, at the frame's time.
+  /// Add a further sample of a touch that has moved in this frame. The touch has the newest sample's position, and the
+  /// frame's time.
   private func coalesce(_ samples: borrowing Span<TouchSample>, _ index: Int, at position: Int, _ time: Int64) {
     let id = touches[position].id
     if !coalesced.contains(where: { $0.id == id }) { keepSample(at: position) }
@@ -157,7 +160,8 @@ final class TouchTable {
     coalesced[coalesced.count - 1].time = touches[position].sampleTime
   }
 
-  /// Add a touch that begins on a view; `sequence` is that of touches on the screen that are not here any more.
+  /// Add a touch that begins on a view. `sequence` is the sequence of touches on the screen that have already left the
+  /// table.
   func begin(
     _ sample: TouchSample, on view: View, in window: Window, inRow row: Int, at time: Int64,
     by thresholds: Thresholds, sequence: Int?
@@ -179,14 +183,15 @@ final class TouchTable {
   /// Continue the count of sequences of a recorded application.
   func continueSequences(from count: Int) { sequences = count }
 
-  /// How many touches in these rows are down.
+  /// The number of touches in `rows` that are down.
   func countDown(inRows rows: TouchSet) -> Int {
     var down = downRows
     down.formIntersection(rows)
     return down.count
   }
 
-  /// The mean place of the touches in these rows that are down, else of those that lift in this frame, in screen pixels.
+  /// The mean location of the touches in `rows` that are down, or else of those that lift in this frame, in screen
+  /// pixels.
   func centroid(ofRows rows: TouchSet) -> Point? {
     if let mean, self.rows.isSubset(of: rows) { return mean }
     var mean = Mean()
@@ -198,19 +203,19 @@ final class TouchTable {
     return mean.value
   }
 
-  /// Make the frame's event for recognizers, with what has changed.
+  /// Create the frame's event for recognizers, with the changes.
   func event(at time: Int64) -> TouchEvent {
     let changes = TouchChanges(of: touches, inRows: rows, at: changed)
     mean = changes.mean
     return TouchEvent(time: time, touches: touches, coalesced: coalesced, changes: changes)
   }
 
-  /// Make the frame's event for views.
+  /// Create the frame's event for views.
   func viewEvent(at time: Int64) -> TouchEvent {
     TouchEvent(time: time, touches: touches, coalesced: coalesced)
   }
 
-  /// Cancel touches (S3); return their rows.
+  /// Cancel touches (S3), and return their rows.
   func cancel(where isMeant: (Touch) -> Bool, at time: Int64) -> TouchSet {
     var cancelled = TouchSet()
     mean = nil
@@ -225,7 +230,7 @@ final class TouchTable {
     return cancelled
   }
 
-  /// Make the event of the cancellations of which recognizers have not heard: all other touches stand in it.
+  /// Create the event of the cancellations that recognizers have not handled; all other touches are stationary in it.
   func cancellationEvent(at time: Int64) -> TouchEvent {
     var touches = touches
     for position in touches.indices where !unheardCancellations.contains(touches[position].row) {
@@ -236,7 +241,7 @@ final class TouchTable {
     return TouchEvent(time: time, touches: touches, changes: changes)
   }
 
-  /// End the frame: make the touches that are down stationary; return whether any has ended.
+  /// End the frame: make the touches that are down stationary. Return whether any touch has ended.
   func endFrame() -> Bool {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
     if !numbers.isPlain { numbers.endFrame() }
@@ -247,7 +252,7 @@ final class TouchTable {
     return hasEnded
   }
 
-  // As a span, which is not checked for being shared at each touch.
+  // A span needs no uniqueness check for each touch.
   private static func endFrame(of touches: inout [Touch], at positions: Range<Int>) -> Bool {
     var hasEnded = false
     var span = touches.mutableSpan
@@ -257,19 +262,19 @@ final class TouchTable {
     return hasEnded
   }
 
-  /// Remove the touches that have ended, and return them.
+  /// Remove and return the touches that have ended.
   func removeEnded() -> [Touch] {
     let ended = touches.filter { !$0.isDown }
     touches.removeAll { !$0.isDown }
     rows = downRows
     if touches.isEmpty { hasSkipped = false }
     expect(0)
-    // Of those that lift in one frame the first that began is the one that the next tap goes on from.
+    // Of touches that lift in the same frame, the next tap continues the one that began first.
     for touch in ended.reversed() { taps.add(touch) }
     return ended
   }
 
-  /// Forget the taps that a tap count could go on from, and the contacts that are down.
+  /// Forget the taps that a tap count could continue, and the contacts that are down.
   func forgetContacts() {
     taps.removeAll()
     numbers.removeAll()

@@ -1,23 +1,25 @@
-/// How far fingers tremble: they go back and forth, by as much either way, where a movement goes one way (S58).
+/// Measures how far fingers tremble: they swing back and forth equally far, while a movement goes in one direction
+/// (S58).
 struct Tremor {
-  /// How far it goes to each side, in points; 0 where nothing trembles.
+  /// The amplitude of the tremor to each side, in points; 0 without tremor.
   private(set) var amplitude = 0.0
   private var x = Swing()
   private var y = Swing()
 
-  /// Take the place that the fingers have come to, in points, at a time in µs; `longest` is the longest swing to one side in µs.
+  /// Add the position of the fingers in points, at a time in µs. `longest` is the maximum duration of a swing to one
+  /// side, in µs.
   mutating func add(_ place: Vector, at time: Int64, longest: Int64) {
     let isHorizontal = x.add(place.dx, at: time, longest)
     let isVertical = y.add(place.dy, at: time, longest)
     if isHorizontal || isVertical { amplitude = Vector(dx: x.width, dy: y.width).length / 2 }
   }
 
-  /// What it does along one axis.
+  /// The tremor along one axis.
   private struct Swing {
-    /// What goes back by less is the noise of a panel, in points.
+    /// A smaller movement back is noise of the panel, in points.
     private static let noise = 2.0
 
-    /// How far it has gone to both sides: the smaller of two swings on end.
+    /// The width of the tremor: the smaller of two successive swings.
     var width = 0.0
     private var turn = 0.0
     private var turnTime: Int64?
@@ -26,7 +28,7 @@ struct Tremor {
     private var before = 0.0
     private var direction = 0.0
 
-    /// Take a place; return whether the width is another.
+    /// Add a position. Return whether the width has changed.
     mutating func add(_ place: Double, at time: Int64, _ longest: Int64) -> Bool {
       guard let start = turnTime else {
         (turn, turnTime) = (place, time)

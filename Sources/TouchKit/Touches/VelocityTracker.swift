@@ -1,27 +1,26 @@
-/// Fits a velocity to the last places of something that moves: least squares of second order.
+/// Fits a velocity to the last positions of something that moves, by least squares of second order.
 ///
-/// A class of its own, so that what it does to its samples is one access and no recognizer's.
+/// A class, so that an update of the samples is one access of its own instead of an access to the recognizer.
 final class VelocityTracker {
-  /// How many samples a velocity is fitted to at most.
+  /// The maximum number of samples to which a velocity is fitted.
   private static let most = 20
 
-  // Times in µs and coordinates, oldest first, each by itself: a fit adds up two samples at once. A Double holds a time exactly for 285 years.
-  // Where they are full the newest move to the front.
+  // Times in µs and coordinates, oldest first, in separate arrays so that a fit can add two samples at once. A Double
+  // is exact for times of up to 285 years. When the arrays are full, the newest samples move to the front.
   private var times = InlineArray<40, Double>(repeating: 0)
   private var xs = InlineArray<40, Double>(repeating: 0)
   private var ys = InlineArray<40, Double>(repeating: 0)
-  // Behind the newest, and how many of those before it count.
+  // The index after the newest sample, and the number of samples that count.
   private var end = 0
   private var count = 0
 
-  /// Whether it holds no place yet.
   var isEmpty: Bool { count == 0 }
 
   func removeAll() {
     (end, count) = (0, 0)
   }
 
-  /// Add a place; of one time, the last stands.
+  /// Add a position. It replaces an earlier position of the same time.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
     if count == 0 || times[end &- 1] != time {
@@ -35,7 +34,7 @@ final class VelocityTracker {
     ys[newest] = place.dy
   }
 
-  /// Add a measure of two or more fingers, where a frame has changed it.
+  /// Add a measure of two or more fingers, if a frame has changed it.
   func add(_ measure: Double, of change: CentroidPath.Change, at time: Int64) {
     if change.down >= 2 && (change.hasMoved || isEmpty) { add(Vector(dx: measure, dy: 0), at: time) }
   }
@@ -48,7 +47,7 @@ final class VelocityTracker {
     end = count
   }
 
-  /// The place at a time: of the newest sample that is not later, or of the oldest there is; `nil` without samples.
+  /// The position at `time`: that of the newest sample that is not later, or else of the oldest; `nil` without samples.
   func place(at time: Int64) -> Vector? {
     guard count > 0 else { return nil }
     var index = end - 1
@@ -62,7 +61,7 @@ final class VelocityTracker {
     return velocity(at: application.currentTime, window: limits.window, stop: limits.stop)
   }
 
-  /// The thresholds of velocities in µs, which are computed when they change rather than in every frame.
+  /// The thresholds of velocities in µs. They are computed when they change rather than in every frame.
   struct Limits {
     let window: Int64
     let stop: Int64
@@ -75,21 +74,22 @@ final class VelocityTracker {
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
-  /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
+  /// The velocity is zero if there was no sample in the `stop` µs before `time`, because a panel is silent while a
+  /// finger is still.
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
     guard Double(time) - times[newest] < Double(stop) else { return .zero }
-    // From the oldest on: a fast panel's samples are all in the window.
+    // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
     while first < newest && times[newest] - times[first] > Double(window) { first &+= 1 }
     guard first < newest else { return .zero }
-    // Times run from -1 to 0 and places are relative to the newest, so that the sums stay well apart.
+    // Times run from -1 to 0, and positions are relative to the newest sample, so that the sums differ clearly.
     let span = times[newest] - times[first]
     var sums = Sums(Sample(time: times[newest], x: xs[newest], y: ys[newest]), span)
     var index = first
     while index < newest {
-      // The newest itself adds nothing, so it may make the number of the others even.
+      // The newest sample adds nothing, so it can make the number of the others even.
       let other = index &+ 1
       sums.add(
         SIMD2(times[index], times[other]), SIMD2(xs[index], xs[other]),
@@ -105,7 +105,7 @@ final class VelocityTracker {
     let y: Double
   }
 
-  /// What least squares of second order need of the samples: in one lane of every other one.
+  /// The sums for least squares of second order; each lane has every other sample.
   private struct Sums {
     private let newest: Sample
     private let span: Double
@@ -144,9 +144,9 @@ final class VelocityTracker {
       y2 += yt * t
     }
 
-    /// The slope at the newest sample of the curve through `used` samples, in units a second.
+    /// The slope at the newest sample of the curve fitted to `used` samples, in units a second.
     ///
-    /// By itself: next to it the compiler would add up x and y in one vector, in three times the instructions.
+    /// Not inlined, because the compiler would then add up x and y in one vector, with three times the instructions.
     @inline(never)
     func slope(of used: Int) -> Vector {
       let s0 = Double(used)

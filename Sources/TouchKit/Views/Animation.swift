@@ -59,7 +59,7 @@ public struct Animation: Equatable, Sendable {
       scale: between(one.scale, other.scale), rotation: between(one.rotation, other.rotation))
   }
 
-  /// The time within one run that a time since the first keyframe stands for.
+  /// The time within one run that corresponds to a time since the first keyframe.
   private func folded(_ time: Double, in length: Double) -> Double {
     guard time > length, length > 0 else { return time }
     switch repetition {

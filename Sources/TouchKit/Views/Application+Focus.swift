@@ -6,10 +6,11 @@ extension Application {
   /// The view with the focus: the first responder of the key window.
   public final var firstResponder: Responder? { keyWindow?.firstResponder }
 
-  /// The target of events without a position: the first responder, else the key window; `nil`: the application (S10).
+  /// The target of events without a position: the first responder, or else the key window. `nil` stands for the
+  /// application (S10).
   final var eventResponder: Responder? { firstResponder ?? keyWindow }
 
-  /// Give the focus of a window that was added to whom it says, and make it key if none is.
+  /// Give the focus of an added window to its initial first responder, and make the window key if it should be.
   final func beginFocus(in window: Window) {
     dispatch {
       if let first = window.initialFirstResponder, first.canBecomeFirstResponder, first.ownView?.isShown ?? true,
@@ -23,14 +24,14 @@ extension Application {
     }
   }
 
-  /// Make a window key that came or comes to the front, where none is or an app's follows on the windows below all apps.
+  /// Make a window that was added or came to the front key, if no window is key or the key window is in a lower layer.
   final func offerKey(to window: Window) {
     guard window.canFollowAsKey else { return }
     if let keyWindow, keyWindow.layer.rawValue >= window.layer.rawValue { return }
     setKeyWindow(window)
   }
 
-  /// Make a window key, if it is one of this application's; or none.
+  /// Make a window of this application key; with `nil`, no window is key.
   final func setKeyWindow(_ window: Window?) {
     guard keyWindow !== window, window == nil || windows.contains(where: { $0 === window }) else { return }
     dispatch {
@@ -42,7 +43,8 @@ extension Application {
     }
   }
 
-  /// Take the focus from a responder if it, or a view that it lies in, left its window or was hidden (S31).
+  /// End the focus and the shakes on or below `view`, because it left its window, went behind others or was hidden
+  /// (S31).
   final func endFocus(below view: View) {
     if let window = view.chainWindow, window === view { endKey(of: window) }
     // A window that moves behind others keeps its first responder until it returns.
@@ -60,14 +62,15 @@ extension Application {
     endFocus(of: focused, in: window)
   }
 
-  /// Whether ``endFocus(below:)`` may end anything: the view is a window, or a first responder or the target of a shake is the view or lies in it.
+  /// Whether ``endFocus(below:)`` may end anything: `view` is a window, or a first responder or the target of a shake
+  /// is `view` or lies in it.
   final func isFocus(below view: View) -> Bool {
     view.chainWindow === view
       || windows.contains { $0.firstResponder?.ownView?.isDescendant(of: view) ?? false }
       || shakeDetectors.all.contains { $0.isShaking(below: view) }
   }
 
-  /// Take the focus from the first responder of a window, which is not asked.
+  /// Take the focus from the first responder of a window, without asking the responder.
   final func endFocus(of focused: Responder, in window: Window) {
     dispatch {
       window.firstResponder = nil
@@ -84,7 +87,8 @@ extension Application {
     setKeyWindow(others.first { $0.firstResponder != nil } ?? others.first)
   }
 
-  /// Note that the first responder or the key window may be another: what was held for the one before is cancelled, and the change is reported.
+  /// Handle a possible change of the first responder or key window: cancel the presses and the seek of the previous
+  /// one, and report the change.
   final func updateFocus() {
     let target = eventResponder
     guard focus.move(to: target) else { return }
@@ -94,7 +98,7 @@ extension Application {
   }
 }
 
-/// What a record of a life's middle begins with, so that its replay gives the same events.
+/// State at the start of a record that begins in the middle of a session, so that its replay gives the same events.
 extension Application {
   /// Restore the first responders of windows and the application's key window.
   package final func restoreFocus(_ responders: [(window: Window, responder: Responder?)], key: Window?) {

@@ -1,24 +1,25 @@
-/// Which window is key, which responder had the focus last, and what is sent to it (S10).
+/// The key window, the last responder with the focus, and the reports of events that are sent to it (S10).
 final class Focus {
-  /// The key window; not held.
+  /// The key window, which is not retained.
   private(set) var keyWindow: Window? {
     get { unheldKeyWindow }
     set { unheldKeyWindow = newValue }
   }
-  // Not weak: a count of an object with weak references takes four times the instructions, and a window is counted in every frame.
+  // Not weak: reference counting of an object with weak references takes four times the instructions, and a window is
+  // counted in every frame.
   @Unheld private var unheldKeyWindow: Window?
   private weak var responder: Responder?
-  // A window leaves its application, and is freed, only after its focus has ended, so its identity is enough, and it stays without weak
-  // references.
+  // The identity is enough, because a window leaves its application and is freed only after its focus has ended. A weak
+  // reference would make every retain of the window slow.
   private var window: ObjectIdentifier?
   private var unreported: [() -> Void] = []
 
-  /// Make a window key, or none.
+  /// Make a window key; with `nil`, no window is key.
   func setKey(_ window: Window?) {
     keyWindow = window
   }
 
-  /// Move to a responder, or to none; return whether another had the focus before.
+  /// Move the focus to a responder, or to none. Return whether the focus changed.
   func move(to responder: Responder?) -> Bool {
     let window = responder as? Window
     let own = window == nil ? responder : nil
@@ -28,7 +29,8 @@ final class Focus {
     return true
   }
 
-  /// Send what has no place on the screen, then report it, and after it what was sent in the middle of that: a receiver may end what begins.
+  /// Send an event without a position, then report it. Events that are sent meanwhile are reported afterwards, because
+  /// a receiver may end what begins.
   func send(_ send: () -> Void, report: @escaping () -> Void) {
     unreported.append(report)
     let isFirst = unreported.count == 1

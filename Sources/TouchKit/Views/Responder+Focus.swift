@@ -1,4 +1,4 @@
-/// The first responder: who gets what is not aimed at a place, like the presses of buttons (S10). Each window has one at most.
+/// Each window has at most one first responder, which gets events without a position, such as presses of buttons (S10).
 extension Responder {
   /// Whether this responder is the first responder of its window.
   public final var isFirstResponder: Bool { chainWindow?.firstResponder === self }
@@ -16,7 +16,7 @@ extension Responder {
     application.dispatch {
       window.firstResponder = self
       focusChanged(to: true)
-      // Who was called may have given it away again.
+      // The callback may have given up the focus again.
       if window.firstResponder === self && !window.isKey { window.makeKey() }
       application.updateFocus()
     }

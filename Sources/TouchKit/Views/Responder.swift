@@ -74,13 +74,15 @@ open class Responder {
     event.handler?.remoteControlReceived(with: event)
   }
 
-  /// The window that this is, or lies in.
+  /// The window that this responder is or lies in.
   var chainWindow: Window? { next?.chainWindow }
-  /// The view that this is, or controls.
+  /// The view that this responder is or controls.
   var ownView: View? { nil }
-  /// Who gets touches that this responder forwards: ``next``, and behind some windows the rest of the world (P12).
+  /// The receiver of the touches that this responder forwards: ``next``, or other programs for windows that pass
+  /// touches (P12).
   var nextOfTouches: Responder? { next }
-  /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
+  /// The receiver of events without a position that this responder does not handle: ``next``, or the delegate for an
+  /// application.
   var nextOfEvents: Responder? { next }
 
   /// Handle an action that has no target. Return `false` to pass the action to the next responder (S10).

@@ -1,4 +1,4 @@
-/// Coordinate spaces: each view has one, and screen pixels lie above the windows.
+/// Conversions between coordinate spaces. Each view has its own; that of windows' frames is in screen pixels.
 extension View {
   /// Convert a point from the superview's coordinate space to this view's coordinate space. If the
   /// view is animated, the conversion uses the position of the view at `time` (in µs).
@@ -58,7 +58,7 @@ extension View {
     convert(fromSuperview: superview?.convert(fromScreen: point, at: time) ?? point, at: time)
   }
 
-  /// Where the frame's corner, moved and transformed, has put a place that is counted from it.
+  /// Where the transform and the animation show a location; both locations are relative to the frame's corner.
   private final func shown(_ place: Vector, at time: Int64) -> Vector {
     let animated = animatedPlace(at: time)
     let (x, y) = (frame.size.width / 2, frame.size.height / 2)
@@ -66,7 +66,7 @@ extension View {
     return Vector(dx: turned.dx + x + animated.offset.dx, dy: turned.dy + y + animated.offset.dy)
   }
 
-  /// The opposite of ``shown(_:at:)``.
+  /// The inverse of ``shown(_:at:)``.
   private final func straightened(_ place: Vector, at time: Int64) -> Vector {
     let animated = animatedPlace(at: time)
     let (x, y) = (frame.size.width / 2, frame.size.height / 2)

@@ -30,7 +30,7 @@ open class View: Responder {
   ///
   /// Touches are redirected only while the receiver is in a window of this view's screen and application.
   public final weak var hitRedirection: View?
-  /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
+  /// Whether neither ``transform`` nor ``animation`` changes where the view is visible.
   private(set) final var isStraight = true
   /// The actions without a target that the view answers (S10).
   public final var answeredActions: Set<String> = []
@@ -74,15 +74,15 @@ open class View: Responder {
   }
   @Unheld private(set) final var unheldController: ViewController?
 
-  /// What it is without a subclass: such views and windows forward every message.
+  /// The type of a view that is not subclassed: such views and windows forward every message.
   enum PlainType: UInt8 {
     case view, window, none
   }
 
-  /// Whether it is a plain view or window, or of a subclass. Stored, because each moved touch asks for it.
+  /// Whether the view is a plain view or window, or subclassed. Stored, because each moved touch reads it.
   private(set) final var plainType = PlainType.none
 
-  /// Whether messages of moved touches come to nothing here, and go no further. Stored, as ``plainType`` is.
+  /// Whether the view drops messages of moved touches and does not forward them. Stored, like ``plainType``.
   package final var dropsMoves = false
 
   /// Create a view. `frame` is in the coordinate space of the future superview.
@@ -119,13 +119,15 @@ open class View: Responder {
     if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
   }
 
-  /// Whether the recognizers on it are those of a screen (S49).
+  /// Whether the recognizers of the view belong to a screen (S49).
   var isBackdrop: Bool { false }
 
-  /// Whether it is a window whose application forwards every message, as one of no subclass does.
+  /// Whether the view is a window that keeps its touches and whose application forwards every message, because it is
+  /// not subclassed.
   var hasPlainApplication: Bool { false }
 
-  /// Whether touches that hit `view`, this one or one in it, go on to the view above where this one does not report them.
+  /// Whether touches that hit `view`, which is this view or lies in it, are forwarded to the superview if this view
+  /// does not report them.
   func forwardsTouches(on view: View) -> Bool { true }
 
   /// Answer the actions in ``answeredActions``.
@@ -171,10 +173,10 @@ open class View: Responder {
     Rect(x: boundsOrigin.x, y: boundsOrigin.y, width: frame.size.width, height: frame.size.height)
   }
 
-  /// Its name in explanations: its name, else its type.
+  /// The name shown in explanations; the type if the view has no name.
   package final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
 
-  /// Whether neither it nor a view that it lies in is hidden.
+  /// Whether neither this view nor any view above it is hidden.
   final var isShown: Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -216,8 +218,8 @@ open class View: Responder {
     application?.cancelTouches(below: self)
   }
 
-  /// Remove the view from its superview, like ``removeFromSuperview()``, but keep its place among the subviews:
-  /// ``closePlaces()`` closes the places of all removed ones in one pass.
+  /// Remove the view from its superview, like ``removeFromSuperview()``, but keep its place among the subviews.
+  /// ``closePlaces()`` then closes the places of all removed views in one pass.
   ///
   /// - Returns: the superview.
   package final func leaveSuperview() -> View? {
@@ -228,12 +230,12 @@ open class View: Responder {
     return above
   }
 
-  /// Close the places of removed subviews.
+  /// Close the places of subviews that ``leaveSuperview()`` removed.
   package final func closePlaces() {
     subviews.removeAll { $0.superview !== self }
   }
 
-  /// Take subviews out on which nothing is under way, so that nothing is cancelled.
+  /// Remove subviews on which nothing is under way, without cancelling anything.
   final func dropSubviews(where isUnused: (View) -> Bool) {
     subviews.removeAll { subview in
       guard isUnused(subview) else { return false }
@@ -266,22 +268,23 @@ open class View: Responder {
   /// the recognizer belongs to a superview.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
+  /// Why a gesture must not begin on this view, for the decision log. Asked if ``gestureRecognizerShouldBegin(_:)``
+  /// returned `false`.
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
-  /// What lies at a point below its subviews, and is made as it is asked for; then it is a subview.
+  /// The subview at a point that is created on demand; it lies below the other subviews.
   func part(at point: Point) -> View? { nil }
-  /// The same that is nearest to a point.
+  /// The subview nearest to a point that is created on demand.
   func part(nearestTo point: Point) -> View? { nil }
-  /// Why a touch that begins on `touch.view`, a view below this one, is kept from it (S33, S35).
+  /// Why a touch that begins on `touch.view`, which lies in this view, is kept from `touch.view` (S33, S35).
   func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? { nil }
-  /// Move the content as its recognizers asked for, once views have had their messages (S38).
+  /// Move the content as its recognizers requested, after views have received their messages (S38).
   func updateMotion() {}
-  /// Stop what moves by itself in this view, for it was removed or the clock starts again.
+  /// Stop content that moves by itself, because the view was removed or the clock was restarted.
   func stopMotion() {}
-  /// Forget the application, which goes; report nothing.
+  /// Forget the application, which is being freed, and report nothing.
   func forgetApplication() {}
 
-  /// Visit this view and all above it, innermost first, each with the number of views above it.
+  /// Visit this view and all views above it, innermost first, each with the number of views above it.
   final func forEachAbove(_ visit: (_ view: View, _ depth: Int) -> Void) {
     var depth = -1
     var view: View? = self
@@ -297,7 +300,7 @@ open class View: Responder {
     }
   }
 
-  /// Visit this view and all below it.
+  /// Visit this view and all views below it.
   final func forEachView(_ visit: (View) -> Void) {
     visit(self)
     for subview in subviews { subview.forEachView(visit) }

@@ -18,7 +18,7 @@ extension Window {
     if layer == .overlay || layer == .system { application?.endKey(of: self) }
   }
 
-  /// Whether it becomes key by default: windows of the layers over the apps do not, nor hidden ones.
+  /// Whether the window becomes key by default. Hidden windows and windows of the layers above the apps do not.
   final var canFollowAsKey: Bool {
     canBecomeKey && !isHidden && !isInBackground && (layer == .base || layer == .app)
   }

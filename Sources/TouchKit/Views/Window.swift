@@ -78,12 +78,12 @@ open class Window: View {
     application?.admit(event, to: self)
   }
 
-  /// Whether it is asked before another window that was added before it.
+  /// Whether hit testing asks this window before `other`, which was added earlier.
   final func goesBefore(_ other: Window) -> Bool {
     rank == other.rank ? level >= other.level : rank > other.rank
   }
 
-  /// Its layer, or for a secure one of any below the system's a place between those and the system's.
+  /// The rank of the layer. Secure windows come before all layers except `system`.
   private final var rank: Double {
     isSecure && layer != .system ? Double(Layer.system.rawValue) - 0.5 : Double(layer.rawValue)
   }
@@ -103,7 +103,8 @@ open class Window: View {
   override final var isBackdrop: Bool { layer == .backdrop }
   override final var hasPlainApplication: Bool { !passesTouches && $unheldApplication.lend { $0.isPlain } ?? true }
 
-  /// The rest of the world, to which touches were forwarded: it receives their end even if this window was removed.
+  /// The view that stands for other programs, to which touches were forwarded. It receives their end even if this
+  /// window was removed.
   private final weak var world: View?
 
   override final var nextOfTouches: Responder? {
