@@ -1,4 +1,4 @@
-/// The attempts under way, and the decision which of them win (S15, S19 to S25).
+/// The attempts under way, and the decisions about which of them win (S15, S19 to S25).
 ///
 /// The arena asks recognizers and decides their requests. Recognizers mark the work that follows, such as actions and
 /// messages to views.

@@ -49,8 +49,8 @@ final class WorldTouches: TimerTarget {
 }
 
 extension GestureRecognizer {
-  /// Whether the recognizer withholds passed-on touches. Without it, the touches are passed on at once, and lift for
-  /// other programs when the gesture is recognized (P3).
+  /// Whether the recognizer withholds passed-on touches. Touches of other recognizers are passed on at once, and lift
+  /// for other programs when the gesture is recognized (P3).
   final var withholds: Bool {
     (isOfScreen || view?.window?.passesTouches == true) && (withholdsTouches ?? recognizesWithheld)
   }
