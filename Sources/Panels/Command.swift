@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// A change of the core from outside, as data: its timestamp gives it a place among the frames, and it can be recorded.
+/// A change to the core from outside, as data. Its timestamp places it among the frames, and it can be recorded.
 package enum Command: Equatable, Sendable {
   /// Rotate a screen's picture relative to the screen's glass; nil means the first screen. Touches that are down on
   /// the screen are cancelled.
@@ -12,7 +12,7 @@ package enum Command: Equatable, Sendable {
   case restart
   /// The device of a panel was removed.
   case detach(panel: Int)
-  /// Use another configuration, given as JSON in the form of configuration files, without references to files.
+  /// Use another configuration, given as JSON in the format of configuration files, without references to files.
   case reload([UInt8])
   /// Present the windows of a program (A1).
   case present(Presentation)
@@ -31,11 +31,11 @@ package enum Command: Equatable, Sendable {
   case stepBack(app: String, screen: String?)
   /// Draw the curtain of a screen; nil means every screen (A18).
   case drawCurtain(screen: String?, Curtain.Drawing)
-  /// Remove the reasons that one drawer (the call of a client, or the display) has to keep a screen's curtain drawn
-  /// (A18). A nil drawer means every drawer, and a nil screen means every screen.
+  /// Remove the drawings of one drawer (the call of a client, or the display) from a screen's curtain (A18). A nil
+  /// drawer means every drawer except the display, and a nil screen means every screen.
   case openCurtain(screen: String?, drawer: Int?)
-  /// Inject a frame of a program's touches into a screen; nil means the first screen. The program chooses the ids of the
-  /// touches (A20).
+  /// Inject a frame of a program's touches into a screen; nil means the first screen. The program chooses the ids of
+  /// the touches (A20).
   case inject(device: Int, screen: String?, [TouchSample])
   /// End the touches that a program injects (A20).
   case removeInjected(device: Int)
@@ -61,7 +61,7 @@ package enum Command: Equatable, Sendable {
     }
   }
 
-  /// Who commands.
+  /// The client that sent a command.
   package struct Caller: Equatable, Sendable {
     /// The user of the program.
     package var user: UInt32
@@ -94,7 +94,7 @@ package enum Command: Equatable, Sendable {
   }
 }
 
-/// A document in a command: parsed already, or as the bytes of a JSON object.
+/// A document in a command, either parsed or as the bytes of a JSON object.
 package enum CommandDocument: Equatable, Sendable {
   case value(any CommandValue)
   case text([UInt8])
@@ -112,7 +112,7 @@ package enum CommandDocument: Equatable, Sendable {
 
 /// The parsed form of a document in a command.
 package protocol CommandValue: Sendable {
-  /// The bytes of a JSON object that is read as an equal value.
+  /// The bytes of a JSON object that parses to an equal value.
   var json: [UInt8] { get }
 }
 
@@ -124,6 +124,6 @@ package protocol CommandHandler: AnyObject {
   /// Carry out a command.
   ///
   /// - Parameter ticket: nil if no submitter asks for the outcome.
-  /// - Returns: whether it was accepted. One that was refused has changed nothing but the time.
+  /// - Returns: whether it was accepted. A refused command changes only the time.
   func handle(_ command: Command, ticket: (any CommandTicket)?) -> Bool
 }

@@ -1,12 +1,13 @@
 package import TouchKit
 
-/// The curtain of one screen (A18): it swallows touches, and each sequence of them is one event.
+/// The curtain of one screen (A18). It swallows touches, and reports each sequence of them as one event.
 ///
-/// A sequence that began below it is swallowed completely. It is drawn as long as there is a ``Drawing``.
+/// A sequence that begins under the curtain is swallowed completely. The curtain stays drawn as long as it has a
+/// ``Drawing``.
 package struct Curtain {
-  /// One reason for which it is drawn.
+  /// One reason to keep the curtain drawn.
   package struct Drawing: Equatable, Sendable {
-    /// How long it stays drawn.
+    /// When the drawing ends.
     package enum Until: String, CaseIterable, Sendable {
       /// The curtain stays drawn until it has swallowed one whole touch sequence.
       case sequence
@@ -14,15 +15,15 @@ package struct Curtain {
       case opened
     }
 
-    /// The display of the screen, which is off.
+    /// The drawer of a curtain that is drawn because the screen's display is off.
     package static let display = 0
 
-    /// A client that does not wait: all of these are one.
+    /// The drawer of every client that does not keep its call open.
     package static let nobody = -1
 
     /// Its drawer: the number of a call, ``display`` or ``nobody``.
     package var drawer: Int
-    /// How long it stays drawn.
+    /// When the drawing ends.
     package var until: Until
 
     package init(drawer: Int, until: Until) {
@@ -36,11 +37,12 @@ package struct Curtain {
   /// Why it is drawn; never empty.
   package internal(set) var drawings: [Drawing]
 
-  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil if none is.
+  /// The number of drawings that existed when the current sequence began; they come first in the list. Nil without a
+  /// sequence.
   private var waiting: Int?
-  /// How many touches are down that it has swallowed.
+  /// The number of touches that it has swallowed and that are still down.
   private var down = 0
-  /// Whether nothing has been down since the last sequence, so that the next finger begins one.
+  /// Whether nothing has been down since the last sequence, so that the next touch begins a new one.
   private var isClear: Bool
 
   init(_ screen: Screen, _ drawing: Drawing, isTouched: Bool) {
@@ -66,9 +68,9 @@ package struct Curtain {
     return true
   }
 
-  /// Follow whether anything is down.
+  /// Update whether any touch is down.
   ///
-  /// - Returns: the drawings that have come to their end with the sequence; the caller opens them.
+  /// - Returns: the drawings that end with the sequence; the caller removes them.
   mutating func update(isTouched: Bool) -> [Drawing] {
     if isTouched || down > 0 { return [] }
     isClear = true
@@ -77,7 +79,7 @@ package struct Curtain {
     return drawings[..<before].filter { $0.until == .sequence }
   }
 
-  /// Forget what is under way: what is swallowed next begins a sequence.
+  /// Forget the current sequence. The next swallowed touch begins a new one.
   mutating func forgetStream() {
     (waiting, down, isClear) = (nil, 0, true)
   }
@@ -92,12 +94,12 @@ package struct Curtain {
 
 /// Reports the state of displays, and is notified of changes of curtains.
 package protocol CurtainDelegate: AnyObject {
-  /// The screen of that name, or the first one for nil.
+  /// Return the screen with a name; nil means the first screen.
   func screen(named name: String?) -> Screen?
   /// Whether the display of a screen is off now.
   func isDisplayOff(_ screen: Screen) -> Bool
-  /// A sequence begins that a curtain swallows.
+  /// A curtain swallows a new sequence of touches.
   func sequenceSwallowed(on screen: Screen)
-  /// A drawing does not count any more.
+  /// A drawing was removed.
   func curtainOpened(_ drawing: Curtain.Drawing, on screen: Screen)
 }

@@ -2,10 +2,10 @@ import Evdev
 package import TouchKit
 
 extension EventQueue {
-  /// Draw the curtain of a screen: touches that are down are cancelled, and new ones are swallowed.
+  /// Draw the curtain of a screen. Touches that are down are cancelled, and new ones are swallowed.
   package func drawCurtain(on screen: Screen, _ drawing: Curtain.Drawing) {
     if let index = curtains.firstIndex(where: { $0.screen === screen }) {
-      // Behind the others: a sequence that is under way is no whole one for it.
+      // Append it, so that the current sequence, which began earlier, does not end the new drawing.
       if drawing.drawer <= Curtain.Drawing.display { curtains[index].remove(drawing) }
       curtains[index].drawings.append(drawing)
     } else {
@@ -14,8 +14,8 @@ extension EventQueue {
     }
   }
 
-  /// Drop drawings of a screen's curtain; with the last one it opens, and touches that are down are ignored until they
-  /// lift.
+  /// Remove drawings of a screen's curtain. Without drawings the curtain opens, and touches that are down are ignored
+  /// until they lift.
   package func openCurtain(on screen: Screen, where isMeant: (Curtain.Drawing) -> Bool) {
     guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return }
     for drawing in curtains[index].drawings where isMeant(drawing) {
@@ -27,12 +27,12 @@ extension EventQueue {
     curtains.remove(at: index)
   }
 
-  /// The reasons for which the curtain of a screen is drawn; empty if it is not.
+  /// The reasons to keep the curtain of a screen drawn; empty if it is open.
   package func drawings(on screen: Screen) -> [Curtain.Drawing] {
     curtains.first { $0.screen === screen }?.drawings ?? []
   }
 
-  /// Drop the curtains of removed screens, and the touches that programs play there.
+  /// Drop the curtains of removed screens, and the touches injected there.
   package func keep(_ screens: [Screen]) {
     for touches in injected where !screens.contains(where: { $0 === touches.screen }) {
       removeInjected(device: touches.device)
@@ -42,7 +42,7 @@ extension EventQueue {
     }
   }
 
-  /// Swallow the touches of one pass, where a curtain is drawn.
+  /// Swallow the touches of one pass if a curtain is drawn.
   func swallow(_ samples: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
     guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return false }
     if curtains[index].swallow(samples) {
@@ -52,7 +52,7 @@ extension EventQueue {
     return true
   }
 
-  /// Wake the displays of other programs by the first touch of a panel that is passed on to them (P9).
+  /// Wake the displays of other programs at the first touch of a panel whose touches are passed on to them (P9).
   private func wakeDisplays(_ samples: borrowing Span<TouchSample>) {
     for index in samples.indices where samples[index].phase == .began {
       guard let twin = panels.lazy.compactMap(\.twin).first(where: { $0.knows(samples[index].id) }) else { continue }
@@ -70,15 +70,16 @@ extension EventQueue {
     }
   }
 
-  /// Before a frame that may begin a sequence: draw the curtain where the display is off, and open it where it is on again.
+  /// Draw the curtain where the display is off, and open it where the display is on again, before a frame that may
+  /// begin a sequence.
   ///
-  /// That is a command like any other, so that a record has it.
+  /// This is an ordinary command, so that it is recorded.
   func checkDisplays(_ frame: borrowing Frame, of panel: Panel) {
     guard frame.mayBeginTouch else { return }
     for screen in panel.screens { checkDisplay(of: screen, at: frame.time) }
   }
 
-  /// Before touches that a program plays, as before a frame.
+  /// Do the same before injected touches.
   func checkDisplays(_ samples: [TouchSample], on screen: String?, device: Int, at stamp: Int64) {
     guard samples.contains(where: { $0.phase == .began }) else { return }
     let known = injected.first { $0.device == device }?.screen
@@ -100,7 +101,7 @@ extension EventQueue {
 }
 
 extension Frame {
-  /// Whether a contact may begin with it, in any of the ways in which devices report one.
+  /// Whether the frame may begin a contact, in any of the ways in which devices report one.
   fileprivate var mayBeginTouch: Bool {
     events.contains { event in
       switch (event.type, event.code) {

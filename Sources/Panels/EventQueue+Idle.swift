@@ -11,7 +11,7 @@ extension EventQueue {
     idleWatches.removeAll { $0 === watch }
   }
 
-  /// When the first watch has something to report, if nothing comes before.
+  /// The time at which the first watch has something to report if no touch comes earlier.
   var idleDeadline: Int64? {
     let end = idleWatches.compactMap(\.end).min()
     let begin = isAnythingTouched ? nil : idleWatches.compactMap(\.deadline).min()
@@ -19,7 +19,7 @@ extension EventQueue {
     return min(end, begin)
   }
 
-  /// Let the watches report that were due before `time`.
+  /// Report to watches whose deadline is before `time`.
   func fireIdleWatches(before time: Int64) {
     while let deadline = idleDeadline, deadline < time {
       for watch in idleWatches {
@@ -32,7 +32,7 @@ extension EventQueue {
     }
   }
 
-  /// Let the watches hear that something is down at `time`, or was until then.
+  /// Notify watches that a touch is down at `time`, or was until then.
   func noteTouch(at time: Int64, isSecret: Bool = false) {
     for watch in idleWatches { watch.touched(at: time, isSecret: isSecret) }
   }

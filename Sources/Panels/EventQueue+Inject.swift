@@ -1,15 +1,15 @@
 package import TouchKit
 
 extension EventQueue {
-  /// Handle one frame of touches that a program plays, at the current time.
+  /// Handle one frame of a program's injected touches, at the current time.
   ///
-  /// - Parameter device: if the program is new, its touches are on `screen` from now on.
+  /// - Parameter screen: the screen for all touches of a new `device`; ignored for a known one.
   package func inject(_ samples: [TouchSample], on screen: Screen, device: Int) {
     let index = injected.firstIndex { $0.device == device } ?? injected.count
     if index == injected.count { injected.append(InjectedTouches(device: device, screen: screen)) }
     let wasTouched = injected[index].isTouched
     let screen = injected[index].screen
-    // On a copy: what follows from the touches may ask what is down.
+    // Work on a copy, because handlers of the touches may ask which touches are down.
     var touches = injected[index]
     touches.handle(samples, nextID: &nextID, isSecret: { application.isSecure($0, on: screen) }, deliver)
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
@@ -18,7 +18,7 @@ extension EventQueue {
     if !curtains.isEmpty { updateCurtains() }
   }
 
-  /// Remove the touches that a program plays; those that are down are cancelled.
+  /// Remove the touches that a program injects; those that are down are cancelled.
   package func removeInjected(device: Int) {
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
     cancelInjected { $0.device == device }

@@ -3,25 +3,25 @@ package import TouchKit
 
 /// Orders frames, timers and commands by their effective times.
 ///
-/// The effective time is the later of an item's own timestamp and the last one handled. Before a frame or a command the
-/// earlier timers fire, each with its deadline as its time; so a value equal to a limit does not exceed it. One thread,
-/// without a clock of its own: live and replay differ only in the caller.
+/// The effective time is an item's own timestamp, or that of the last handled item if that is later. Before a frame or
+/// a command, timers with earlier deadlines fire, each at its deadline; so a value equal to a limit does not exceed it.
+/// The queue is single-threaded and has no clock, so live input and replay differ only in the caller.
 package final class EventQueue {
   /// Counts for `touchctl stats`.
   package struct Statistics: Equatable, Sendable {
     /// Handled frames.
     package var frames = 0
-    /// Frames or commands that arrived after a later one was handled.
+    /// Frames or commands that arrived after a later one had been handled.
     package var late = 0
-    /// Steps back of a second or more, each of which cancelled everything.
+    /// Backward steps of at least a second, each of which cancelled everything.
     package var restarts = 0
-    /// Frames that reported lost events, of all panels, including removed ones.
+    /// Frames that reported lost events, on all panels, including removed ones.
     package var drops = 0
     /// The maximum number of waiting frames and commands.
     package var mostWaiting = 0
   }
 
-  /// A smaller step back is clamped; one of at least this cancels everything and restarts. µs.
+  /// The minimum backward step that cancels everything and restarts, in µs; a smaller step is clamped.
   package static let largestClampedStep: Int64 = 1_000_000
 
   /// The receiver of the touches.
@@ -35,23 +35,23 @@ package final class EventQueue {
   package private(set) var panels: [Panel] = [] {
     didSet { timedPanels = panels.filter(\.hasDeadlines) }
   }
-  /// Those that may have something to do without a frame; most machines have none.
+  /// The panels that may need to act without a frame; most machines have none.
   private var timedPanels: [Panel] = []
-  /// Carries out the commands; weak.
+  /// Carries out the commands.
   package weak var commandHandler: (any CommandHandler)?
   /// Receives the samples of accelerometers.
   package weak var accelerationReceiver: (any AccelerationReceiver)?
   /// Receives all handled items; nil if nothing is recorded.
   package var recorder: (any InputRecorder)?
-  /// The curtains that are drawn.
+  /// The drawn curtains.
   var curtains: [Curtain] = []
-  /// The touches that programs play.
+  /// The touches that programs inject.
   var injected: [InjectedTouches] = []
   /// The calls that wait until no screen is touched.
   var idleWatches: [IdleWatch] = []
   /// Reports the state of displays, and is notified of changes of curtains.
   package weak var curtainDelegate: (any CurtainDelegate)?
-  /// Whether the delegate is asked for a screen's display when a sequence begins there.
+  /// Whether to ask the delegate about a screen's display when a sequence begins there.
   package var checksDisplays = false
   /// The other devices whose frames are handled.
   package internal(set) var sensors: [Sensor] = []
@@ -63,11 +63,11 @@ package final class EventQueue {
   private var time: Int64?
   private(set) var items = WaitingItems()
   private var isDraining = false
-  /// The last moment at which timers run, where the input has ended.
+  /// The last time at which timers run after the input has ended.
   private var end: Int64?
 
-  /// How long, in µs of the recording's time, timers run after the input's end. By then gliding content has stopped,
-  /// whatever the thresholds; a timer that is armed again and again is dropped.
+  /// How long timers run after the end of the input, in µs of the recording's time. Gliding content stops earlier,
+  /// whatever the thresholds. A timer that is armed again and again is dropped.
   package static let longestEnd: Int64 = 120_000_000
 
   /// Create a queue that feeds `application`.
@@ -75,7 +75,7 @@ package final class EventQueue {
     self.application = application
   }
 
-  /// Add a panel, whose frames may then be enqueued.
+  /// Add a panel, so that its frames can be enqueued.
   package func add(_ panel: Panel) {
     lastNumber += 1
     panel.number = lastNumber
@@ -84,7 +84,7 @@ package final class EventQueue {
     reportPens()
   }
 
-  /// Remove a panel; its touches are cancelled at the current time.
+  /// Remove a panel. Its touches are cancelled at the current time.
   package func remove(_ panel: Panel) {
     recorder?.removing(panel)
     discard(panel)
@@ -100,7 +100,8 @@ package final class EventQueue {
     if !curtains.isEmpty { updateCurtains() }
   }
 
-  /// Remove a panel that was unplugged at `time`: its waiting frames are handled first, then its touches are cancelled.
+  /// Remove a panel that was disconnected at `time`. Its waiting frames are handled first, then its touches are
+  /// cancelled.
   package func remove(_ panel: Panel, at time: Int64) {
     enqueue(.detach(panel: panel.number), at: time)
   }
@@ -110,14 +111,14 @@ package final class EventQueue {
     enqueue(&frame, fromPanel: panel.number)
   }
 
-  /// Move a frame's events into the queue, for the panel with a ``Panel/number``.
+  /// Move a frame's events into the queue, for the panel with the given ``Panel/number``.
   package func enqueue(_ frame: inout Frame, fromPanel number: Int) {
     end = nil
     add(&frame, of: number)
   }
 
-  /// Move those events of a sensor's frame that the sensor uses, and leave an empty frame in its place; the other
-  /// events are dropped.
+  /// Move the events that a sensor uses from its frame into the queue, and leave an empty frame. Other events are
+  /// dropped.
   package func enqueue(_ frame: inout Frame, from sensor: Sensor) {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
@@ -125,11 +126,11 @@ package final class EventQueue {
     add(&frame, of: sensor.number)
   }
 
-  /// Move a frame of a panel that also has buttons; a frame without a press is not copied.
+  /// Move the frame of a panel that also has buttons into the queue; a frame without a press is not copied.
   package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor) {
     if buttons.handles(frame) {
       var presses = frame
-      // The kernel itself releases what is held; no finger does.
+      // The kernel releases held buttons itself, not a finger.
       if frame.isForced {
         presses.events.insert(
           InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
@@ -141,7 +142,7 @@ package final class EventQueue {
     }
   }
 
-  /// Insert a command (of a client, of an operator, a device's end) at the timestamp of its arrival.
+  /// Insert a command of a client, of an operator or for a removed device, at its time of arrival.
   ///
   /// - Parameter ticket: passed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: (any CommandTicket)? = nil) {
@@ -149,10 +150,10 @@ package final class EventQueue {
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
   }
 
-  /// Handle waiting items with timestamps up to `horizon`, in order, equal ones in the order of arrival.
+  /// Handle waiting items with timestamps up to `horizon`, in order; items with equal timestamps in order of arrival.
   ///
-  /// Live, the horizon is the last timestamp of a device that was not read completely; the rest waits for the next
-  /// turn. Within a handler it does nothing, because the outer call continues.
+  /// With live input, the horizon is the last timestamp of a device that was not read completely; later items wait for
+  /// the next turn. A call from within a handler does nothing, because the outer call continues.
   package func drain(upTo horizon: Int64 = .max) {
     guard !isDraining else { return }
     isDraining = true
@@ -167,7 +168,7 @@ package final class EventQueue {
     items.compact()
   }
 
-  /// Fire the timers due before `time`; called when no device can deliver anything older.
+  /// Fire the timers due before `time`. Call it when no device can deliver anything older.
   package func advance(to time: Int64) {
     let fires = recorder != nil && nextTimer ?? .max < time
     if fires { recorder?.firing(before: time) }
@@ -192,9 +193,9 @@ package final class EventQueue {
     }
   }
 
-  /// The time of the next ``advance(to:)`` that has work: one µs after the first deadline.
+  /// The time of the next ``advance(to:)`` that has work, which is 1 µs after the first deadline.
   ///
-  /// Once the input has ended, nil for deadlines more than ``longestEnd`` after that.
+  /// After the end of the input, nil if the first deadline is more than ``longestEnd`` later.
   package var nextWake: Int64? {
     var next = nextTimer
     if !idleWatches.isEmpty, let idle = idleDeadline { next = min(next ?? idle, idle) }
@@ -203,13 +204,13 @@ package final class EventQueue {
     return first + 1
   }
 
-  /// The first deadline of a timer that events come of.
+  /// The first deadline of a timer that can produce events.
   private var nextTimer: Int64? {
     guard let first = application.nextDeadline else { return panelDeadline }
     return panelDeadline.map { min($0, first) } ?? first
   }
 
-  /// The first moment at which a panel's filter has something to do.
+  /// The first deadline of a panel.
   @inline(__always)
   private var panelDeadline: Int64? {
     timedPanels.isEmpty ? nil : filterDeadline
@@ -223,7 +224,7 @@ package final class EventQueue {
     return first
   }
 
-  /// End the input: touches that are down are cancelled at the last timestamp, and timers run for at most
+  /// End the input. Touches that are down are cancelled at the last timestamp, and timers run for at most
   /// ``longestEnd``.
   package func endInput() {
     drain()
@@ -237,10 +238,10 @@ package final class EventQueue {
     while let wake = nextWake { advance(to: wake) }
   }
 
-  /// The owners of timers that are still armed after ``finish()`` and were dropped.
+  /// The owners of timers that were still armed after ``finish()`` and were dropped.
   package var leftTimers: [String] { application.timerNames }
 
-  /// Stop the input: touches that are down are cancelled at the current time, and timers are dropped, because time
+  /// Stop the input. Touches that are down are cancelled at the current time, and timers are dropped, because time
   /// stops.
   package func stop() {
     drain()
@@ -248,7 +249,7 @@ package final class EventQueue {
     startAgain(at: reachedTime)
   }
 
-  /// Cancel everything and reset the state that affects later touches; `time` is the clock's new start.
+  /// Cancel everything, reset the state that affects later touches, and restart the clock at `time`.
   package func startAgain(at time: Int64) {
     end = nil
     cancelTouches()
@@ -258,9 +259,9 @@ package final class EventQueue {
     self.time = time
   }
 
-  /// Restart the stream of each device: waiting frames are dropped, and its state is reset.
+  /// Restart the stream of each device: drop its waiting frames, and reset its state.
   ///
-  /// Call it while nothing is down, and then query the state of every device.
+  /// Call it while nothing is down, then query the state of every device.
   package func forgetStreams() {
     items.removeFrames()
     for panel in panels { panel.forgetStream() }
@@ -273,7 +274,7 @@ package final class EventQueue {
     time.map { max($0, application.currentTime) }
   }
 
-  /// The effective time of the last thing handled; 0 before the first.
+  /// The effective time of the last item; 0 before the first.
   var reachedTime: Int64 { lastTime ?? 0 }
 
   /// Cancel the touches that are down, at the current time, and leave the timers armed.
@@ -282,14 +283,14 @@ package final class EventQueue {
     cancelInjected { _ in true }
   }
 
-  /// Cancel the touches on the panels of a screen, like ``cancelTouches()``; they are ignored until they lift.
+  /// Cancel the touches on a screen, like ``cancelTouches()``. They are ignored until they lift.
   package func cancelTouches(on screen: Screen) {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
     cancelInjected { $0.screen === screen }
   }
 
-  /// Begin the touches that filters still delay on a screen, before its windows change: each goes to the view that it
-  /// began on.
+  /// Begin the touches that filters still delay on a screen, before its windows change. Each goes to the view under its
+  /// start.
   package func beginWaitingTouches(on screen: Screen) {
     for panel in timedPanels { panel.beginWaiting(on: screen, at: reachedTime, deliver) }
   }
@@ -302,7 +303,7 @@ package final class EventQueue {
   /// Whether a finger or key is down on any device, even if its touch or press is over.
   package var isAnythingDown: Bool { isAnythingTouched || sensors.contains(where: \.isPressed) }
 
-  /// Whether anything is down on any screen, seen or not.
+  /// Whether any touch is down on any screen, ignored or not.
   var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
   @inline(__always)
@@ -311,7 +312,7 @@ package final class EventQueue {
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
   }
 
-  /// Move the time on to that of a thing with a stamp, and fire the timers before it; return its effective time.
+  /// Advance to the effective time of an item with a timestamp, fire the earlier timers, and return the effective time.
   func advance(toStamp stamp: Int64) -> Int64 {
     let effective = effectiveTime(of: stamp)
     fireTimers(before: effective)
@@ -336,9 +337,9 @@ package final class EventQueue {
     recorder?.handled(command, at: stamp, isAccepted: isAccepted)
   }
 
-  /// Handle the frame of a panel or sensor, unless it has gone, and empty it.
+  /// Handle the frame of a panel or sensor, unless it was removed, and empty it.
   ///
-  /// - Parameter frame: lent rather than read where it waits, which counts a reference.
+  /// - Parameter frame: passed `inout`, because reading it from the queue would retain its buffer.
   @inline(__always)
   private func handle(_ frame: inout Frame, of device: Int, stamped stamp: Int64) {
     if checksDisplays, let panel = panels.first(where: { $0.number == device }) { checkDisplays(frame, of: panel) }
@@ -373,7 +374,7 @@ package final class EventQueue {
     recorder?.handled(frame, of: panel)
   }
 
-  /// Count a frame, which cannot be of a secure window.
+  /// Count a frame that did not touch a secure window.
   private func count(_ frame: borrowing Frame, of panel: Panel) {
     statistics.frames += 1
     panel.countFrame()
@@ -389,7 +390,7 @@ package final class EventQueue {
   }
 
   private func effectiveTime(of stamp: Int64) -> Int64 {
-    // A timer that fired moved the time on as a frame does.
+    // A fired timer advances the time as a frame does.
     guard let reached = lastTime, stamp < reached else { return stamp }
     if stamp > reached - Self.largestClampedStep {
       statistics.late += 1

@@ -1,17 +1,16 @@
 import TouchKit
 
-/// Touches that come from no device, but from a program that plays them (A20): a device of their own on one screen.
+/// Touches that a program injects into one screen (A20), as if from a device of its own.
 struct InjectedTouches {
-  /// By which number commands know it.
+  /// The number of the device in commands.
   let device: Int
-  /// The screen that they are on.
   let screen: Screen
-  /// What is down, as it was last, in the order in which it began; its ids are the contacts'.
+  /// The touches that are down, as last reported, in the order in which they began. Their ids are those of contacts.
   private var touches: [TouchSample] = []
-  /// The contacts of what is down, in step, by the ids that the program gives them.
+  /// The program's ids of these touches, in the same order.
   private var ids: [Int] = []
 
-  /// Whether anything is down.
+  /// Whether any touch is down.
   var isTouched: Bool { !touches.isEmpty }
 
   init(device: Int, screen: Screen) {
@@ -19,8 +18,8 @@ struct InjectedTouches {
     self.screen = screen
   }
 
-  /// Handle the samples of one frame, and hand over all that is down then or ends now. What was cancelled here stays unseen until it
-  /// lifts, as does what begins where `isSecret` says so (A15).
+  /// Handle the samples of one frame, and deliver every touch that is down or ends in it. Cancelled touches are ignored
+  /// until they lift, and so are touches that begin where `isSecret` returns true (A15).
   mutating func handle(
     _ samples: [TouchSample], nextID: inout Int, isSecret: (Point) -> Bool,
     _ deliver: (borrowing Span<TouchSample>, Screen) -> Void
@@ -47,7 +46,7 @@ struct InjectedTouches {
     removeEnded()
   }
 
-  /// End everything that is down as cancelled.
+  /// Cancel every touch that is down.
   mutating func cancelAll(_ deliver: (borrowing Span<TouchSample>, Screen) -> Void) {
     if touches.isEmpty { return }
     for index in touches.indices { touches[index].phase = .cancelled }

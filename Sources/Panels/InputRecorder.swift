@@ -4,24 +4,24 @@ package import Evdev
 package protocol InputRecorder: AnyObject {
   /// A panel was added.
   func added(_ panel: Panel)
-  /// A panel is removed, by no command.
+  /// A panel is about to be removed without a command.
   func removing(_ panel: Panel)
   /// A sensor was added.
   func added(_ sensor: Sensor)
-  /// A sensor is removed, by no command.
+  /// A sensor is about to be removed without a command.
   func removing(_ sensor: Sensor)
   /// A frame of a sensor was handled.
   func handled(_ frame: borrowing Frame, of sensor: Sensor)
-  /// A frame was handled.
+  /// A frame of a panel was handled.
   func handled(_ frame: borrowing Frame, of panel: Panel)
-  /// A command is about to be carried out, which came at `time`.
+  /// A command that arrived at `time` is about to be carried out.
   func handling(_ command: Command, at time: Int64)
-  /// A command was carried out, or refused, so that nothing but the time has changed.
+  /// A command was carried out, or refused; a refused command changes only the time.
   func handled(_ command: Command, at time: Int64, isAccepted: Bool)
-  /// Timers due before `time` fire, although nothing came.
+  /// Timers due before `time` are about to fire without a frame or command.
   func firing(before time: Int64)
   /// Those timers have fired.
   func fired()
-  /// The input ends.
+  /// The input is about to stop.
   func stopping()
 }

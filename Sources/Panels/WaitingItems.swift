@@ -1,19 +1,19 @@
 import Evdev
 
-/// The frames and commands that wait, in the order of their stamps; those of one device in the order in which they came.
+/// The waiting frames and commands, ordered by timestamp. Frames of one device stay in their order of arrival.
 ///
-/// Each is an object that stays where it is while it is handled and others arrive: no frame is moved.
+/// Each item is an object that stays in place while it is handled and others arrive, so no frame is moved.
 struct WaitingItems: ~Copyable {
-  /// A frame or command that waits. It is used again after ``WaitingItems/compact()``.
+  /// A waiting frame or command. It can be reused after ``WaitingItems/compact()``.
   final class Item {
     var time: Int64 = 0
     var frame = Frame()
-    /// The number of the panel or sensor whose frame it is; 0 for a command. A number is not counted as a reference is, and may be of
-    /// a device that has gone meanwhile.
+    /// The number of the panel or sensor that sent the frame; 0 for a command. It is a number because a reference would
+    /// be counted. The device may have been removed in the meantime.
     var device = 0
     private var command: Command?
     private var ticket: (any CommandTicket)?
-    /// Whether it is a command: a look at the command itself copies it.
+    /// Whether it is a command; reading `command` itself would copy it.
     private(set) var isCommand = false
 
     func set(_ command: Command, _ ticket: (any CommandTicket)?) {
@@ -21,7 +21,7 @@ struct WaitingItems: ~Copyable {
       isCommand = true
     }
 
-    /// Give the command back, if it is one, and forget it.
+    /// Take the command out of the item; nil if there is none.
     func removeCommand() -> (command: Command, ticket: (any CommandTicket)?)? {
       guard isCommand, let command else { return nil }
       isCommand = false
@@ -30,18 +30,20 @@ struct WaitingItems: ~Copyable {
     }
   }
 
-  /// A queue between `head` and `tail`; the other items are spare, kept for their buffers, and their frames are empty.
+  /// The items from `head` to `tail` are the queue. The others are spare; they keep their buffers, and their frames are
+  /// empty.
   private(set) var items: [Item] = []
   private var head = 0
   private var tail = 0
 
-  /// How many handled entries may lie before those that wait.
+  /// The maximum number of handled items before the waiting ones.
   private static let spare = 64
 
-  /// How many wait.
+  /// The number of waiting items.
   var count: Int { tail - head }
 
-  /// Add a frame of a device behind what has its stamp or an earlier one, and leave an empty frame with a spare buffer in its place.
+  /// Add a frame after all items with the same or an earlier timestamp, and leave an empty frame with a spare buffer in
+  /// its place.
   @inline(__always)
   mutating func add(_ frame: inout Frame, of device: Int) {
     addItem { item in
@@ -51,7 +53,7 @@ struct WaitingItems: ~Copyable {
     }
   }
 
-  /// Add a command behind what has its stamp or an earlier one.
+  /// Add a command after all items with the same or an earlier timestamp.
   mutating func add(_ command: Command, at time: Int64, ticket: (any CommandTicket)?) {
     addItem { item in
       item.time = time
@@ -68,12 +70,12 @@ struct WaitingItems: ~Copyable {
     tail += 1
   }
 
-  /// Put the item behind the last one where it belongs.
+  /// Move the item after the last one to its place in the order.
   @inline(never)
   private mutating func sort() {
     let (time, device) = (items[tail].time, items[tail].device)
     var index = tail
-    // A device's own frames keep their order whatever their stamps say.
+    // Frames of one device keep their order, whatever their timestamps.
     while index > head, items[index - 1].time > time,
       device == 0 || items[index - 1].device != device
     {
@@ -82,7 +84,7 @@ struct WaitingItems: ~Copyable {
     }
   }
 
-  /// Remove the first item if its stamp is up to `horizon`; it stays as it is until ``compact()``.
+  /// Remove and return the first item if its timestamp is at most `horizon`. Its contents are kept until ``compact()``.
   mutating func next(upTo horizon: Int64) -> Item? {
     guard head < tail else { return nil }
     let item = items[head]
@@ -91,12 +93,12 @@ struct WaitingItems: ~Copyable {
     return item
   }
 
-  /// Let the items that were handed out be used again.
+  /// Make handled items available for reuse.
   mutating func compact() {
     if head == tail {
       (head, tail) = (0, 0)
     } else if head > Self.spare {
-      // Two panels that never rest at the same time would let the array grow without end.
+      // If two panels are never idle at the same time, the array would otherwise grow without limit.
       items.rotate(by: head)
       (head, tail) = (0, tail - head)
     }

@@ -1,44 +1,44 @@
-/// How long the contacts of a panel were, each at its longest.
+/// The lengths of a panel's contacts, each at its longest.
 struct ContactLengths {
-  /// A contact longer than this, in mm, is no finger.
+  /// A contact longer than this, in mm, is not a finger.
   static let palm = 25.0
-  /// A contact longer than this, in mm, may be a palm, or a thumb that lies flat.
+  /// A contact longer than this, in mm, may be a palm or a flat thumb.
   static let thumb = 20.0
   /// A smaller gap between two lengths, in mm, does not distinguish palms from fingers.
   static let gap = 4.0
-  /// The smallest `palmSize` to suggest, in mm: fingers that lie flat are shorter.
+  /// The minimum `palmSize` to suggest, in mm; fingers that lie flat are shorter.
   static let smallest = 15.0
 
-  /// The contacts that are too long for fingers.
+  /// Contacts that are too long for fingers.
   struct Palms: Equatable {
     /// The `palmSize` that distinguishes them from the others, in mm.
     var size: Double
     var count: Int
     /// The shortest and the longest of them, in mm.
     var range: ClosedRange<Double>
-    /// The longest of the others, in mm; 0 where there is none.
+    /// The longest of the others, in mm; 0 if there are none.
     var longestOther: Double
     /// Whether one of them is too long for any finger.
     var isSure: Bool
   }
 
-  /// How many contacts had each length, in tenths of a millimetre. The last entry counts all longer ones.
+  /// The number of contacts of each length, in tenths of a millimetre. The last entry counts all longer ones.
   private var counts = [Int](repeating: 0, count: 1001)
-  /// How many contacts had a length.
+  /// The number of contacts with a length.
   private(set) var total = 0
 
-  /// Count a contact that was `old` mm long so far, or 0 where it is new.
+  /// Change the counted length of a contact from `old` to `new`, in mm; `old` is 0 for a new contact.
   mutating func replace(_ old: Double, by new: Double) {
     if old > 0 { counts[tenths(old)] -= 1 } else { total += 1 }
     counts[tenths(new)] += 1
   }
 
-  /// The longest contact, in mm; 0 where there is none.
+  /// The length of the longest contact, in mm; 0 if there is none.
   var longest: Double { Double(counts.lastIndex { $0 > 0 } ?? 0) / 10 }
 
   /// The contacts that are too long for fingers; nil if there are none, or nothing distinguishes them from fingers.
   ///
-  /// The widest gap that ends at a length of a thumb or more parts them, but never above the longest finger.
+  /// The widest gap that ends above the length of a thumb separates them. It never begins above the longest finger.
   var palms: Palms? {
     let lengths = counts.indices.filter { counts[$0] > 0 }.map { Double($0) / 10 }
     guard let longest = lengths.last, longest > Self.thumb else { return nil }
@@ -58,7 +58,7 @@ struct ContactLengths {
   }
 
   private func tenths(_ length: Double) -> Int {
-    // What division leaves behind the last digit is no tenth more.
+    // Ignore the rounding error of the multiplication.
     min(Int((length * 10 - 0.000_1).rounded(.up)), counts.count - 1)
   }
 }

@@ -1,7 +1,7 @@
 import TouchKit
 
 extension Diagnosis {
-  /// The lines of the panel's rule below its match; empty if none helps.
+  /// The lines of the panel's rule after its match; empty if no setting helps.
   package var ruleLines: [String] {
     let turn =
       isOnItsSide
@@ -10,7 +10,8 @@ extension Diagnosis {
     return turn + (filters.isEmpty ? [] : ["    filters:"] + filters)
   }
 
-  /// The screen whose pixels the zones have; nil if there is no zone, or if the screen is as large as the range.
+  /// The screen to which the pixels of the zones refer; nil without zones, or if the screen is as large as the axes'
+  /// range.
   package var screenLine: String? {
     guard !place.isSizeOfRange, !zoneLines.isEmpty else { return nil }
     let placement = place.setup.placements[0]
@@ -19,9 +20,9 @@ extension Diagnosis {
       + "  # leave this line out if the configuration has screens"
   }
 
-  /// The filters against all findings, one in each line, as below the `filters:` of a rule; empty if none helps.
+  /// The filters for all findings, one per line, as they appear under `filters:` in a rule; empty if no filter helps.
   ///
-  /// A line that begins with # is doubtful: it only helps if the answer to its question is yes.
+  /// A line that begins with # is doubtful: it helps only if the answer to its question is yes.
   var filterLines: [String] {
     var lines: [String] = []
     for finding in findings {
@@ -33,7 +34,7 @@ extension Diagnosis {
     return lines + zoneLines
   }
 
-  /// Zones are always doubtful: a button that is pressed often looks like a fault of the glass.
+  /// Zones are always doubtful: a frequently pressed button often looks like a fault of the glass.
   private var zoneLines: [String] {
     var lines: [String] = []
     for finding in findings {

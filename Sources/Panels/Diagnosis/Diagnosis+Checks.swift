@@ -1,7 +1,7 @@
 import Evdev
 
 extension Diagnosis {
-  /// The checks without a finding, one sentence each, with the measured value.
+  /// The passed checks, one sentence each, with the measured value.
   package var good: [String] {
     var good: [String] = []
     if ignored > 0 {

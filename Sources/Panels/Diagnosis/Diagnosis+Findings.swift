@@ -2,13 +2,13 @@ import Evdev
 import TouchKit
 
 extension Diagnosis {
-  /// One finding.
+  /// A fault found in a panel.
   package struct Finding: Equatable, Sendable {
     /// Its description.
     package var sentence: String
     /// Its remedy; nil if there is none.
     package var remedy: Remedy?
-    /// The question that must be answered with yes before the remedy is used; nil if the remedy is harmless.
+    /// The question to which the answer must be yes before the remedy is used; nil if the remedy is harmless.
     package var question: String?
 
     init(sentence: String, remedy: Remedy? = nil, question: String? = nil) {
@@ -18,7 +18,7 @@ extension Diagnosis {
     }
   }
 
-  /// The findings so far, those about the description first.
+  /// The findings so far; those about the description come first.
   package var findings: [Finding] {
     var findings: [Finding] = []
     if hasGuessedRange {
@@ -36,14 +36,14 @@ extension Diagnosis {
     return findings.map(withoutSetFilter) + zoneFindings
   }
 
-  /// The range of the axes, as in `0 to 799 by 0 to 479`.
+  /// The range of the axes, such as `0 to 799 by 0 to 479`.
   var range: String {
     [description.horizontalAxis, description.verticalAxis].map { axis in
       axis.map { $0.maximum > $0.minimum ? "\($0.minimum) to \($0.maximum)" : "unknown" } ?? "unknown"
     }.joined(separator: " by ")
   }
 
-  /// What is assumed of a panel whose size is not known, and the setting that gives it.
+  /// The size assumed for a panel that does not report one, and the setting that provides it.
   package var assumedSize: String {
     let assumed = tenths(ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
     return "the device does not report its size, so touchd assumes that its short side is \(assumed) mm: on glass "
@@ -51,7 +51,7 @@ extension Diagnosis {
       + "  screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"
   }
 
-  /// A finding, without its remedy if the rule has it.
+  /// A finding, without its remedy if the rule already sets it.
   private func withoutSetFilter(_ finding: Finding) -> Finding {
     guard case .filter(let key, let value, _) = finding.remedy else { return finding }
     let filters = place.setup.filters
@@ -79,14 +79,14 @@ extension Diagnosis {
     return Finding(sentence: "\(sentence), so one of the two sizes is wrong", remedy: .system("size of the screen"))
   }
 
-  /// Whether the screen is as high as the axes are wide.
+  /// Whether the panel seems to be mounted on its side, because the axes have the inverse aspect ratio of the screen.
   var isOnItsSide: Bool {
     guard let (axes, screen) = place.stretch else { return false }
-    // Within the tenth that would not be worth a word.
+    // A difference of up to a tenth is not reported as a stretch.
     return max(axes * screen, 1 / (axes * screen)) <= 1.1
   }
 
-  /// Why no dead zone can be given yet; nil if one can.
+  /// The reason why no dead zone can be suggested yet; nil if one can.
   private var zoneObstacle: String? {
     if hasGuessedRange { return "a dead zone needs the device's description first" }
     return isOnItsSide
@@ -146,17 +146,17 @@ extension Diagnosis {
     case .dropped: return Finding(sentence: "\(times): the reader was too slow and the kernel lost events")
     case .backwards: return Finding(sentence: "\(times): the timestamps stepped back")
     case .outside:
-      // Fingers at the rim of a panel whose range is a little too small are beyond it, too.
+      // If the panel's range is slightly too small, fingers at the rim are outside it, too.
       let isAtRim = farthestOutside <= StillTouches.edge
       return Finding(
         sentence: "\(times): a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
         remedy: .filter("ignoreOutside", "true"),
         question: isAtRim
           ? "is it certain that no finger was at the rim?"
-          // A panel whose range is wrong has fingers out there.
+          // On a panel with a wrong range, fingers touch outside the range.
           : count * 10 > touches ? "is it certain that no finger caused these \(count) of \(touches) touches?" : nil)
     case .short:
-      // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
+      // If most touches are that short, the panel reports touches so, and the filter would remove most taps.
       let isUsual = count * 2 > lifts
       return Finding(
         sentence: "\(times): a touch lasted less than 20 ms" + (isUsual ? ", as do most touches here" : ""),
@@ -180,11 +180,12 @@ extension Diagnosis {
     }
   }
 
-  /// The filter smooths drags only, and leaves a device alone that the kernel smooths; the kernel smooths resting touches, too.
+  /// Suggest `jitter`, which smooths only drags and no device with a fuzz; otherwise suggest a fuzz, with which the
+  /// kernel smooths resting touches, too.
   private func tremorFinding(_ times: String) -> Finding {
     let distance = (farthestTremor * 10).rounded(.up) / 10
     let sentence = "\(times): the position of a resting touch moved back and forth by \(tenths(distance)) mm"
-    // A fuzz of that size would swallow whole movements.
+    // A larger fuzz would hide whole movements.
     guard distance <= PanelNoise.rest, let units = place.unitsPerMillimetre else {
       return Finding(sentence: "\(sentence); no setting can smooth that much: check the panel's power supply and cable")
     }

@@ -2,15 +2,15 @@ package import Evdev
 
 /// The faults of a panel, as far as its description and its frames show them.
 ///
-/// Pass every frame, then read its ``findings``, and the checks that found it ``good``.
+/// Pass every frame, then read its ``findings``, and the passed checks in ``good``.
 package struct Diagnosis {
-  /// A touch that ended sooner than this, in µs, is not a finger.
+  /// A touch shorter than this, in µs, is not a finger.
   static let shortest: Int64 = 20_000
-  /// A touch that comes back within this, in µs, is the same one: no finger taps twice so fast.
+  /// A touch that returns within this time, in µs, is the same touch: no finger taps twice so fast.
   static let bounce: Int64 = 40_000
-  /// A touch that does not change for longer than this, in µs, is stuck.
+  /// A touch that does not change for more than this time, in µs, is stuck.
   static let stuck: Int64 = 10_000_000
-  /// How far apart two touches at the same place are at most, as a part of the longer axis.
+  /// The maximum distance between two touches at the same place, as a fraction of the longer axis.
   static let samePlace = 0.02
 
   enum Symptom: CaseIterable {
@@ -21,14 +21,14 @@ package struct Diagnosis {
     var contact: Contact
     var began: Int64
     var changed: Int64
-    /// Where it began, and how far it has been.
+    /// Where it began, and the smallest and largest coordinates that it reached.
     var origin: (x: Int32, y: Int32)
     var least: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
     var noise: PanelNoise
     var trembled = false
     var isStuck = false
-    /// How long its contact was at most, in mm.
+    /// The maximum length of its contact, in mm.
     var length = 0.0
 
     init(_ contact: Contact, at time: Int64) {
@@ -48,7 +48,7 @@ package struct Diagnosis {
 
   package let description: DeviceDescription
   package let place: PanelPlace
-  /// Whether the ranges of the axes are guessed from what a recording has.
+  /// Whether the ranges of the axes are guessed from the recording.
   let hasGuessedRange: Bool
   private var tracker: ContactTracker
   private var nextID = 1
@@ -57,32 +57,33 @@ package struct Diagnosis {
   private var lastTime: Int64?
   private(set) var counts: [Symptom: Int] = [:]
   private(set) var frames = 0
-  /// How many touches began at a known place, and how many lifted.
+  /// The number of touches that began at a known place, and the number that lifted.
   private(set) var touches = 0
   private(set) var lifts = 0
-  /// How long the shortest touch lasted that lifted, and how long one stayed as it was at most, in µs.
+  /// The duration of the shortest touch that lifted, and the longest time without a change of a touch, in µs.
   private(set) var shortestLife = Int64.max
   private(set) var longestStill: Int64 = 0
-  /// How many touches the filters of the rule leave out where they begin; nothing else is counted of them.
+  /// The number of touches that the rule's filters exclude at their start. They count nowhere else.
   private(set) var ignored = 0
-  /// Whether a touch lasted for half a second, rested for so long, and how far its place went to and fro at most, in mm.
+  /// Whether a touch lasted half a second, whether one rested that long, and the farthest oscillation of a resting
+  /// touch in mm.
   private(set) var hasLasted = false
   private(set) var hasRested = false
   private(set) var farthestTremor = 0.0
-  /// Whether a touch moved so far that the filter `jitter` smooths it.
+  /// Whether a touch moved far enough for the filter `jitter` to smooth it.
   private(set) var hasDragged = false
-  /// Whether a finger came down while another touch was stuck.
+  /// Whether a finger touched while another touch was stuck.
   private(set) var isStuckBesideTouches = false
   private var lastBegan: Int64 = .min
-  /// How far beyond the range of the axes a touch began at most, in mm.
+  /// The maximum distance beyond the range of the axes at which a touch began, in mm.
   private(set) var farthestOutside = 0.0
   private(set) var lengths = ContactLengths()
   private(set) var still: StillTouches?
 
-  /// Begin with the device's description.
+  /// Create a diagnosis from the device's description.
   ///
   /// - Parameters:
-  ///   - place: its place; nil for a screen of the size of its axes' range.
+  ///   - place: the place of the panel; nil for a screen of the size of its axes' range.
   ///   - hasGuessedRange: whether the ranges of its axes are guessed from the recording.
   package init(_ description: DeviceDescription, at place: PanelPlace? = nil, hasGuessedRange: Bool = false) {
     let place = place ?? PanelPlace(description)
@@ -185,7 +186,7 @@ package struct Diagnosis {
     life.contact = contact
   }
 
-  /// Forget a contact that the filters leave out, and return whether they do.
+  /// Forget a contact that the filters exclude; return whether they do.
   private mutating func leavesOut(_ contact: Contact) -> Bool {
     guard place.ignores(contact) else { return false }
     lives[contact.id] = nil
@@ -211,7 +212,7 @@ package struct Diagnosis {
     }
   }
 
-  /// How many units beyond the range of an axis a value lies; 0 within it.
+  /// The distance of a value from the range of an axis, in units; 0 within the range.
   private func beyond(_ value: Int32, _ axis: AxisInfo?) -> Double {
     guard let axis, axis.maximum > axis.minimum else { return 0 }
     return max(Double(axis.minimum) - Double(value), Double(value) - Double(axis.maximum), 0)

@@ -1,42 +1,43 @@
 import Evdev
 
-/// How far the reported place of a resting contact oscillates.
+/// The oscillation of the reported place of a resting contact.
 ///
-/// It judges stretches of half a second, each by itself. A resting finger rolls and drifts, but reverses only a few
-/// times a second; a place that reverses at least at every second report shows the panel's noise. The distance between
-/// two reversals counts: the whole stretch is longer if the finger is still slowing down. The noise's own part of a
-/// stretch's extent, up to that distance on each side, is no movement.
+/// It judges each interval of half a second separately. A resting finger rolls and drifts, but reverses only a few
+/// times a second. A place that reverses in at least half of its changes shows the panel's noise. The noise is the mean
+/// distance between two reversals, not the extent of the interval, which is larger if the finger is still slowing down.
+/// The noise adds up to that distance on each side to the extent, which is not movement.
 struct PanelNoise {
-  /// How long a stretch is, in µs.
+  /// The length of an interval, in µs.
   static let stretch: Int64 = 500_000
-  /// A contact rests if it stays within this extent along both axes, apart from the noise, in mm.
+  /// A contact rests if it stays within this extent along both axes, without the noise, in mm.
   static let rest = 3.0
-  /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
+  /// A mean distance between two reversals above this, in mm, is more than a working panel shows.
   static let limit = 0.3
-  /// A stretch with fewer reports of another place than this is not judged.
+  /// An interval with fewer changes of place than this is not judged.
   static let fewest = 8
 
-  /// One axis within a stretch.
+  /// One axis within an interval.
   private struct Side {
     var last: Int32
     var least: Int32
     var largest: Int32
-    /// Where it turned last, or began.
+    /// The place of the last reversal, or of the start.
     var corner: Int32
     var direction = 0
     var steps = 0
     var reversals = 0
-    /// From corner to corner, all together.
+    /// The sum of the distances between reversals.
     var travel = 0.0
 
     init(_ place: Int32) {
       (last, least, largest, corner) = (place, place, place, place)
     }
 
-    /// How far it moved, apart from the noise.
+    /// The extent of the movement, without the noise.
     var drift: Double { Double(largest) - Double(least) - 2 * noise }
 
-    /// The distance between two reversals on average; 0 where it trembles too seldom, or by no more than the unit that every panel flickers by.
+    /// The mean distance between two reversals. 0 if there are too few, or if it is at most the one unit by which every
+    /// panel flickers.
     var noise: Double {
       guard steps >= PanelNoise.fewest, reversals * 2 >= steps else { return 0 }
       let mean = travel / Double(reversals)
@@ -69,10 +70,11 @@ struct PanelNoise {
     y = Side(contact.y)
   }
 
-  /// Take the contact's place.
+  /// Add the contact's place.
   ///
-  /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.
-  /// - Returns: How far the place went to and fro along an axis, in mm, where a stretch ends in which the contact rested.
+  /// - Parameter unitsPerMillimetre: device units per millimetre along each axis.
+  /// - Returns: the oscillation along an axis, in mm, at the end of an interval in which the contact rested; otherwise
+  ///   nil.
   mutating func update(_ contact: Contact, at time: Int64, unitsPerMillimetre: (x: Double, y: Double)) -> Double? {
     if time &- began < Self.stretch {
       x.update(contact.x)

@@ -4,7 +4,7 @@ package import TouchKit
 /// The place of a panel: its screens, the adjustment of its axes, and its size in millimetres.
 package struct PanelPlace {
   package let setup: PanelSetup
-  /// How many device units a millimetre has along each axis of the device; nil if there is no range.
+  /// Device units per millimetre along each axis of the device; nil without a range.
   let unitsPerMillimetre: (x: Double, y: Double)?
   /// Whether the device, its display or the configuration provides the size of the glass.
   package let isSizeKnown: Bool
@@ -22,8 +22,8 @@ package struct PanelPlace {
   /// Create the place of a panel.
   ///
   /// - Parameters:
-  /// - glass: the millimetres below the first screen before rotation, if they are not the device's own; nil if nothing
-  ///     else provides them.
+  ///   - glass: the millimetres under the first screen before rotation, if they are not the device's own; nil if
+  ///     nothing else provides them.
   ///   - isSizeOfRange: whether the screen's size is the range of the axes.
   package init(_ description: DeviceDescription, setup: PanelSetup, glass: Size? = nil, isSizeOfRange: Bool) {
     self.description = description
@@ -36,7 +36,7 @@ package struct PanelPlace {
     unitsPerMillimetre = Self.units(description, setup, glass)
   }
 
-  /// Where the size of the glass is unknown, its short side counts as 375 pt, as it does for gestures.
+  /// If the size of the glass is unknown, assume a short side of 375 pt, as gestures do.
   private static func units(
     _ description: DeviceDescription, _ setup: PanelSetup, _ glass: Size?
   ) -> (x: Double, y: Double)? {
@@ -54,7 +54,7 @@ package struct PanelPlace {
     return (unit, unit)
   }
 
-  /// A contact's length as filters see it; 0 where the size of the glass is unknown.
+  /// A contact's length as the filters measure it, in mm; 0 if the size of the glass is unknown.
   func millimetres(ofLength units: Int32) -> Double {
     guard isSizeKnown, let unitsPerMillimetre else { return 0 }
     // Filters measure along the horizontal axis of the screen.
@@ -62,7 +62,7 @@ package struct PanelPlace {
     return Double(units) / (isAlongY ? unitsPerMillimetre.y : unitsPerMillimetre.x)
   }
 
-  /// Whether the filters leave out a touch that begins there.
+  /// Whether the filters exclude a touch that begins at this contact.
   func ignores(_ contact: Contact) -> Bool {
     let filters = setup.filters
     guard filters.ignoresOutside || !filters.deadZones.isEmpty else { return false }
@@ -71,7 +71,7 @@ package struct PanelPlace {
       || filters.deadZones.contains { $0.contains(mapping.location(contact)) }
   }
 
-  /// A part of the glass in the pixels of the screen under its middle, with a millimetre around it.
+  /// Convert a part of the glass, with a margin of 1 mm, to pixels of the screen under its middle.
   ///
   /// - Parameters:
   ///   - least: its smallest coordinates, in device units.
@@ -92,7 +92,7 @@ package struct PanelPlace {
       mappings[index].location(contact(at: $0.0, $0.1))
     }
     let unit = mappings[index].unit
-    // What rounding leaves of a pixel is none.
+    // Ignore rounding errors.
     func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
       abs(value - value.rounded()) < 0.001 ? value.rounded() : value.rounded(rule)
     }
@@ -104,8 +104,8 @@ package struct PanelPlace {
     return (Rect(x: x.start, y: y.start, width: x.length, height: y.length), screen)
   }
 
-  /// The millimetres of the glass, from a bank card (ISO/IEC 7810 ID-1) between two touches, its long side along the
-  /// screen's; nil if they are not at opposite corners.
+  /// The size of the glass in millimetres, measured with a bank card (ISO/IEC 7810 ID-1) between two touches. The
+  /// card's long side is along the screen's. Nil if the touches are not at opposite corners.
   ///
   /// - Parameters: one, other: from 0 to 1 over the ranges of the axes.
   package func glass(underCardAt one: Point, _ other: Point) -> Size? {
@@ -122,8 +122,8 @@ package struct PanelPlace {
     Contact(id: 0, phase: .began, x: x, y: y)
   }
 
-  /// The aspect ratios of the axes and of the unrotated screen, if they stretch a touch by more than a tenth. Otherwise
-  /// nil, also if the axes do not show the shape of the glass, or if a matrix defines its orientation.
+  /// The aspect ratios of the axes and of the unrotated screen, if they stretch a touch by more than a tenth; otherwise
+  /// nil. Also nil if the axes do not show the shape of the glass, or if a matrix defines its orientation.
   package var stretch: (axes: Double, screen: Double)? {
     let placement = setup.placements[0]
     guard !isSizeOfRange, setup.adjustment.matrix == nil, unitsPerMillimetre != nil else { return nil }

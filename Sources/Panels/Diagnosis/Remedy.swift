@@ -22,7 +22,7 @@ package enum Remedy: Equatable, Sendable {
     "px of a screen of \(Int(screen.width.rounded()))x\(Int(screen.height.rounded()))"
   }
 
-  /// A zone as the configuration writes it.
+  /// Format a zone as in the configuration.
   static func list(_ zone: Rect) -> String {
     let numbers = [zone.origin.x, zone.origin.y, zone.size.width, zone.size.height]
     return "[\(numbers.map { "\(Int($0))" }.joined(separator: ", "))]"

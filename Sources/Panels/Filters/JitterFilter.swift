@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Settings of the smoothing of a moving touch: the 1€ filter, whose low-pass opens as the touch gets faster.
+/// Settings for smoothing moving touches with the 1€ filter, a low-pass that opens as the touch gets faster.
 package struct Smoothing: Equatable, Sendable {
   /// The cutoff frequency for a resting touch, in Hz; lower values are calmer and slower.
   package var cutoff = 1.0
@@ -12,18 +12,18 @@ package struct Smoothing: Equatable, Sendable {
   package init() {}
 }
 
-/// Takes the jitter out of the touches of one screen, each by itself.
+/// Removes jitter from the touches of one screen, each separately.
 ///
-/// A touch passes as it is until it is farther from its beginning than every threshold asks: what recognizers decide by is what the
-/// panel said. From there on its place is smoothed, and begins where it is, so that nothing jumps. G. Casiez, N. Roussel, D. Vogel:
-/// 1€ Filter, CHI 2012; the speed is one for both axes, so that a movement keeps its direction.
+/// A touch passes unchanged until it has moved farther than every distance threshold, so that recognizers decide by the
+/// panel's own positions. Smoothing begins at the current place, so that nothing jumps. G. Casiez, N. Roussel, D.
+/// Vogel: 1€ Filter, CHI 2012. Both axes share one speed, so that a movement keeps its direction.
 struct JitterFilter {
   private struct Trace {
     let id: Int
     let origin: Point
-    /// As the panel said it last.
+    /// The place that the panel last reported.
     var raw: Point
-    /// What was reported last.
+    /// The place that the filter last reported.
     var shown: Point
     var time: Int64
     /// In pt/s; nil before the touch is smoothed.
@@ -35,14 +35,14 @@ struct JitterFilter {
   private let screen: Screen
   private var traces: [Trace] = []
 
-  /// - Parameter start: how far, in points, a touch must have come from its beginning before it is smoothed.
+  /// - Parameter start: how far, in points, a touch must have moved from its start before it is smoothed.
   init(_ smoothing: Smoothing, from start: Double, on screen: Screen) {
     self.smoothing = smoothing
     self.start = start
     self.screen = screen
   }
 
-  /// Put smoothed places into a pass.
+  /// Replace the places in a pass by smoothed ones.
   mutating func apply(_ samples: inout [TouchSample], at time: Int64) {
     for position in samples.indices {
       let sample = samples[position]
@@ -63,7 +63,7 @@ struct JitterFilter {
     var trace = traces[index]
     defer { traces[index] = trace }
     let interval = Double(time - trace.time) / 1_000_000
-    // At the same moment there is no speed, and nothing to weigh.
+    // Without elapsed time there is no speed.
     guard interval > 0 else {
       if trace.velocity == nil { (trace.raw, trace.shown) = (place, place) }
       return
@@ -90,7 +90,7 @@ struct JitterFilter {
       x: trace.shown.x + part * (place.x - trace.shown.x), y: trace.shown.y + part * (place.y - trace.shown.y))
   }
 
-  /// How much a new value counts in a low-pass with this limit, after this many seconds.
+  /// The weight of a new value in a low-pass with this cutoff frequency, after this many seconds.
   private func weight(_ frequency: Double, _ interval: Double) -> Double {
     let angle = 2 * Double.pi * frequency * interval
     return angle / (angle + 1)

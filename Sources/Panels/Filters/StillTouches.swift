@@ -1,19 +1,20 @@
 import Evdev
 
-/// Where touches begin again and again that never move: a fault of the glass, drops, a frame that presses on it, or the hand that holds it.
+/// The places where touches repeatedly begin without moving. Causes are a fault of the glass, drops, a frame that
+/// presses on the glass, or the hand that holds it.
 struct StillTouches {
-  /// A touch that went farther than this along an axis moved, in mm.
+  /// A touch that extends farther than this along an axis has moved, in mm.
   static let still = 0.5
-  /// What is no wider and no higher than this is one place, in mm.
+  /// The maximum width and height of one place, in mm.
   static let place = 2.0
-  /// How far from an edge a touch is at the edge, in mm.
+  /// The maximum distance from an edge at which a touch is at the edge, in mm.
   static let edge = 2.0
-  /// How many touches at one place, or at one edge, are worth a report.
+  /// The minimum number of touches at one place or edge for a report.
   static let enough = 8
-  /// More places than this are not remembered: the one with the fewest touches is forgotten.
+  /// The maximum number of places to remember; beyond it, the one with the fewest touches is forgotten.
   static let mostSpots = 64
 
-  /// A part of the glass, in device units, and how many touches began there.
+  /// A part of the glass, in device units, and the number of touches that began there.
   struct Zone {
     var least: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
@@ -43,17 +44,17 @@ struct StillTouches {
   private let vertical: AxisInfo
   private let units: (x: Double, y: Double)
   private var spots: [Zone] = []
-  /// The left, right, upper and lower edge; nil if none began at it.
+  /// The left, right, upper and lower edge; nil if no touch began there.
   private var edges: [Zone?] = [nil, nil, nil, nil]
 
-  /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.
+  /// - Parameter unitsPerMillimetre: device units per millimetre along each axis.
   init(_ horizontal: AxisInfo, _ vertical: AxisInfo, unitsPerMillimetre: (x: Double, y: Double)) {
     self.horizontal = horizontal
     self.vertical = vertical
     units = unitsPerMillimetre
   }
 
-  /// Take a touch that is over, by where it was.
+  /// Add a touch that has ended, with the smallest and largest coordinates that it reached.
   mutating func add(began x: Int32, _ y: Int32, least: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
     guard Double(largest.x) - Double(least.x) <= Self.still * units.x,
       Double(largest.y) - Double(least.y) <= Self.still * units.y
@@ -76,10 +77,10 @@ struct StillTouches {
     spots.append(Zone(x, y))
   }
 
-  /// The places at which enough touches began.
+  /// The places where enough touches began.
   var places: [Zone] { spots.filter { $0.count >= Self.enough } }
 
-  /// The edges at which enough touches began that no place explains.
+  /// The edges where enough touches began, except those with all touches at one place.
   var strips: [Zone] {
     edges.compactMap { zone in
       guard let zone, zone.count >= Self.enough else { return nil }

@@ -2,12 +2,13 @@ import TouchKit
 
 /// Applies ``PanelFilters`` to the touches of one panel.
 ///
-/// It keeps what a panel's passes promise: one began and one end for each touch, and every touch that is down in each pass. A rule that
-/// waits (a touch that is not long enough yet, an end that may be a bounce) has a deadline, at which a pass of its own comes.
+/// The output keeps the rules of a panel's passes: each touch begins once and ends once, and each pass contains every
+/// touch that is down. A filter that waits for a minimum duration or a possible bounce has a deadline, at which it
+/// produces an extra pass.
 final class TouchFilter {
-  /// The touches of the last pass; empty if nothing is to be delivered.
+  /// The touches of the last pass; empty if there is nothing to deliver.
   private(set) var output: [TouchSample] = []
-  /// Whether the last call changed anything that the world sees.
+  /// Whether the last call changed any visible touch.
   private(set) var hasOutput = false
 
   enum State {
@@ -15,7 +16,7 @@ final class TouchFilter {
     case seen
     /// The touch has not lasted long enough yet. `since` and `from` are the time and place at which it began.
     case waiting(since: Int64, from: Point)
-    /// The finger has lifted. The touch becomes a tap when no contact is waiting any more, but not later than the time
+    /// The finger has lifted. The touch becomes a tap as soon as no contact is waiting, at the latest at the time
     /// `until`.
     case tapped(until: Int64)
     /// The filter ignores the touch until it lifts.
@@ -25,27 +26,27 @@ final class TouchFilter {
   }
 
   struct Entry {
-    /// The id under which the panel reports it now, which a bounce changes.
+    /// The panel's current id of the touch; a bounce changes it.
     var reported: Int
-    /// The touch as it was last reported or withheld; its id is the one that the world sees.
+    /// The touch as last reported or withheld; its id is the visible one.
     var sample: TouchSample
     var state: State
     /// When it last changed.
     var changed: Int64
   }
 
-  /// Called where a contact goes on as a touch that another one began: it bounced.
+  /// Called when a new contact continues an earlier touch after a bounce.
   var onBounce: ((_ touch: Int, _ contact: Int) -> Void)?
   private let filters: PanelFilters
   private let screen: Screen
   private(set) var entries: [Entry] = []
-  /// Comes last, so that the rules before it see what the panel said.
+  /// Applied last, so that the other filters see the panel's own positions.
   private var jitter: JitterFilter?
   /// The time of the last pass.
   private var time: Int64 = 0
-  /// When a contact lifted last that no other rule left out.
+  /// The time of the last lift of a contact that no other filter excluded.
   private var lastLift: Int64?
-  /// Whether the contacts that are down began as a repeat.
+  /// Whether the contacts that are down began as a repeat (``PanelFilters/ignoreRepeat``).
   private var isRepeat = false
 
   init(_ filters: PanelFilters, on screen: Screen) {
@@ -54,14 +55,14 @@ final class TouchFilter {
     jitter = filters.jitter.map { JitterFilter($0, from: filters.jitterDistance, on: screen) }
   }
 
-  /// When something is due without a frame, in µs: a limit is exceeded, so it comes for a call at a later time.
+  /// The first deadline, in µs. It fires only for a later time, because a value equal to a limit does not exceed it.
   var nextDeadline: Int64? {
     entries.compactMap(deadline).min()
   }
 
-  /// Take one pass of the panel. Where `isPenNear` or a pen touches, the fingers go.
+  /// Handle one pass of the panel. If a pen is near or touches, fingers may be cancelled.
   ///
-  /// - Parameter isOutside: whether the contact at an index lies beyond the device's range.
+  /// - Parameter isOutside: returns whether the contact at an index lies outside the device's range.
   func handle(
     _ samples: borrowing Span<TouchSample>, at time: Int64, isPenNear: Bool, isOutside: (Int) -> Bool
   ) {
@@ -74,7 +75,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// End everything as cancelled, except what has lifted and only waits for a bounce.
+  /// Cancel all touches, except those that have lifted and only wait for a bounce; those end.
   func cancelAll() {
     begin(at: time)
     for index in entries.indices {
@@ -84,11 +85,11 @@ final class TouchFilter {
     jitter?.apply(&output, at: time)
   }
 
-  /// Cancel the fingers where a pen mutes them: one has come near, as another device of the same screen says.
+  /// Cancel the fingers if a pen mutes them, because another device of the same screen reported a pen.
   func muteFingers(at time: Int64) {
     begin(at: time)
     if filters.penMutesFingers {
-      // A lifted one has no contact any more that could end it.
+      // No contact is left that could end a lifted touch.
       let gone = entries.filter { $0.isUp && $0.sample.type == .finger }.map(\.sample.id)
       for index in entries.indices where entries[index].sample.type == .finger { cancel(index) }
       entries.removeAll { gone.contains($0.sample.id) }
@@ -96,7 +97,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// Begin the contacts that are not long enough yet.
+  /// Begin the touches whose contacts have not lasted long enough yet.
   func beginWaiting(at time: Int64) {
     begin(at: time)
     for index in entries.indices {
@@ -108,7 +109,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// Do what was due at `deadline`, which ``nextDeadline`` was.
+  /// Do what is due at `deadline`, a value of ``nextDeadline``.
   func fire(at deadline: Int64) {
     begin(at: deadline)
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
@@ -195,19 +196,19 @@ final class TouchFilter {
     }
   }
 
-  /// Whether a contact that begins now comes so soon after the last lift that it repeats it.
+  /// Whether a contact that begins now follows the last lift too soon.
   private func repeatsLift(at time: Int64) -> Bool {
     guard let limit = filters.ignoreRepeat, let lastLift else { return false }
     return time - lastLift <= limit
   }
 
-  /// Whether a contact that lifts now, before it has begun, is a tap all the same.
+  /// Whether a contact that lifts before it has begun counts as a tap.
   private func taps(since: Int64) -> Bool {
     guard filters.tapAssistance != nil else { return false }
     return filters.wait.map { time - since > $0 } ?? true
   }
 
-  /// Begin what has tapped, all fingers in one pass, and let it end in the next.
+  /// Begin all taps in one pass; they end in the next.
   private func tap() {
     for index in entries.indices {
       guard case .tapped = entries[index].state else { continue }
@@ -232,7 +233,7 @@ final class TouchFilter {
     hasOutput = false
   }
 
-  /// Report what became of a touch, and how it goes on.
+  /// Output a touch with a phase, and set its new state.
   private func emit(_ index: Int, _ phase: Touch.Phase, _ state: State) {
     entries[index].state = state
     entries[index].sample.phase = phase
@@ -247,7 +248,7 @@ final class TouchFilter {
     }
   }
 
-  /// Complete the pass with the touches that are down and that nothing was said of.
+  /// Complete the pass with the touches that are down but not in it.
   private func finish() {
     guard hasOutput else { return output.removeAll(keepingCapacity: true) }
     for entry in entries {
@@ -270,7 +271,7 @@ extension TouchFilter.Entry {
     return false
   }
 
-  /// Whether no contact of the panel stands behind it any more.
+  /// Whether its finger has lifted.
   fileprivate var isUp: Bool {
     if case .tapped = state { return true }
     return isLifted

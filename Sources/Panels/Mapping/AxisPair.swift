@@ -3,13 +3,13 @@ import TouchKit
 
 /// The two position axes of a panel, in device units.
 struct AxisPair {
-  /// One axis: its first and last value, and its units in a millimetre, 0 where they are unknown.
+  /// One axis: its minimum and maximum value, and its units per millimetre, 0 if unknown.
   struct Axis {
     var minimum: Double
     var maximum: Double
     var resolution: Double
 
-    /// How many values the axis has; a missing or broken range counts as one value.
+    /// The number of values; 1 if the range is missing or invalid.
     var extent: Double { max(maximum - minimum + 1, 1) }
 
     init(_ info: AxisInfo?) {
@@ -18,7 +18,7 @@ struct AxisPair {
       resolution = max(Double(info?.resolution ?? 0), 0)
     }
 
-    /// The value, or the end of the range that it lies beyond.
+    /// Clamp a value to the range.
     func clamped(_ value: Int32) -> Double {
       min(max(Double(value), minimum), maximum)
     }
@@ -27,20 +27,20 @@ struct AxisPair {
   var x: Axis
   var y: Axis
 
-  /// Width and height in millimetres, the last unit of each axis included; nil if a resolution is missing.
+  /// The width and height in millimetres, including the last unit of each axis; nil if a resolution is missing.
   var physicalSize: Size? {
     guard x.resolution > 0, y.resolution > 0 else { return nil }
     return Size(width: x.extent / x.resolution, height: y.extent / y.resolution)
   }
 
-  /// A part of the glass, given from 0 to 1, in units from its left and upper edge.
+  /// Convert a part of the glass, given from 0 to 1, to units from its left and upper edge.
   func part(_ area: Rect) -> Rect {
     Rect(
       x: area.origin.x * x.extent, y: area.origin.y * y.extent, width: area.size.width * x.extent,
       height: area.size.height * y.extent)
   }
 
-  /// Take the axes of a device, in each other's place where `areSwapped`.
+  /// Create the pair from the axes of a device, swapped if `areSwapped`.
   init(_ device: DeviceDescription, areSwapped: Bool = false) {
     x = Axis(areSwapped ? device.verticalAxis : device.horizontalAxis)
     y = Axis(areSwapped ? device.horizontalAxis : device.verticalAxis)

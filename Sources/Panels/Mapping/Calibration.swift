@@ -1,27 +1,27 @@
 package import TouchKit
 
-/// The calibration from touched points: the matrix that maps them to their targets.
+/// A calibration from touched points: the matrix that maps them to their targets.
 package struct Calibration: Equatable, Sendable {
-  /// The largest ``largestError`` of touches that were at their targets, as a part of the distance between two targets.
+  /// The maximum ``largestError`` of touches that were at their targets, as a fraction of the distance between targets.
   ///
   /// A single wrong touch of four leaves a quarter of its error at each target. At a fifth of the side, the touch was
   /// nearer to another target than to its own. Two touches in the wrong order leave half of the side, and so does any
   /// matrix that maps all touches to a line.
   package static let errorLimit = 0.2
-  /// The largest determinant of a matrix: the picture has a hundredth of the range of each axis.
+  /// The maximum determinant of a matrix, for a picture that has a hundredth of the range of each axis.
   static let scaleLimit = 10_000.0
 
   /// Maps the touched points to the targets, as closely as one matrix can.
   package let matrix: PanelAdjustment.Matrix
-  /// The remaining distance of the worst point from its target, as a part of the screen's side.
+  /// The remaining distance of the worst point from its target, as a fraction of the screen's side.
   package let largestError: Double
 
-  /// Fit a matrix to points by least squares; nil if there are fewer than three, or all are on a line or too close
-  /// together.
+  /// Fit a matrix to points by least squares. Nil if there are fewer than three points, or all are on a line or too
+  /// close together.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.
-  ///   - targets: the intended position of each, likewise.
+  ///   - targets: the intended position of each point, likewise.
   package init?(touched: [Point], targets: [Point]) {
     guard touched.count == targets.count, touched.count >= 3 else { return nil }
     guard let across = Self.fit(touched, targets.map(\.x)), let down = Self.fit(touched, targets.map(\.y)),
@@ -37,7 +37,7 @@ package struct Calibration: Equatable, Sendable {
       }.max() ?? 0
   }
 
-  /// The coefficients of `value = a·x + b·y + c` by least squares, about the points' mean.
+  /// Compute the coefficients of `value = a·x + b·y + c` by least squares, around the mean of the points.
   private static func fit(_ points: [Point], _ values: [Double]) -> [Double]? {
     let count = Double(points.count)
     let x = points.reduce(0) { $0 + $1.x } / count
@@ -53,7 +53,7 @@ package struct Calibration: Equatable, Sendable {
       yv += dy * dv
     }
     let determinant = xx * yy - xy * xy
-    // Points on a line, except what rounding leaves.
+    // The points are on a line, apart from rounding errors.
     guard determinant > 1e-9 else { return nil }
     let a = (xv * yy - yv * xy) / determinant
     let b = (yv * xx - xv * xy) / determinant

@@ -1,13 +1,13 @@
 package import Evdev
 package import TouchKit
 
-/// One touch device on its screen, or on several: its contacts, their positions, its touches.
+/// One touch device on one or several screens: its contacts, their positions, its touches.
 package final class Panel {
   /// The device's description.
   package let device: DeviceDescription
-  /// Its node; empty for a recording.
+  /// The path of its device node; empty for a recording.
   package let path: String
-  /// Its number in commands and records; its queue counts them.
+  /// Its number in commands and records, assigned by its queue.
   package internal(set) var number = 0
   /// The number of frames that it has sent.
   package private(set) var frames = 0
@@ -22,7 +22,7 @@ package final class Panel {
   package var twin: Twin? {
     didSet {
       passed = twin.map { PassedTouches($0, escape: device.escape) }
-      // Where places are the screen's, what a filter delivers goes on as the touch that it was.
+      // If the twin does not use the screen's places, report to it that a contact continues a touch after a bounce.
       let bounced = twin.flatMap { $0.isOfScreen ? nil : $0 }
       for part in parts { part.onBounce = bounced.map { twin in { twin.continue($0, as: $1) } } }
     }
@@ -30,7 +30,7 @@ package final class Panel {
   /// The touches that are down on the twin.
   private(set) var passed: PassedTouches?
 
-  /// Change them, if its touches are passed on.
+  /// Change ``passed`` in place, if its touches are passed on.
   func changePassed(_ change: (inout PassedTouches) -> Void) {
     if passed != nil { change(&passed!) }
   }
@@ -38,30 +38,29 @@ package final class Panel {
   /// Called when held fingers return the panel to other programs (P6).
   package var onEscape: ((Panel) -> Void)?
   let parts: [PanelPart]
-  /// The first of them, of nearly every panel the only one, so that no pass searches the list.
+  /// The first of ``parts``, cached because nearly every panel has only one.
   private let firstPart: PanelPart
-  /// Whether more is done with a pass than to map it onto one screen.
+  /// Whether passes are only mapped to one screen, and not passed on.
   private let isPlain: Bool
   /// Whether the device may report a pen.
   private let reportsPens: Bool
-  /// Whether more keys count than those that say what touches.
+  /// Whether the frames' keys must be handled.
   private let handlesKeys: Bool
-  /// Whether moves that programs get mean nothing to anybody else, and whether those of the last pass were left out.
+  /// Whether moves need not be delivered if other programs get them, and whether the last pass was skipped for that.
   private var (skipsMoves, hasSkipped) = (false, false)
   private var isPenNear = false
   private var isPenDown = false
   /// Whether another device reports a pen near or on the glass.
   private var isOtherPenNear = false
-  /// The contacts that are down at a place that is not known yet, by their ids: they have not begun, for they would jump from 0,0.
+  /// The ids of contacts whose place is still unknown. They begin later, because otherwise they would jump from 0,0.
   private var placeless: [Int] = []
   private var hover: HoverPlace?
   private var hoverPart: Int?
 
-  /// What becomes of the touches of a pass: they are on one screen.
+  /// Delivers the touches of a pass, all on one screen.
   typealias Delivery = (_ touches: borrowing Span<TouchSample>, _ screen: Screen) -> Void
 
-  /// Map a device, its axes corrected by `adjustment`, to a screen whose picture is rotated by `rotation` relative to
-  /// the panel.
+  /// Map a device with corrected axes to a screen whose picture is rotated relative to the panel.
   package convenience init(
     _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
@@ -71,7 +70,7 @@ package final class Panel {
       PanelSetup(on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters))
   }
 
-  /// Map a device to the screens below its glass; a touch belongs to the screen that it began on.
+  /// Map a device to the screens under its glass; a touch belongs to the screen that it began on.
   package init(_ device: DeviceDescription, path: String = "", _ setup: PanelSetup) {
     self.device = device
     self.path = path
@@ -96,7 +95,7 @@ package final class Panel {
     firstPart = parts[0]
   }
 
-  /// Forget what the device has said so far, as if it had just come; to be called while nothing is down.
+  /// Reset the state of the device, as if it had just been added; call it while nothing is down.
   func forgetStream() {
     tracker = ContactTracker(device)
     (isPenNear, isPenDown, isOtherPenNear) = (false, false, false)
@@ -110,10 +109,10 @@ package final class Panel {
     PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters, isPassedOn: isPassedOn)
   }
 
-  /// The screen below the device, or the first of several.
+  /// The screen under the device, or the first of several.
   package var screen: Screen { firstPart.screen }
 
-  /// The screens below the device, the first one first.
+  /// The screens under the device, in order.
   package var screens: [Screen] { parts.map(\.screen) }
 
   /// Whether a part of the device is over the screen.
@@ -121,7 +120,7 @@ package final class Panel {
     parts.contains { $0.screen === screen }
   }
 
-  /// Whether any touch is down on it, ignored or not.
+  /// Whether any touch is down on the device, ignored or not.
   package var isTouched: Bool { tracker.isTouched }
 
   /// Apply the new rotation and size of a screen; call it while nothing is down.
@@ -133,10 +132,10 @@ package final class Panel {
     }
   }
 
-  /// Feed one frame, handled at `time`, and hand over the touches of each of its passes, in screen pixels.
+  /// Handle one frame at `time`, and deliver the touches of each of its passes, in screen pixels.
   ///
-  /// - Parameter skipsMoves: whether touches that only move need not be handed over where programs get them.
-  /// - Returns: whether they were not.
+  /// - Parameter skipsMoves: whether touches that only move need not be delivered if other programs get them.
+  /// - Returns: whether any were skipped.
   @discardableResult
   func handle(
     _ frame: borrowing Frame, at time: Int64, nextID: inout Int, skipsMoves: Bool = false, _ deliver: Delivery
@@ -164,12 +163,12 @@ package final class Panel {
   @inline(never)
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     guard let movesOnly = passed?.update(from: contacts, at: time) else { return passShared(contacts, time, deliver) }
-    // What a filter changes is not what moves, and of several screens each has frames of its own.
+    // A filter may turn a move into something else, and each of several screens has its own frames.
     if movesOnly, skipsMoves, !hasFilters, !firstPart.isShared { return hasSkipped = true }
     twin?.gather { passShared(contacts, time) { show($0, $1, deliver) } }
   }
 
-  /// Deliver touches, of which a twin hears before where its places are those of their screen.
+  /// Deliver touches, and first pass them to a twin that uses the screen's places.
   private func show(_ touches: borrowing Span<TouchSample>, _ screen: Screen, _ deliver: Delivery) {
     if let twin, twin.isOfScreen, twin.update(from: touches, on: screen), skipsMoves { return hasSkipped = true }
     deliver(touches, screen)
@@ -186,10 +185,10 @@ package final class Panel {
     return true
   }
 
-  /// Hand on the contacts whose place is known: one whose place becomes known begins then.
+  /// Deliver the contacts with a known place. A contact begins when its place becomes known.
   ///
-  /// One of which nothing was reported until it ended begins and ends then, where the axes begin: a panel that reports no places at all has
-  /// contacts nevertheless.
+  /// If a contact ends without a known place, it begins and ends at that moment, at the start of the axes; some panels
+  /// report no places at all.
   @inline(never)
   private func placed(_ contacts: borrowing Span<Contact>, _ deliver: (borrowing Span<Contact>) -> Void) {
     var known: [Contact] = []
@@ -216,7 +215,7 @@ package final class Panel {
     deliver(ended.span)
   }
 
-  /// End every touch that is down as cancelled.
+  /// Cancel every touch that is down.
   func cancelAll(_ deliver: Delivery) {
     guard let twin else { return cancelContacts(deliver) }
     twin.gather {
@@ -238,10 +237,10 @@ package final class Panel {
     for part in parts { part.cancelFiltered(deliver) }
   }
 
-  /// Whether something may be due without a frame: by a filter, or for a touch that is passed on.
+  /// Whether a filter or a passed-on touch may have a deadline.
   var hasDeadlines: Bool { hasFilters || isPassedOn }
 
-  /// When a filter or a touch that is passed on has something to do without a frame; it comes for ``fire(at:_:)``.
+  /// The first deadline of a filter or a passed-on touch, for ``fire(at:_:)``.
   var nextDeadline: Int64? {
     let deadline = passed?.nextDeadline
     return hasFilters ? filterDeadline(or: deadline) : deadline
@@ -256,18 +255,17 @@ package final class Panel {
     return first
   }
 
-  /// Do what was due at `deadline`.
+  /// Do what is due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline) { show($0, $1, deliver) } }
     if passed?.fire(at: deadline) == true { onEscape?(self) }
   }
 
-  /// Begin the contacts on a screen that are no touches yet.
+  /// Begin the contacts on a screen that filters still delay.
   func beginWaiting(on screen: Screen, at time: Int64, _ deliver: Delivery) {
     for part in parts where part.screen === screen { part.beginWaiting(at: time) { show($0, $1, deliver) } }
   }
 
-  /// Count a frame.
   func countFrame() {
     frames += 1
   }
@@ -283,10 +281,10 @@ package final class Panel {
 
   // MARK: Pens
 
-  /// Whether this device says that a pen is near the glass or on it.
+  /// Whether this device reports a pen near or on the glass.
   var hasPen: Bool { reportsPens && (isPenNear || isPenDown) }
 
-  /// Note whether another device on one of its screens has a pen. Fingers that are muted by that are cancelled.
+  /// Note whether another device on one of its screens has a pen. The filters cancel the fingers that it mutes.
   func otherPen(isNear: Bool, at time: Int64, _ deliver: Delivery) {
     guard isNear != isOtherPenNear else { return }
     isOtherPenNear = isNear
@@ -294,12 +292,12 @@ package final class Panel {
     for part in parts { part.muteFingers(at: time) { show($0, $1, deliver) } }
   }
 
-  /// Whether a pen that does not touch did anything in the last frame.
+  /// Whether the last frame changed the hovering pen.
   @inline(__always)
   var hasHoverChange: Bool { tracker.hover != hover }
 
-  /// Report what a hovering pen did in the last frame: each screen that it reached, moved over or left. The place is in
-  /// the screen's pixels, nil if the pen left.
+  /// Report the change of the hovering pen to each screen that it entered, moved over or left. The location is in the
+  /// screen's pixels, or nil if the pen left.
   func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
@@ -309,7 +307,7 @@ package final class Panel {
     if let part, let contact { report(parts[part].screen, parts[part].mapping.location(contact)) }
   }
 
-  /// Take a hovering pen away, and report that to the screen that it was over.
+  /// Remove the hovering pen, and report that to the screen under it.
   func cancelHover(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = nil
     guard let part = hoverPart else { return }
@@ -355,10 +353,11 @@ package final class Panel {
 }
 
 extension DeviceDescription {
-  /// Which hold gives the panel back; nil if it reports no more fingers than pan and zoom.
+  /// The hold that returns the panel (P6); nil if the device reports too few fingers to distinguish it from pan and
+  /// zoom.
   fileprivate var escape: PassedTouches.Escape? {
     if touchProtocol == .single || (1...2).contains(slotCount) { return nil }
-    // A twentieth of the glass.
+    // A twentieth of the axis.
     func limit(_ axis: AxisInfo?) -> Int64 { axis.map { (Int64($0.maximum) - Int64($0.minimum)) / 20 } ?? 0 }
     return PassedTouches.Escape(
       fingers: slotCount == 0 ? 5 : min(slotCount, 5), horizontal: limit(horizontalAxis), vertical: limit(verticalAxis))

@@ -12,7 +12,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     package var e: Double
     package var f: Double
 
-    /// Nil if there are not six, or one is not finite.
+    /// Create a matrix. Nil if there are not six numbers, or one is not finite.
     package init?(_ numbers: [Double]) {
       guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
       (a, b, c) = (numbers[0], numbers[1], numbers[2])
@@ -35,16 +35,16 @@ package struct PanelAdjustment: Equatable, Sendable {
   package var invertsX: Bool
   /// Whether the vertical axis runs from bottom to top.
   package var invertsY: Bool
-  /// The matrix that is applied after that; nil changes nothing.
+  /// The matrix that is applied after these settings; nil changes nothing.
   package var matrix: Matrix?
 
-  /// A position of the device, from 0 to 1, after swapping and inverting its axes, but before the matrix.
+  /// Swap and invert the axes of a position from 0 to 1, without the matrix.
   package func ordered(_ place: Point) -> Point {
     let swapped = swapsAxes ? Point(x: place.y, y: place.x) : place
     return Point(x: invertsX ? 1 - swapped.x : swapped.x, y: invertsY ? 1 - swapped.y : swapped.y)
   }
 
-  /// The default changes nothing.
+  /// Create an adjustment; the default changes nothing.
   package init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false, matrix: Matrix? = nil) {
     self.swapsAxes = swapsAxes
     self.invertsX = invertsX
@@ -52,7 +52,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     self.matrix = matrix
   }
 
-  /// Each order and direction of two axes, the simplest first.
+  /// Every order and direction of the two axes, the simplest first.
   package static let orders: [PanelAdjustment] = [false, true].flatMap { swaps in
     [(false, false), (true, false), (false, true), (true, true)].map { x, y in
       PanelAdjustment(swapsAxes: swaps, invertsX: x, invertsY: y)

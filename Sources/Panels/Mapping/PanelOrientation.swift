@@ -1,7 +1,6 @@
 import TouchKit
 
-/// A possible orientation of a panel, turned or mirrored, with the places where touches at the picture's upper corners
-/// land.
+/// A possible orientation of a panel, rotated or mirrored, and where touches at the picture's upper corners appear.
 package struct PanelOrientation: Equatable, Sendable {
   /// A corner of the picture.
   package enum Corner: String, CaseIterable, Sendable {
@@ -21,13 +20,13 @@ package struct PanelOrientation: Equatable, Sendable {
     }
   }
 
-  /// Where touches at the upper left and the upper right corner land.
+  /// Where touches at the upper left and the upper right corner appear.
   package let upperLeft: Corner
   package let upperRight: Corner
   /// The adjustment that corrects them.
   package let adjustment: PanelAdjustment
 
-  /// Each orientation except the one in which touches land at their places.
+  /// List all orientations except the correct one.
   ///
   /// - Parameters:
   ///   - adjustment: the current adjustment of the axes.
@@ -36,7 +35,7 @@ package struct PanelOrientation: Equatable, Sendable {
     PanelAdjustment.orders.compactMap { order in
       func landing(of corner: Corner) -> Corner {
         let glass = rotation.glass(corner.place)
-        // What the panel reports there, if this is the order that it needs.
+        // The position that the panel reports there, if it needs this order.
         let reported = Corner.allCases.first { order.ordered($0.place) == glass } ?? corner
         let shown = adjustment.ordered(reported.place)
         return Corner.allCases.first { rotation.glass($0.place) == shown } ?? corner

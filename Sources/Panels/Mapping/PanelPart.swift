@@ -1,7 +1,7 @@
 import Evdev
 package import TouchKit
 
-/// The part of a panel's glass over a screen.
+/// A part of a panel's glass, and the screen under it.
 package struct Placement: Equatable {
   /// The screen.
   package var screen: Screen
@@ -13,7 +13,7 @@ package struct Placement: Equatable {
   /// The whole glass.
   package static let wholeGlass = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The default is the whole glass.
+  /// Create a placement; the default is the whole glass.
   package init(_ screen: Screen, rotation: Rotation = .none, area: Rect = Placement.wholeGlass) {
     self.screen = screen
     self.rotation = rotation
@@ -33,28 +33,29 @@ package struct Placement: Equatable {
 
 /// The touches of one panel on one of its screens.
 ///
-/// A class, so that a pass fills its buffers in place.
+/// It is a class, so that a pass fills its buffers in place.
 final class PanelPart {
   /// The screen.
   let screen: Screen
   private(set) var placement: Placement
   private(set) var mapping: ScreenMapping
-  /// Nil where every touch passes.
+  /// Nil if there are no filters.
   private var filter: TouchFilter? {
     didSet { filter?.onBounce = onBounce }
   }
-  /// Called where a contact goes on as the touch of another one.
+  /// Called when a new contact continues an earlier touch after a bounce.
   var onBounce: ((_ touch: Int, _ contact: Int) -> Void)? {
     didSet { filter?.onBounce = onBounce }
   }
   private let filters: PanelFilters
-  /// The touches of the pass under way.
+  /// The touches of the current pass.
   private var samples = PassTouches()
-  /// The places of the samples among the pass' contacts; only a filter asks for them.
+  /// The indices of the samples among the pass's contacts; used only with a filter.
   private var indices: [Int] = []
-  /// Whether the panel lies over other screens too.
+  /// Whether the panel has other screens, too.
   let isShared: Bool
-  /// The contacts that are down and began on this part; empty if the panel is not shared, for then all are its own.
+  /// The contacts that are down and began on this part; empty if the panel is not shared, because then all belong to
+  /// it.
   private(set) var owned: [Int] = []
 
   init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {
@@ -66,18 +67,18 @@ final class PanelPart {
     filter = filters.isEmpty ? nil : TouchFilter(filters, on: placement.screen)
   }
 
-  /// Forget the touches that a filter keeps; to be called while nothing is down.
+  /// Forget the touches that a filter keeps; call it while nothing is down.
   func forgetStream() {
     filter = filters.isEmpty ? nil : TouchFilter(filters, on: screen)
   }
 
-  /// Take over where the screen lies from now on, which stays the same; to be called while nothing is down.
+  /// Use a new placement on the same screen; call it while nothing is down.
   func move(to placement: Placement, mapping: ScreenMapping) {
     self.placement = placement
     self.mapping = mapping
   }
 
-  /// Make a contact that begins this part's until its end, for which ``disown(_:)`` is called.
+  /// Assign a new contact to this part, until ``disown(_:)``.
   func own(_ id: Int) {
     owned.append(id)
   }
@@ -87,7 +88,7 @@ final class PanelPart {
     owned.removeAll { $0 == id }
   }
 
-  /// Take one pass of the panel, and hand over what becomes of the touches that are this part's.
+  /// Handle one pass of the panel, and deliver the touches of this part.
   @inline(__always)
   func pass(_ contacts: borrowing Span<Contact>, at time: Int64, isPenNear: Bool, _ deliver: Panel.Delivery) {
     if filter != nil { return filter(contacts, at: time, isPenNear: isPenNear, deliver) }
@@ -109,35 +110,35 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
-  /// Take a pass in which every contact was cancelled; what a filter holds is cancelled by ``cancelFiltered(_:)``.
+  /// Handle a pass in which every contact was cancelled. ``cancelFiltered(_:)`` cancels the touches of a filter.
   func cancel(_ contacts: borrowing Span<Contact>, _ deliver: Panel.Delivery) {
     guard filter == nil else { return }
     map(contacts)
     deliverSamples(deliver)
   }
 
-  /// Cancel all that the filter shows or holds back.
+  /// Cancel all touches that the filter shows or delays.
   func cancelFiltered(_ deliver: Panel.Delivery) {
     filter?.cancelAll()
     deliverFiltered(deliver)
   }
 
-  /// When the filter has something to do without a frame.
+  /// The first deadline of the filter.
   var nextDeadline: Int64? { filter?.nextDeadline }
 
-  /// Do what was due at `deadline`.
+  /// Do what is due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Panel.Delivery) {
     filter?.fire(at: deadline)
     deliverFiltered(deliver)
   }
 
-  /// Begin the contacts that are no touches yet.
+  /// Begin the contacts that the filter still delays.
   func beginWaiting(at time: Int64, _ deliver: Panel.Delivery) {
     filter?.beginWaiting(at: time)
     deliverFiltered(deliver)
   }
 
-  /// Cancel the fingers where a pen mutes them.
+  /// Cancel the fingers if a pen mutes them.
   func muteFingers(at time: Int64, _ deliver: Panel.Delivery) {
     filter?.muteFingers(at: time)
     deliverFiltered(deliver)
@@ -160,7 +161,7 @@ final class PanelPart {
   }
 
   private func deliverSamples(_ deliver: Panel.Delivery) {
-    // Of what happens on one screen of several the others need not hear.
+    // On a panel with several screens, deliver only passes that change something on this one.
     if isShared, !samples.hasNews { return }
     samples.lend { deliver($0, screen) }
   }

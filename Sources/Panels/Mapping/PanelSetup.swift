@@ -1,6 +1,6 @@
-/// The setup of a device as a panel: its place, and the filters of its touches.
+/// The setup of a panel: its screens, its axes, and the filters of its touches.
 package struct PanelSetup: Equatable {
-  /// The screens below its glass; at least one. If two parts overlap, the first is used.
+  /// The screens under its glass, at least one. If two parts overlap, the first is used.
   package var placements: [Placement]
   /// The correction of its axes.
   package var adjustment: PanelAdjustment
@@ -9,7 +9,7 @@ package struct PanelSetup: Equatable {
   /// Whether other programs get the touches that touchd does not use (P1).
   package var isPassedOn: Bool
 
-  /// Create a setup; by default everything except the screens is unchanged.
+  /// Create a setup; the default changes only the screens.
   package init(
     on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters(),
     isPassedOn: Bool = false

@@ -1,9 +1,9 @@
 import Evdev
 import TouchKit
 
-/// The touches of one pass, in storage that the next one uses again.
+/// The touches of one pass, in storage that the next pass reuses.
 ///
-/// Storage of its own rather than an array, whose every change asks whether it is shared, and whose loan counts a reference.
+/// It is not an array, because an array checks for uniqueness at every change, and lending it counts a reference.
 struct PassTouches: ~Copyable {
   private var start: UnsafeMutablePointer<TouchSample>
   private var capacity = 16
@@ -17,13 +17,12 @@ struct PassTouches: ~Copyable {
     start.deallocate()
   }
 
-  /// Lend the touches.
   @inline(__always)
   func lend(_ body: (_ touches: borrowing Span<TouchSample>) -> Void) {
     body(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  /// Whether any of them does more than stand still.
+  /// Whether any touch is not stationary.
   var hasNews: Bool {
     (0..<count).contains { start[$0].phase != .stationary }
   }
@@ -38,7 +37,7 @@ struct PassTouches: ~Copyable {
     count += 1
   }
 
-  /// Write the touches that all contacts of a pass are.
+  /// Replace the touches by all contacts of a pass.
   @inline(__always)
   mutating func replaceAll(by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping) {
     makeRoom(for: contacts.count)

@@ -8,10 +8,10 @@ package enum Rotation: Int, Sendable, CaseIterable {
   case half = 180
   case threeQuarters = 270
 
-  /// Whether width and height are swapped.
+  /// Whether the rotation swaps width and height.
   package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
-  /// Convert a position of the picture to one of the glass, both from 0 to 1.
+  /// Convert a position in the picture to one on the glass, both from 0 to 1.
   package func glass(_ picture: Point) -> Point {
     switch self {
     case .none: picture
@@ -22,19 +22,19 @@ package enum Rotation: Int, Sendable, CaseIterable {
   }
 }
 
-/// The properties of a screen before rotation: those of the configuration, or none.
+/// The properties of a screen before rotation, as far as the configuration sets them.
 package struct ScreenGeometry: Equatable, Sendable {
-  /// Pixels of the panel as built; nil if the axis range is the size.
+  /// The pixels of the panel as built; nil if the axes' range is the size.
   package var size: Size?
-  /// Millimetres of the panel as built; nil if the axes' resolution provides them, or they are unknown.
+  /// The millimetres of the panel as built; nil if the axes' resolution provides them, or if they are unknown.
   package var physicalSize: Size?
   /// The rotation of the picture relative to the panel.
   package var rotation: Rotation
-  /// Millimetres of the panel as its display reports them (EDID), if neither ``physicalSize`` nor the device provides
-  /// them.
+  /// The millimetres of the panel as its display reports them (EDID). Used if neither ``physicalSize`` nor the device
+  /// provides them.
   package var displaySize: Size?
 
-  /// Values that are nil are taken from the device.
+  /// Create a geometry; values that are nil are taken from the device.
   package init(size: Size? = nil, physicalSize: Size? = nil, rotation: Rotation = .none) {
     self.size = size
     self.physicalSize = physicalSize
@@ -43,7 +43,7 @@ package struct ScreenGeometry: Equatable, Sendable {
 
   /// The size of a screen whose size neither the configuration nor a device provides.
   package static let unknownSize = Size(width: 1, height: 1)
-  /// Points in a millimetre: 163 points are an inch.
+  /// Points per millimetre: an inch has 163 points.
   static let pointsPerMillimetre = 163 / 25.4
   /// The short side of a screen of unknown physical size, in points.
   static let assumedShortSide = 375.0
@@ -52,7 +52,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: its name in the configuration and for clients.
-  ///   - device: provides what the geometry leaves open; nil if there is none yet.
+  ///   - device: provides the values that the geometry leaves nil; nil if there is no device yet.
   ///   - swapsAxes: whether the device's axes are swapped.
   ///   - area: the part of the device's glass over the screen, from 0 to 1.
   /// - Returns: the screen, and whether its physical size had to be assumed.

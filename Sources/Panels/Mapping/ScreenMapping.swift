@@ -1,7 +1,7 @@
 import Evdev
 import TouchKit
 
-/// Turns a contact in device units into a touch in the pixels of a screen.
+/// Converts a contact in device units to a touch in the pixels of a screen.
 struct ScreenMapping {
   private var x: AxisPair.Axis
   private var y: AxisPair.Axis
@@ -14,13 +14,13 @@ struct ScreenMapping {
   private var majorScale: Double
   /// The part of the glass over the screen, in units from the panel's left and upper edge.
   private var part: Rect
-  /// Whether the picture lies on the glass as the device reports it, as nearly all do. What the others need stands apart, for whether it
-  /// is needed would be looked at for each contact: half of what a place costs.
+  /// Whether the picture matches the glass as the device reports it, as nearly all do. The other cases have a path of
+  /// their own, because testing for each of them would double the time for a position.
   private var isPlain: Bool
 
-  /// Map the device's axes, corrected by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
+  /// Map the device's axes, corrected by `adjustment`, to `screen`, whose picture is rotated by `rotation`.
   ///
-  /// - Parameter area: the part of the glass that lies over the screen, from 0 to 1.
+  /// - Parameter area: the part of the glass over the screen, from 0 to 1.
   init(
     _ device: DeviceDescription, to screen: Screen, rotation: Rotation, adjustment: PanelAdjustment = PanelAdjustment(),
     area: Rect = Placement.wholeGlass
@@ -36,16 +36,17 @@ struct ScreenMapping {
     {
       pressure = (Double(axis.minimum), Double(axis.maximum) - Double(axis.minimum))
     }
-    // The kernel's protocol: the largest value of ABS_MT_ORIENTATION is a quarter turn.
+    // In the kernel's protocol, the maximum of ABS_MT_ORIENTATION is a quarter turn.
     quarterTurn = max(Double(device.axes[EventCode.absMTOrientation]?.maximum ?? 0), 0)
     part = axes.part(area)
     majorScale = size.width / (rotation.swapsSides ? part.size.height : part.size.width)
     isPlain = rotation == .none && adjustment == PanelAdjustment()
   }
 
-  /// The touch that a contact is on the screen.
+  /// Convert a contact to a touch on the screen.
   ///
-  /// A value outside the axis' range counts as the range's end: panels whose last row lies one unit too far stay usable to the edge.
+  /// A value outside an axis' range is clamped, so that panels whose last row lies one unit too far stay usable up to
+  /// the edge.
   @inline(__always)
   func sample(_ contact: Contact) -> TouchSample {
     TouchSample(
@@ -54,7 +55,7 @@ struct ScreenMapping {
       orientation: quarterTurn > 0 ? turned(Double(contact.orientation) / quarterTurn * (.pi / 2)) : 0)
   }
 
-  /// Where a contact is, in screen pixels.
+  /// Convert a contact to screen pixels.
   @inline(__always)
   func location(_ contact: Contact) -> Point {
     guard isPlain else { return turnedLocation(contact) }
@@ -67,7 +68,7 @@ struct ScreenMapping {
     let place = adjusted(contact)
     let (width, height) = (part.size.width, part.size.height)
     let (right, down) = (place.right - part.origin.x, place.down - part.origin.y)
-    // A mirrored axis is mirrored in device units, so that the last value falls on the first pixel.
+    // Mirror in device units, so that the last value falls on the first pixel.
     let (left, up) = (width - 1 - right, height - 1 - down)
     switch rotation {
     case .none: return scaled(right, width, down, height)
@@ -77,20 +78,21 @@ struct ScreenMapping {
     }
   }
 
-  /// The pixels that one device unit has along each side of the screen.
+  /// The size of one device unit in screen pixels.
   var unit: Size {
     let (width, height) =
       rotation.swapsSides ? (part.size.height, part.size.width) : (part.size.width, part.size.height)
     return Size(width: size.width / width, height: size.height / height)
   }
 
-  /// Whether a contact lies in the part of the glass over the screen, its last edges not included.
+  /// Whether a contact lies in the part of the glass over the screen, without the part's right and lower edge.
   func holds(_ contact: Contact) -> Bool {
     let place = adjusted(contact)
     return part.contains(Point(x: place.right, y: place.down))
   }
 
-  /// An angle on the panel, clockwise from upright, as the screen's picture shows it: over −π/2 up to π/2, for an ellipse has no front.
+  /// Convert an angle on the panel, clockwise from upright, to one in the screen's picture. The result is above −π/2
+  /// and at most π/2, because an ellipse has no front.
   @inline(never)
   private func turned(_ angle: Double) -> Double {
     var angle = adjustment.swapsAxes ? .pi / 2 - angle : angle
@@ -101,20 +103,20 @@ struct ScreenMapping {
     return angle
   }
 
-  /// Whether a contact lies beyond the range of the device's axes.
+  /// Whether a contact lies outside the range of the device's axes.
   func isOutside(_ contact: Contact) -> Bool {
     let (column, row) = adjustment.swapsAxes ? (contact.y, contact.x) : (contact.x, contact.y)
     return x.clamped(column) != Double(column) || y.clamped(row) != Double(row)
   }
 
-  /// The place in units from the panel's left and upper edge, inside the panel.
+  /// The place in units from the panel's left and upper edge, clamped to the panel.
   private func adjusted(_ contact: Contact) -> (right: Double, down: Double) {
     var right = x.clamped(adjustment.swapsAxes ? contact.y : contact.x) - x.minimum
     var down = y.clamped(adjustment.swapsAxes ? contact.x : contact.y) - y.minimum
     if adjustment.invertsX { right = x.extent - 1 - right }
     if adjustment.invertsY { down = y.extent - 1 - down }
     guard let matrix = adjustment.matrix else { return (right, down) }
-    // The middle of a unit is what a position from 0 to 1 means: a matrix that mirrors then maps the last unit on the first.
+    // A position from 0 to 1 means the middle of a unit, so that a mirroring matrix maps the last unit to the first.
     let (h, v) = ((right + 0.5) / x.extent, (down + 0.5) / y.extent)
     right = (matrix.a * h + matrix.b * v + matrix.c) * x.extent - 0.5
     down = (matrix.d * h + matrix.e * v + matrix.f) * y.extent - 0.5

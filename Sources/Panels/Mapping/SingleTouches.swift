@@ -1,21 +1,23 @@
 package import Evdev
 package import TouchKit
 
-/// Collects the positions where single fingers lift, which are the intended ones.
+/// Collects the positions where single fingers lift, which are the positions that users mean.
 package struct SingleTouches {
   /// The positions so far, from 0 to 1 over the ranges of the axes.
   package private(set) var places: [Point] = []
   private let x: AxisInfo
   private let y: AxisInfo
   private var tracker: ContactTracker
-  /// Applies the filters. Both read the same frames, so its touches have the ids of the tracker's contacts.
+  /// Applies the filters. The panel and the tracker read the same frames, so that touches and contacts have the same
+  /// ids.
   private let panel: Panel
   private var nextIDs = (contact: 1, touch: 1)
   private var contacts: [Int: Contact] = [:]
 
-  /// Nil if the device does not report the range of its axes.
+  /// Create a collector; nil if the device does not report the range of its axes.
   ///
-  /// - Parameter setup: its setup, whose filters leave touches out; nil, or a device over several screens, has none.
+  /// - Parameter setup: the device's setup, whose filters exclude touches. Ignored if nil, or if the device has several
+  ///   screens.
   package init?(_ description: DeviceDescription, _ setup: PanelSetup? = nil) {
     guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
       y.maximum > y.minimum
@@ -24,7 +26,7 @@ package struct SingleTouches {
     tracker = ContactTracker(description)
     var setup = setup ?? PanelPlace(description).setup
     if setup.placements.count > 1 { setup = PanelPlace(description).setup }
-    // These delay the end of a touch, for which no frame comes.
+    // These filters delay the end of a touch, for which no frame arrives.
     (setup.filters.bounce, setup.filters.tapAssistance) = (nil, nil)
     panel = Panel(description, setup)
   }
@@ -45,7 +47,7 @@ package struct SingleTouches {
     for contact in lifted { places.append(Point(x: Self.part(contact.x, of: x), y: Self.part(contact.y, of: y))) }
   }
 
-  /// A place on an axis from 0 to 1; the middle of a unit is what it means.
+  /// A place on an axis, from 0 to 1; it means the middle of a unit.
   private static func part(_ value: Int32, of axis: AxisInfo) -> Double {
     (Double(value) - Double(axis.minimum) + 0.5) / (Double(axis.maximum) - Double(axis.minimum) + 1)
   }

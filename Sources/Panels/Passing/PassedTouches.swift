@@ -1,6 +1,6 @@
 import Evdev
 
-/// The touches that are down on a twin, and how long they are (P10).
+/// The touches that are down on a twin, and the limits of their durations (P10).
 struct PassedTouches {
   private struct Press {
     let contact: Int
@@ -18,25 +18,25 @@ struct PassedTouches {
 
   private let twin: Twin
   private var limits: Twin.Limits { twin.limits }
-  /// Those whose end may be due without a frame, in the order in which they began.
+  /// The touches whose end may be due without a frame, in the order in which they began.
   private var presses: [Press] = []
 
-  /// How fingers that are held give the panel back to the other programs.
+  /// How held fingers return the panel to the other programs.
   struct Escape {
-    /// How many have to be down.
+    /// The minimum number of fingers.
     let fingers: Int
-    /// How far each may move, in units of the panel's axes.
+    /// The maximum movement of each finger, in units of the panel's axes.
     let horizontal: Int64
     let vertical: Int64
   }
 
-  /// Nil where none do.
+  /// Nil if held fingers do not return the panel.
   private let escape: Escape?
   private var escapeStart: Int64?
-  /// Those that were down then, where they were.
+  /// The contacts at the start of the hold, at their places.
   private var held: [Contact] = []
 
-  /// For how long they are held, in µs.
+  /// The duration of the hold, in µs.
   static let escapeDuration: Int64 = 5_000_000
 
   init(_ twin: Twin, escape: Escape?) {
@@ -44,15 +44,15 @@ struct PassedTouches {
     self.escape = escape
   }
 
-  /// Take over one pass of the panel's contacts.
+  /// Handle one pass of the panel's contacts.
   ///
-  /// - Returns: whether the twin has them already, because its positions are the panel's, and they only move.
+  /// - Returns: whether the contacts only move and the twin, which uses the panel's places, has received them.
   mutating func update(from contacts: borrowing Span<Contact>, at time: Int64) -> Bool {
     watch(contacts, at: time)
     return !twin.isOfScreen && twin.update(from: contacts)
   }
 
-  /// Note how many fingers are down, whatever becomes of their touches; a hold begins again where one comes or moves too far.
+  /// Watch for a hold, whatever happens to the touches. The hold restarts if a finger is added or moves too far.
   private mutating func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
     guard let escape else { return }
     var down = 0
@@ -77,7 +77,7 @@ struct PassedTouches {
     return true
   }
 
-  /// Begin a touch of this panel; one for which there is no other place takes that of the finger that came first of those that have lifted.
+  /// Begin a touch of this panel. If the twin is full, first end the oldest touch whose finger has lifted.
   mutating func begin(_ contact: Int, at time: Int64) {
     if twin.isFull, twin.knows(contact), let first = presses.first(where: \.isOver)?.contact {
       lift { $0.contact == first }
@@ -86,15 +86,15 @@ struct PassedTouches {
     presses.append(Press(contact: contact, began: time))
   }
 
-  /// Whether a touch that lasts is ended.
+  /// Whether touches have a maximum duration.
   var endsPresses: Bool { limits.longestTouch != nil }
 
-  /// Note that a touch has moved too far for a press: it lasts as long as its finger is down.
+  /// Note that a touch has moved too far for a press, so that it lasts until its finger lifts.
   mutating func noteMovement(_ contact: Int) {
     if let index = presses.firstIndex(where: { $0.contact == contact }) { presses[index].isStill = false }
   }
 
-  /// End a touch, or let it end when it has been down for long enough.
+  /// End a touch, immediately or after its minimum duration.
   mutating func end(_ contact: Int, isCancelled: Bool, at time: Int64) {
     let isPalm = isCancelled && limits.cancelsAsPalm
     if let index = presses.firstIndex(where: { $0.contact == contact }) {
@@ -106,13 +106,13 @@ struct PassedTouches {
     twin.end(contact, asPalm: isPalm)
   }
 
-  /// End all whose fingers have lifted, and forget those that are held: nothing counts as down any more.
+  /// End all delayed touches and the hold, because nothing is down any more.
   mutating func liftAll() {
     escapeStart = nil
     lift { _ in true }
   }
 
-  /// When something is due without a frame. Mutating, so that it is asked in place.
+  /// The first deadline without a frame. Mutating, so that it is read in place.
   var nextDeadline: Int64? {
     mutating get {
       let escape = escapeStart.map { $0 + Self.escapeDuration }
@@ -125,9 +125,9 @@ struct PassedTouches {
     presses.compactMap { $0.deadline(within: limits) }.min().map { min($0, escape ?? $0) } ?? escape
   }
 
-  /// End the touches that were due at `deadline`.
+  /// End the touches that are due at `deadline`.
   ///
-  /// - Returns: whether the panel is to be given back.
+  /// - Returns: whether to return the panel to the other programs.
   mutating func fire(at deadline: Int64) -> Bool {
     lift { [limits] press in press.deadline(within: limits).map { $0 <= deadline } ?? false }
     guard let start = escapeStart, start + Self.escapeDuration <= deadline else { return false }

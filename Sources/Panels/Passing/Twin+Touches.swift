@@ -2,12 +2,12 @@ import Evdev
 import TouchKit
 
 extension Twin {
-  /// Update the twin's contacts from one pass on a screen whose pixels are its places (P4).
+  /// Update the twin's contacts from one pass on a screen, if the twin uses the screen's places (P4).
   ///
-  /// Its ranges stay those of the screen when the twin was made: programs read ranges once. Places on a screen that was
-  /// turned or resized since are scaled to them, so programs that scale by the range stay right and the twin can stay.
+  /// The ranges of the twin are those of the screen at the twin's creation, because programs read them only once. If
+  /// the screen has been rotated or resized since, positions are scaled to these ranges, and the twin is kept.
   ///
-  /// - Returns: whether they only move.
+  /// - Returns: whether the contacts only move.
   func update(from touches: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
     let (right, bottom) = (description.largest(EventCode.absX), description.largest(EventCode.absY))
     let (width, height) = ((right + 1) / screen.size.width, (bottom + 1) / screen.size.height)
@@ -23,7 +23,7 @@ extension Twin {
   }
 }
 
-/// The pixel at a place, even if a calibration moved the place to the edge except for rounding.
+/// The pixel at a place, clamped to the range; tolerates the rounding errors of a calibration.
 private func pixel(_ place: Double, _ last: Double) -> Int32 { Int32(min(max(place + 1e-6, 0), last)) }
 
 extension DeviceDescription {

@@ -1,9 +1,9 @@
 import Evdev
 package import TouchKit
 
-/// The rest of the world: a view below all windows of a screen that represents the programs outside of touchd (P2).
+/// A view below all windows of a screen that stands for the programs outside of touchd (P2).
 ///
-/// Touches that hit it begin and end contacts on the twins of their panels.
+/// Touches on it begin and end contacts on the twins of their panels.
 package final class WorldView: View {
   private unowned let queue: EventQueue
 
@@ -16,7 +16,7 @@ package final class WorldView: View {
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     let time = queue.application.currentTime
-    // A contact that was begun is where its panel says.
+    // After its start, a contact's position comes from its panel; moves matter only for `longestTouch`.
     dropsMoves = !queue.panels.contains { $0.passed?.endsPresses == true }
     pass(touches) { passed, contact, _ in passed.begin(contact, at: time) }
   }
@@ -34,7 +34,7 @@ package final class WorldView: View {
 
   package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { end(touches) }
 
-  // Few programs understand that a touch is taken away.
+  // Few programs handle the cancellation of a touch.
   package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     end(touches, isCancelled: true)
   }

@@ -2,7 +2,7 @@ import Evdev
 import TouchKit
 
 extension EventQueue {
-  /// Add a device that is not a touchscreen, whose frames may then be enqueued.
+  /// Add a device that is not a touchscreen, so that its frames can be enqueued.
   package func add(_ sensor: Sensor) {
     lastNumber += 1
     sensor.number = lastNumber
@@ -10,18 +10,19 @@ extension EventQueue {
     recorder?.added(sensor)
   }
 
-  /// Remove a sensor; everything that is down on it is cancelled at the current time.
+  /// Remove a sensor. Everything that is down on it is cancelled at the current time.
   package func remove(_ sensor: Sensor) {
     recorder?.removing(sensor)
     discard(sensor)
   }
 
-  /// Remove a sensor that was unplugged at `time`: its waiting frames are handled first.
+  /// Remove a sensor that was disconnected at `time`. Its waiting frames are handled first.
   package func remove(_ sensor: Sensor, at time: Int64) {
     enqueue(.detach(panel: sensor.number), at: time)
   }
 
-  /// Cancel everything that is down on a sensor, whose events since then are unknown: the machine has slept.
+  /// Cancel everything that is down on a sensor, because its events since then are unknown, for example after a
+  /// suspend.
   package func cancel(_ sensor: Sensor, at time: Int64) {
     var frame = Frame(
       events: [InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: time)
@@ -49,8 +50,8 @@ extension EventQueue {
     recorder?.handled(frame, of: sensor)
   }
 
-  /// Cancel everything that is down on all devices, at the current time, and leave the timers armed: there are no more
-  /// events.
+  /// Cancel everything that is down on all devices, at the current time, because the input has ended. Timers stay
+  /// armed.
   package func cancelAll() {
     cancelTouches()
     for sensor in sensors { sensor.end(at: lastTime ?? 0, application) }

@@ -22,18 +22,18 @@ package struct GravityTracker: Equatable, Sendable {
     rotation = held
   }
 
-  /// Reset the start of the current position: it may have changed meanwhile.
+  /// Restart the current position, because it may have changed without samples.
   package mutating func loseSamples() {
     candidate = nil
   }
 
-  /// How the picture should be turned; nil if that is as it is, or not known.
+  /// The rotation that the position requires; nil if the current one stays, or if the position is unclear.
   private func heldRotation(_ sample: MotionSample, by thresholds: Thresholds) -> Rotation? {
     let alongGlass = (sample.x * sample.x + sample.y * sample.y).squareRoot()
     let all = (alongGlass * alongGlass + sample.z * sample.z).squareRoot()
     guard all >= thresholds.gravityLeast, all <= thresholds.gravityMost, alongGlass >= thresholds.gravityAlongGlass
     else { return nil }
-    // By more than 60° from where up was: between 30° and 60° from the next side nothing changes.
+    // Keep the current rotation up to `gravityAngle` (60°) from its up direction.
     if let rotation {
       let up = rotation.up
       guard sample.x * up.x + sample.y * up.y < sineAndCosine(thresholds.gravityAngle * .pi / 180).cosine * alongGlass
@@ -47,7 +47,7 @@ package struct GravityTracker: Equatable, Sendable {
 }
 
 extension Rotation {
-  /// Where the top of the picture is on the glass, of which x is to the right and y up.
+  /// The direction of the picture's top on the glass, with x to the right and y up.
   fileprivate var up: (x: Double, y: Double) {
     switch self {
     case .none: (0, 1)

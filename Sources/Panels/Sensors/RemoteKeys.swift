@@ -1,9 +1,9 @@
 import Evdev
 import TouchKit
 
-/// The kernel's keys of remote control (S41).
+/// The kernel's remote control keys (S41).
 enum RemoteKeys {
-  /// The key of a code on a device with `keys`, if it is one of remote control.
+  /// The key for a code on a device with `keys`; nil if it is not a remote control key.
   static func key(of code: UInt16, among keys: Set<UInt16>) -> RemoteSample.Key? {
     switch code {
     case EventCode.keyPlayPause where keys.isSubset(of: headsetKeys): .headset
@@ -20,15 +20,15 @@ enum RemoteKeys {
     }
   }
 
-  /// The keys of a headset with one button in addition to volume and microphone keys: it is play/pause over USB and
-  /// Bluetooth. A device with any further key needs no counted clicks. Keys without a meaning do not count: KEY_UNKNOWN
-  /// for unknown keys of a USB device, and BTN_1 to BTN_5 for unnamed buttons of a jack.
+  /// The keys that a headset with one button may report. Its button is play/pause over USB and Bluetooth. A device with
+  /// any further key needs no counted clicks. Keys without a meaning do not count: KEY_UNKNOWN for unknown keys of a
+  /// USB device, and BTN_1 to BTN_5 for unnamed buttons of a jack.
   private static let headsetKeys = Set([
     EventCode.keyPlayPause, EventCode.keyVolumeUp, EventCode.keyVolumeDown, EventCode.keyMute, EventCode.keyMicMute,
     EventCode.keyVoiceCommand, EventCode.keyUnknown,
   ]).union(EventCode.btn1...EventCode.btn5)
 
-  /// All codes of remote control.
+  /// All remote control codes.
   static let codes: Set<UInt16> = [
     EventCode.keyPlay, EventCode.keyPlayCD, EventCode.keyPause, EventCode.keyPauseCD, EventCode.keyPlayPause,
     EventCode.keyStop, EventCode.keyStopCD, EventCode.keyNextSong, EventCode.keyPreviousSong, EventCode.keyRewind,

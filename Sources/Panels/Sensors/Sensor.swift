@@ -1,14 +1,14 @@
 package import Evdev
 import TouchKit
 
-/// A device that is not a touchscreen: buttons, media keys, an accelerometer. Its frames are converted to presses,
-/// remote control and motion.
+/// A device that is not a touchscreen: buttons, media keys, an accelerometer. It converts frames to presses, remote
+/// control and motion.
 package final class Sensor {
   /// The device's description.
   package let device: DeviceDescription
-  /// Its properties in udev; for a recording's device only its description.
+  /// Its properties in udev; for a recording's device only the description.
   package let found: DiscoveredDevice
-  /// What it is read for.
+  /// Which of its events are used.
   package let setup: SensorSetup
   /// Its number in commands and records; its queue counts panels and sensors together.
   package internal(set) var number = 0
@@ -18,14 +18,14 @@ package final class Sensor {
   package private(set) var drops = 0
   /// The numbers of the presses that are down, by their keys' codes.
   private var pressed: [UInt16: Int] = [:]
-  /// The keys of remote control that are down.
+  /// The remote control keys that are down.
   private var remotePressed: Set<UInt16> = []
-  /// The keys that are down on the device, by the frames in the queue so far, whatever happened to their presses.
+  /// The keys that are down on the device according to all enqueued frames, whatever happened to their presses.
   package private(set) var held: Set<UInt16> = []
-  /// What the axes said last, in units of the device.
+  /// The last values of the axes, in device units.
   private var axes: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
 
-  /// Read a device for those parts of `setup` that it can report.
+  /// Create a sensor for the parts of `setup` that the device can report.
   package init(_ device: DeviceDescription, found: DiscoveredDevice, _ setup: SensorSetup) {
     self.device = device
     self.found = found
@@ -33,10 +33,10 @@ package final class Sensor {
     axes = (value(EventCode.absX), value(EventCode.absY), value(EventCode.absZ))
   }
 
-  /// Whether one of its keys is down, whatever became of its press.
+  /// Whether a key is down, whatever happened to its press.
   var isPressed: Bool { !held.isEmpty }
 
-  /// The device's description now, with the current values of its axes.
+  /// The device's description, with the current values of its axes.
   package var currentDevice: DeviceDescription {
     var device = device
     device.axes[EventCode.absX]?.value = axes.x
@@ -47,9 +47,9 @@ package final class Sensor {
 
   private func value(_ code: UInt16) -> Int32 { device.axes[code]?.value ?? 0 }
 
-  /// Hand one frame, handled at `time`, to the application.
+  /// Handle one frame at `time`, and pass its events to the application.
   ///
-  /// - Returns: what it says of the acceleration; nil for nothing.
+  /// - Returns: the acceleration; nil if the frame reports none.
   func handle(
     _ frame: borrowing Frame, at time: Int64, nextPress: inout Int, _ application: Application
   ) -> MotionSample? {
@@ -71,23 +71,23 @@ package final class Sensor {
     return acceleration
   }
 
-  /// Whether a frame has an event that this is there for.
+  /// Whether a frame has an event that this sensor uses.
   func handles(_ frame: borrowing Frame) -> Bool {
     for index in frame.events.indices where isWanted(frame.events[index]) { return true }
     return false
   }
 
-  /// Count a frame.
   func countFrame() {
     frames += 1
   }
 
-  /// Remove the events that this is not there for: a keyboard's other keys are not read. Note which keys the others leave down.
+  /// Remove the events that this sensor does not use, such as the other keys of a keyboard. Update ``held`` from the
+  /// rest.
   func strip(_ frame: inout Frame) {
     frame.events.removeAll { !isWanted($0) }
     for event in frame.events {
       switch (event.type, event.value) {
-      // Whether they were released is among what was lost.
+      // The lost events may include releases.
       case (EventType.syn, _): held = []
       case (EventType.key, 0): held.remove(event.code)
       case (EventType.key, _): held.insert(event.code)
@@ -106,7 +106,7 @@ package final class Sensor {
     }
   }
 
-  /// Handle a key's value: 1 is down and 0 is up; 2, the kernel's autorepeat, is no press and stripped.
+  /// Handle a key's value: 1 is down, 0 is up. ``strip(_:)`` removes 2, the kernel's autorepeat.
   private func keyChanged(
     _ code: UInt16, _ value: Int32, at time: Int64, _ nextPress: inout Int, _ application: Application
   ) {
@@ -133,7 +133,7 @@ package final class Sensor {
     RemoteKeys.key(of: code, among: device.codes[EventType.key] ?? [])
   }
 
-  /// Cancel the keys that are down and the movement under way: what the device did was lost.
+  /// Cancel the keys that are down and the current movement, because events were lost.
   func cancel(at time: Int64, _ application: Application) {
     cancelPresses(at: time, application)
     if setup.remote { application.cancelRemoteControl(of: number, at: time) }
@@ -155,13 +155,13 @@ package final class Sensor {
     forget()
   }
 
-  /// Forget the keys that are down; their releases are ignored.
+  /// Forget the keys that are down; later releases are ignored.
   func forget() {
     pressed = [:]
     remotePressed = []
   }
 
-  /// What the axes say, in metres a second squared.
+  /// The acceleration, in m/s².
   private var acceleration: MotionSample {
     func part(_ value: Int32, _ code: UInt16) -> Double {
       Double(value) / Double(device.axes[code]?.resolution ?? 1) * standardGravity

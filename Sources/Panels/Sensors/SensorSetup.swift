@@ -1,25 +1,25 @@
 package import Evdev
 package import TouchKit
 
-/// What a device that is not a touchscreen is read for; everything else is ignored.
+/// The events used of a device that is not a touchscreen; all others are ignored.
 package struct SensorSetup: Equatable, Sendable {
-  /// The keys whose presses go to the first responder, by code.
+  /// The keys whose presses are sent to the first responder, by code.
   package var presses: [UInt16: PressType] = [:]
-  /// Whether its media keys and its headset button are remote control.
+  /// Whether its media keys and its headset button are used as remote control.
   package var remote = false
-  /// Whether its acceleration is motion.
+  /// Whether its acceleration is used as motion.
   package var motion = false
 
-  /// Create a setup that reads nothing.
+  /// Create a setup that uses nothing.
   package init() {}
 
-  /// Whether it reads nothing.
+  /// Whether it uses nothing.
   package var isEmpty: Bool { self == SensorSetup() }
 
-  /// The keys that are read.
+  /// The keys that are used.
   package var keys: Set<UInt16> { Set(presses.keys).union(remote ? RemoteKeys.codes : []) }
 
-  /// The part of it that a device can report.
+  /// Reduce the setup to the parts that a device can report.
   package func narrowed(to device: DeviceDescription) -> SensorSetup {
     let keys = device.codes[EventType.key] ?? []
     var setup = self

@@ -2,12 +2,12 @@ import Scenes
 import TouchKit
 
 extension Event {
-  /// The only program that receives it, because it happened in a secure window (A15); nil for any other event.
+  /// The only program that receives this event, because it happened in a secure window (A15). Nil for any other event.
   ///
-  /// - Parameter origin: the event's own, which the caller has looked up.
+  /// - Parameter origin: the event's origin, which the caller has looked up.
   @inline(__always)
   func secretOwner(from origin: SceneOrigin?, in host: ScreenHost) -> String? {
-    // In nearly every frame it is this.
+    // The fast path for nearly every frame.
     if case .action = self, origin?.isSecure == false { return nil }
     return owner(from: origin, in: host)
   }
@@ -21,7 +21,7 @@ extension Event {
     case .action, .control, .selection, .scroll, .message, .contest, .decision, .press, .firstResponder:
       return Self.owner(origin)
     case .host(let event):
-      // A program that shows how much was typed changes its windows with each touch.
+      // A program that displays the length of its input changes its windows at each touch.
       guard case .changed(let app)? = event as? SceneEvent,
         host.pipeline.application.secureWindows.contains(where: { $0.origin?.scene == app })
       else { return nil }

@@ -5,7 +5,8 @@ import TouchKit
 extension JSONWriter {
   /// Write `{"action":{…}}`.
   ///
-  /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
+  /// Positions and translations are in screen pixels, velocities in pixels per second (pinch: 1/s, rotation: rad/s),
+  /// times in µs.
   mutating func action(_ action: borrowing GestureRecognizer.Action, _ origin: SceneOrigin) {
     if action.state == .changed {
       append(origin.changed, time: action.time, action.location)

@@ -3,7 +3,8 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"contest":{…}}`: the touches of a recognizer that an app decides for, as in ``touches(of:_:)``, or what became of them.
+  /// Write `{"contest":{…}}`: the touches of a recognizer that an app decides for, as in ``touches(of:_:)``, or their
+  /// outcome.
   mutating func contest(_ contest: Contest, _ origin: SceneOrigin, at time: Int64) {
     append("{\"contest\":{\"contest\":")
     int(Int64(contest.number))

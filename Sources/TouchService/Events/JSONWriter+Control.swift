@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"control":{…}}` with the control's present value; places are screen pixels, times µs.
+  /// Write `{"control":{…}}` with the control's current value. Positions are in screen pixels, times in µs.
   mutating func control(_ report: ControlReport, _ origin: SceneOrigin, at time: Int64) {
     beginControl(report.event.name, origin, at: time)
     if let location = report.location { place(location) }

@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"decision":{…}}` with the names that the recognizer's actions carry.
+  /// Write `{"decision":{…}}`, with the same names as in the recognizer's actions.
   mutating func decision(_ decision: Decision, _ origin: EventOrigin) {
     beginObject()
     key("decision")

@@ -3,7 +3,8 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"touches":{…}}`: a message about a view's touches; places are screen pixels, and pixels of the view, times µs.
+  /// Write `{"touches":{…}}`: a message about a view's touches. Positions are in pixels of the screen and of the view,
+  /// times in µs.
   mutating func touches(of message: TouchMessage, _ origin: SceneOrigin) {
     append("{\"touches\":{\"phase\":")
     string(message.phase.wireName)

@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"press":{…}}`: a message about a hardware button to the first responder, whose view it names.
+  /// Write `{"press":{…}}`: a message about a hardware button, with the view of the first responder.
   mutating func press(_ press: Press, _ origin: SceneOrigin?, at time: Int64) {
     append("{\"press\":{\"button\":")
     string(press.type.rawValue)
@@ -16,7 +16,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Write the names of a view, if anybody's it is, and the time.
+  /// Write the names of the origin's view, if there is one, and the time.
   mutating func place(_ origin: SceneOrigin?, at time: Int64) {
     if let origin { append(origin.names) } else { append("\"time\":") }
     int(time)
@@ -35,7 +35,7 @@ extension Press.Phase {
 }
 
 extension JSONWriter {
-  /// Write `{"motion":{…}}`: a movement of the device, and the view that handles it, if one does.
+  /// Write `{"motion":{…}}`: a movement of the device, and the view that handles it, if any.
   mutating func motion(_ event: MotionEvent, _ origin: SceneOrigin?) {
     append("{\"motion\":{\"motion\":")
     string(event.subtype.rawValue)
@@ -49,7 +49,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Write `{"remote":{…}}`: a command of remote control, and the view that handles it, if one does.
+  /// Write `{"remote":{…}}`: a remote control command, and the view that handles it, if any.
   mutating func remote(_ event: RemoteControlEvent, _ origin: SceneOrigin?) {
     append("{\"remote\":{\"command\":")
     string(event.subtype.rawValue)
@@ -62,7 +62,8 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Write `{"firstResponder":{…}}`: the view that gets what is not aimed at a place from now on, or the key window where none is.
+  /// Write `{"firstResponder":{…}}`: the view that now receives events without a place, or the key window if no view
+  /// does.
   mutating func firstResponder(_ origin: SceneOrigin?, at time: Int64) {
     append("{\"firstResponder\":{")
     place(origin, at: time)

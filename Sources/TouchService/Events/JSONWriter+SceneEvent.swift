@@ -26,7 +26,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Write the member `screens`, with the sizes of the screens alone.
+  /// Write the member `screens`, with only the sizes of the screens.
   mutating func screens(_ screens: [Screen]) {
     key("screens")
     beginArray()
@@ -37,7 +37,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write a screen in its current rotation.
+  /// Begin the object of a screen in its current rotation.
   mutating func begin(_ screen: Screen) {
     beginObject()
     member("name", screen.name)

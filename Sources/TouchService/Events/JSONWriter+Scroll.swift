@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"scroll":{…}}`: the place of the content, which is cumulative by nature, and how fast it goes, in pixels a second.
+  /// Write `{"scroll":{…}}`: the offset of the content, and its velocity in pixels per second.
   mutating func scroll(of view: ScrollView, _ phase: ScrollView.Phase, _ origin: SceneOrigin, at time: Int64) {
     append("{\"scroll\":{\"state\":\"")
     append(phase.wireName)
@@ -19,7 +19,7 @@ extension JSONWriter {
 }
 
 extension ScrollView.Phase {
-  /// The phase's name in a scroll line: its own, which needs no escaping.
+  /// The phase's name in a scroll line; it needs no escaping.
   fileprivate var wireName: StaticString {
     switch self {
     case .began: "began"
@@ -31,7 +31,7 @@ extension ScrollView.Phase {
 }
 
 extension ScrollView.Motion {
-  /// The motion's name in a scroll line: its own, which needs no escaping.
+  /// The motion's name in a scroll line; it needs no escaping.
   fileprivate var wireName: StaticString {
     switch self {
     case .resting: "resting"

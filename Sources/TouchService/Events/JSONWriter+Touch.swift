@@ -3,7 +3,8 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"touch":{…}}`: the contact's number, its phase, the time in µs, its place in screen pixels, and what else the panel reports.
+  /// Write `{"touch":{…}}`: a contact's id and phase, the time in µs, the position in screen pixels, and the other
+  /// values that the panel reports.
   mutating func touch(_ sample: TouchSample, at time: Int64) {
     beginObject()
     key("touch")

@@ -16,7 +16,8 @@ package final class LineOutput {
 
   /// Create an output.
   ///
-  /// - Parameter flushesEachLine: for a reader that watches; otherwise lines are collected into pieces of 64 KiB.
+  /// - Parameter flushesEachLine: whether to write each line immediately, for an interactive reader; otherwise lines
+  ///   are collected into blocks of 64 KiB.
   package init(descriptor: Int32 = STDOUT_FILENO, flushesEachLine: Bool) {
     self.descriptor = descriptor
     self.flushesEachLine = flushesEachLine
@@ -30,7 +31,7 @@ package final class LineOutput {
     if flushesEachLine || buffer.count >= Self.bound { flush() }
   }
 
-  /// Write a tree as one line of JSON.
+  /// Write a tree as one JSON line.
   package func write(_ node: Node) {
     json.removeAll()
     json.node(node)
@@ -55,7 +56,7 @@ package final class LineOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The exit code of a tool that has written its output: a reader that has closed the pipe (`| head`) is not an error.
+  /// Flush, and return the tool's exit code. A reader that has closed the pipe (`| head`) is not an error.
   package func exitCode() throws(SystemError) -> Int32 {
     flush()
     if let error, error.errno != EPIPE { throw error }

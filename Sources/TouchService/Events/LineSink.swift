@@ -3,13 +3,13 @@ package import TouchKit
 
 /// Writes the lines of events in the order in which they happen.
 package final class LineSink: EventSink {
-  /// Which events are written: actions, controls and scroll views; touches; decisions.
+  /// Kinds of events.
   package struct Kinds: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Actions of recognizers, events of controls and scroll views.
+    /// Actions of recognizers, and events of controls and scroll views.
     package static let actions = Kinds(rawValue: 1 << 0)
     /// Every touch, before its effects.
     package static let touches = Kinds(rawValue: 1 << 1)
@@ -33,9 +33,9 @@ package final class LineSink: EventSink {
   /// Create a sink.
   ///
   /// - Parameters:
-  ///   - namesApps: whether the lines of apps name them.
+  ///   - namesApps: whether lines contain the names of apps.
   ///   - isWanted: selects among the events of these kinds.
-  ///   - write: gets the bytes of one line, without its end.
+  ///   - write: receives the bytes of one line, without a newline.
   package init(
     _ kinds: Kinds = .actions, namesApps: Bool = true, where isWanted: @escaping (Event) -> Bool = { _ in true },
     write: @escaping (borrowing Span<UInt8>) -> Void
@@ -46,7 +46,7 @@ package final class LineSink: EventSink {
     self.write = write
   }
 
-  /// Create a sink with the events that an app gets while it presents.
+  /// Create a sink for the events that an app receives while it presents.
   package convenience init(app: String, write: @escaping (borrowing Span<UInt8>) -> Void) {
     let audience = Audience.app(app)
     self.init(

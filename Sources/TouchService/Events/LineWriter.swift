@@ -2,7 +2,7 @@ import Documents
 package import Scenes
 package import TouchKit
 
-/// Writes the line of an event, one JSON object with one key, into a buffer that is reused.
+/// Writes an event's line, a JSON object with one key, into a reused buffer.
 package struct LineWriter: ~Copyable {
   private var json = JSONWriter()
   private var named = JSONWriter()
@@ -10,16 +10,16 @@ package struct LineWriter: ~Copyable {
 
   package init() {}
 
-  /// Write the line of an event in place of the previous one.
+  /// Write the line of an event, replacing the previous line.
   ///
   /// - Parameter origin: the event's origin, which the caller has looked up.
-  /// - Returns: whether it has a line; touches, which have one line each, and objects outside of scenes have none here.
+  /// - Returns: whether the event has a line here. Touches have one line each, and objects outside of scenes have none.
   package mutating func write(_ event: Event, from origin: SceneOrigin?, at time: Int64) -> Bool {
     json.removeAll()
     hasName = false
     switch event {
     case .action(let action):
-      // Unwrapped where it is used: bound to a name it would be counted.
+      // Unwrap it only where it is used, because binding it to a name would retain it.
       guard origin?.reportsActions == true else { return false }
       json.action(action, origin!)
     case .control(let report):
@@ -53,13 +53,13 @@ package struct LineWriter: ~Copyable {
     return true
   }
 
-  /// Write the line of one touch in place of the previous one.
+  /// Write the line of one touch, replacing the previous line.
   package mutating func write(_ sample: TouchSample, at time: Int64) {
     json.removeAll()
     json.touch(sample, at: time)
   }
 
-  /// Call a closure with the line of that event and the name of its app, if it has one: for clients of several apps.
+  /// Call a closure with the line of the event and the name of its app, if any. Clients of several apps need the name.
   package mutating func withNamedBytes<Result>(
     _ event: Event, _ body: (borrowing Span<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -83,7 +83,7 @@ package struct LineWriter: ~Copyable {
     return (event.origin as? SceneOrigin)?.appEnd ?? []
   }
 
-  /// Lend the line.
+  /// Call a closure with the line.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try json.withBytes(body)
   }

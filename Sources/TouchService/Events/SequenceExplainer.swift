@@ -1,22 +1,23 @@
 package import TouchKit
 
-/// Describes each sequence of touches in a paragraph: what was hit, who won, who lost and by how much (S44).
+/// Describes each sequence of touches in a paragraph: which view was hit, and which recognizers won and lost, with the
+/// margins (S44).
 ///
-/// Every figure is from the decision log. A later attempt's explanation of an earlier one is in the paragraph of the
-/// later one.
+/// All values come from the decision log. If a later attempt explains an earlier one, the explanation appears in the
+/// later attempt's paragraph.
 package final class SequenceExplainer: EventSink {
-  /// Recognizers that lost at one moment for one reason.
+  /// Recognizers that lost at the same time for the same reason.
   private struct Losers {
     var time: Int64
     var rule: String
     var reason: String
     var limit: DecidingLimit?
-    /// Whether it is an explanation of an attempt before.
+    /// Whether this explains an earlier attempt.
     var isLate: Bool
     var names: [String]
   }
 
-  /// What is said of a sequence, in the order of the sentences.
+  /// The sentences about a sequence, in order.
   private struct Story {
     var start: Int64
     var end: Int64
@@ -41,7 +42,7 @@ package final class SequenceExplainer: EventSink {
     }
   }
 
-  /// One paragraph for each sequence, one line for each sentence.
+  /// One paragraph per sequence, one line per sentence.
   package var paragraphs: [String] {
     stories.sorted { $0.key < $1.key }.map { number, story in
       let title = number == 0 ? "In no sequence" : "Sequence \(number)"
@@ -110,12 +111,13 @@ package final class SequenceExplainer: EventSink {
 }
 
 extension GestureRecognizer {
-  /// What explanations call it: its name, else its kind.
+  /// Its name in explanations; without a name, its kind.
   fileprivate var shownName: String { name.isEmpty ? kind : name }
 }
 
 extension DecidingLimit {
-  /// What would have let it go on there, though it may lose for another reason then: `A larger tap.press would not have stopped it here.`
+  /// The change that would have prevented this failure, such as `A larger tap.press would not have stopped it here.`
+  /// The recognizer may then fail for another reason.
   fileprivate var sentence: String {
     let noun = threshold == nil ? "\(key) in the scene" : key
     return switch change {
@@ -126,7 +128,7 @@ extension DecidingLimit {
   }
 }
 
-/// Name in a sentence: `select`, `select and scroll`, `select, scroll and zoom`.
+/// Join names in a sentence: `select`, `select and scroll`, `select, scroll and zoom`.
 private func joined(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " and " + last

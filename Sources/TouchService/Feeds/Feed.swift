@@ -3,57 +3,58 @@ package import Panels
 
 /// The source of frames and commands for the queue: the machine's panels, or a recording.
 package protocol Feed: AnyObject {
-  /// Whether what is fed is a recording, which has an end and stamps of another clock; clients read it as `replay`.
+  /// Whether the feed is a recording, which has an end and its own clock. Clients see it as `replay`.
   var hasEnd: Bool { get }
-  /// Whether a record of what is fed may be asked for.
+  /// Whether the input can be recorded.
   var canBeRecorded: Bool { get }
-  /// Whether clients may play touches among those that are fed.
+  /// Whether clients may inject touches.
   var acceptsInjection: Bool { get }
-  /// Why ``reconfigure()`` changes nothing; nil if it can be called.
+  /// The reason why ``reconfigure()`` has no effect; nil if it has one.
   var refusesConfiguration: String? { get }
-  /// Whether the touches come here alone: no other program gets what the panels report.
+  /// Whether no other program receives the input of the panels.
   var isExclusive: Bool { get }
-  /// What is fed, in words for the service manager.
+  /// A description of the input for the service manager.
   var summary: String { get }
-  /// The present on the clock of the stamps, in µs.
+  /// The current time on the clock of the timestamps, in µs.
   var now: Int64 { get }
-  /// From when a client's time without a touch counts; nil if the clock of the stamps has not begun.
+  /// The start of a client's time without a touch; nil if the clock of the timestamps has not started.
   var idleStart: Int64? { get }
-  /// How many bytes may wait for one client before the feed has to wait for it; nil if live input never waits.
+  /// The maximum number of bytes that may wait for a client before the feed waits for the client. Nil for live input,
+  /// which never waits.
   var losslessBound: Int? { get }
 
-  /// Feed from now on.
+  /// Start to feed.
   /// - Throws: the loop's error.
   func start() throws(SystemError)
-  /// Call `body` once, when other programs can read what they are to read in place of the panels.
+  /// Call `body` once, as soon as other programs can read the devices that replace the panels.
   func whenReady(_ body: @escaping () -> Void)
-  /// Feed nothing more, ever.
+  /// Stop permanently.
   func stop()
-  /// Put a command into its place among the frames: behind those that came before it.
+  /// Insert a command among the frames, after all earlier items.
   ///
-  /// - Parameter ticket: is handed back with the outcome.
+  /// - Parameter ticket: returned with the result.
   func submit(_ command: Command, ticket: (any CommandTicket)?)
-  /// Put a command into its place among the frames at a time to come, on the clock of ``now``, in µs.
+  /// Insert a command among the frames at a later time, on the clock of ``now``, in µs.
   func submit(_ command: Command, ticket: (any CommandTicket)?, at time: Int64)
-  /// Forget commands whose time has not come.
+  /// Drop commands that are scheduled for later.
   func withdraw(where isMeant: (Command) -> Bool)
-  /// Take over how devices are to be used from a configuration that counts since just now; those whose rule is the same are left alone.
+  /// Apply a new configuration to the devices. Devices whose rule is unchanged are left alone.
   func reconfigure()
-  /// Begin every stream again: what is down is ignored until it lifts.
+  /// Restart every stream. Touches that are down are ignored until they lift.
   func restart()
-  /// Note how many subscribers there are.
+  /// Report the number of subscribers to the feed.
   func note(subscribers: Int)
-  /// Note how many of them asked for shakes.
+  /// Report the number of subscribers to shakes.
   func note(shakeSubscribers: Int)
-  /// Wait until ``resume()``, because a client has more than ``losslessBound`` before it.
+  /// Pause until ``resume()``, because more than ``losslessBound`` bytes wait for a client.
   func pause()
-  /// Whether nothing more is to happen while an app has not answered an event of a contest (A13).
+  /// Whether to pause until an app has answered an event of a contest (A13).
   var awaitsAnswers: Bool { get }
-  /// Wait until ``resume()``, because an app has to answer.
+  /// Pause until ``resume()``, because an app has to answer.
   ///
-  /// - Parameter giveUp: called where that takes so long that it is to be waited for no more.
+  /// - Parameter giveUp: called if the answer takes too long.
   func awaitAnswer(_ giveUp: @escaping () -> Void)
-  /// Go on where ``pause()`` or ``awaitAnswer(_:)`` stopped.
+  /// Continue after ``pause()`` or ``awaitAnswer(_:)``.
   func resume()
 }
 
@@ -79,12 +80,12 @@ extension Feed {
   package func awaitAnswer(_ giveUp: @escaping () -> Void) {}
   package func resume() {}
 
-  /// Insert a command, whose result no caller waits for, among the frames.
+  /// Insert a command among the frames, without waiting for its result.
   package func submit(_ command: Command) { submit(command, ticket: nil) }
 
   /// Insert a command among the frames.
   ///
-  /// - Parameter completion: gets the result once the command was carried out or refused.
+  /// - Parameter completion: receives the result when the command was carried out or refused.
   package func submit(_ command: Command, then completion: @escaping (ScreenHost.Outcome) -> Void) {
     submit(command, ticket: Submission(then: completion))
   }

@@ -5,30 +5,31 @@ package import Kernel
 package import Panels
 package import TouchKit
 
-/// Reads the machine's touchscreens, and other devices that the configuration names, into the queue: opens existing and
-/// new ones, reads them, and closes removed ones.
+/// Reads touchscreens, and other devices that the configuration names, into the queue. It opens existing and new
+/// devices, and closes removed ones.
 ///
-/// Call ``open()``, which finds devices and reads nothing, then set ``host``, then call ``start()``. Everything runs on
+/// Call ``open()``, which finds devices but reads nothing, then set ``host``, then call ``start()``. Everything runs on
+/// the loop's thread.
 /// the loop's thread.
 package final class LiveFeed {
-  /// One open touchscreen.
+  /// An open device.
   package final class Member {
-    /// Its description in udev.
+    /// Its properties in udev.
     package fileprivate(set) var found: DiscoveredDevice
     /// The open device.
     package let device: LiveDevice
-    /// How it was opened.
+    /// The configuration with which it was opened.
     fileprivate let use: DeviceUse
-    /// What other programs get from it; nil for nothing.
+    /// Passes its touches on to other programs; nil if none are passed on.
     package fileprivate(set) var twin: Twin?
     /// Its entry in the queue; nil before ``start()``, after its removal, and for a device that is not a touchscreen.
     package fileprivate(set) var panel: Panel?
     /// The queue's entry of a device that is not a touchscreen, or of a touchscreen's own buttons.
     package fileprivate(set) var sensor: Sensor?
     fileprivate var source: Source?
-    /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
+    /// Whether unread events are left; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
-    /// What a panel that is passed on waits for before it is taken from the other programs.
+    /// The condition for taking a passed-on panel from the other programs.
     fileprivate enum Wait {
       case nothing
       /// Wait until udev has processed the twin device, so that programs can read the device.
@@ -37,7 +38,7 @@ package final class LiveFeed {
       case lift
     }
     fileprivate var wait = Wait.nothing
-    /// Whether it was said that fingers have to lift.
+    /// Whether the journal already reports that fingers have to lift.
     fileprivate var isAwaited = false
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
@@ -45,7 +46,7 @@ package final class LiveFeed {
       self.use = use
     }
 
-    /// Put what the device has to say into the queue.
+    /// Move the device's new events into the queue.
     fileprivate func read(into queue: EventQueue) -> LiveDevice.Outcome? {
       if let panel, let sensor {
         return device.read { queue.enqueue(&$0, from: panel, and: sensor) }
@@ -54,7 +55,7 @@ package final class LiveFeed {
       return sensor.map { sensor in device.read { queue.enqueue(&$0, from: sensor) } }
     }
 
-    /// Listen to the device no more.
+    /// Stop listening to the device.
     fileprivate func stop() {
       source?.cancel()
       source = nil
@@ -66,7 +67,7 @@ package final class LiveFeed {
     _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ passOn: PassOn, _ screen: Screen
   ) throws(LiveDeviceError) -> Twin
 
-  /// The touchscreens that are open, in the order in which they were opened.
+  /// The open devices, in the order in which they were opened.
   package private(set) var members: [Member] = []
 
   private let loop: EventLoop
@@ -82,41 +83,41 @@ package final class LiveFeed {
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   private let makeTwin: TwinMaker
   private let twins: TwinDevices
-  /// Fires where udev says nothing of a twin for as long as it may.
+  /// Fires if udev has not reported a twin in time.
   private var twinTimer: Timer?
   private var onReady: (() -> Void)?
-  /// The panels that fingers gave back to the other programs, until a reload.
+  /// The panels that a hold returned to the other programs (P6), until a reload.
   private var givenBack: Set<String> = []
-  /// Maps the devices to their screens, and has the queue for the frames; the creator sets it before ``start()``.
+  /// Maps devices to screens, and has the queue for the frames. Set it before ``start()``.
   package var host: ScreenHost?
   /// Called when ``summary`` has changed.
   package var onChange: (() -> Void)?
-  /// The host's; nil before ``start()``.
+  /// The queue of ``host``; nil before ``start()``.
   private var queue: EventQueue?
   private var timer: Timer?
-  /// How many members have more to read.
+  /// The number of members with unread events.
   private var unreadCount = 0
-  /// The commands whose time has not come.
+  /// Commands that are scheduled for later.
   private(set) var later = ScheduledCommands()
-  /// What udev said of the devices that are there, by their paths.
+  /// The existing devices as udev reported them, by path.
   private var known: [String: DiscoveredDevice] = [:]
-  /// The devices that did not let themselves be opened, with why.
+  /// The devices that could not be opened, with the errors.
   private var refused: [String: (device: DiscoveredDevice, error: LiveDeviceError)] = [:]
 
   deinit {
     stop()
   }
 
-  /// Start to watch for devices; open none.
+  /// Start to watch for devices, without opening any.
   ///
   /// - Parameters:
-  ///   - use: how a device is to be used, or nil for one that is not.
-  ///   - log: gets one sentence for each device that is added, removed or refused.
-  ///   - folder: the folder of the nodes.
-  ///   - openDevice: opens a node, grabbed or not.
+  ///   - use: returns how to use a device; nil for a device that is not used.
+  ///   - log: receives one sentence for each device that is added, removed or refused.
+  ///   - folder: the folder of the device nodes.
+  ///   - openDevice: opens a device node, grabbed or not.
   ///   - twins: the devices of twins.
-  ///   - makeTwin: creates the twin of a panel; nil for one from `twins`.
-  /// - Throws: if udev or the kernel's notifications cannot be used.
+  ///   - makeTwin: creates the twin of a panel; nil uses `twins`.
+  /// - Throws: if udev or the notifications of the kernel are unavailable.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
     log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input",
@@ -148,13 +149,13 @@ package final class LiveFeed {
     }
   }
 
-  /// Open the existing touchscreens.
+  /// Open the existing devices.
   package func open() {
     discovery.enumerate(handle)
     watchRefused()
   }
 
-  /// Start to read.
+  /// Start reading.
   /// - Throws: the loop's error.
   package func start() throws(SystemError) {
     queue = host?.pipeline.queue
@@ -178,7 +179,7 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    // With the queue at hand, to which no reference is counted then.
+    // Pass the queue to the closure, so that no reference to it is counted.
     if let queue { loop.onTurnEnd = { [unowned self] in endTurn(queue) } }
     for member in members { begin(member) }
     watchRefused()
@@ -187,7 +188,7 @@ package final class LiveFeed {
     if let queue { endTurn(queue) }
   }
 
-  /// Restart every stream: touches that are down are cancelled and ignored until they lift. Called after a suspend, and
+  /// Restart every stream. Touches that are down are cancelled and ignored until they lift. Called after a suspend, and
   /// when a record begins or continues.
   package func restart() {
     guard let queue else { return }
@@ -203,9 +204,9 @@ package final class LiveFeed {
     accelerometers.restart()
   }
 
-  /// Use the devices as `use` returns from now on, after a reload: one with the same use stays open and grabbed, and a
-  /// panel with the same setup is unchanged. Touches that are down on the others are cancelled, and ignored until they
-  /// lift.
+  /// Apply a new `use` to the devices after a reload. A device with an unchanged use stays open and grabbed, and a
+  /// panel with an unchanged setup is left alone. On the others, touches that are down are cancelled and ignored until
+  /// they lift.
   package func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members {
@@ -222,7 +223,7 @@ package final class LiveFeed {
     accelerometers.reconfigure(use: use)
   }
 
-  /// Give a device that stays open the panel that it should have now.
+  /// Replace the panel of an open device if its setup has changed.
   private func setUpAgain(_ member: Member) {
     guard let queue, let host, let panel = member.panel, panel.setup != host.setup(of: member.found) else { return }
     queue.remove(panel)
@@ -236,13 +237,13 @@ package final class LiveFeed {
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
-  /// Let go of a device that is used otherwise from now on, or not at all.
+  /// Close a device whose use has changed or ended.
   private func close(_ member: Member) {
     closes.remove(member.found.path)
     member.stop()
     if let panel = member.panel { queue?.remove(panel) }
     member.twin?.releaseKeys()
-    // A job of this turn may have the member still; only the panel needs the twin, until its end is handled.
+    // A job of this turn may still hold the member. Only the panel needs the twin, until its removal is handled.
     member.twin = nil
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
@@ -264,7 +265,7 @@ package final class LiveFeed {
     loop.onTurnEnd = nil
   }
 
-  /// Handle udev's reports about a device.
+  /// Handle udev's report about a device.
   package func handle(_ change: Discovery.Change) {
     if change.device.interface == .iio { return accelerometers.handle(change) }
     switch change {
@@ -273,7 +274,7 @@ package final class LiveFeed {
       consider(device)
     case .changed(let device):
       known[device.path] = device
-      // udev has looked at it again: perhaps it may be opened now.
+      // Its permissions may have changed, so that it can be opened now.
       if !members.contains(where: { $0.found.path == device.path }) { consider(device) }
     case .removed(let device):
       known[device.path] = nil
@@ -292,7 +293,7 @@ package final class LiveFeed {
     do throws(LiveDeviceError) {
       live = try openDevice(device.path, use.grab && use.passOn == nil)
     } catch {
-      // Already disconnected, which udev is about to report.
+      // The device is already disconnected; udev will report that.
       if !error.isMissing, refuse(device, error) { log(.deviceRefused, "\(error)") }
       return
     }
@@ -302,24 +303,24 @@ package final class LiveFeed {
     begin(member)
   }
 
-  /// Try a device again when that may help.
+  /// Remember a device that could not be opened, for a later retry.
   ///
-  /// - Returns: whether it was not refused for the same reason before.
+  /// - Returns: whether the error is new.
   private func refuse(_ device: DiscoveredDevice, _ error: LiveDeviceError) -> Bool {
     refused.updateValue((device, error), forKey: device.path)?.error != error
   }
 
   // MARK: Passing on
 
-  /// Prepare to pass a device on: make a panel's twin, and take what is no panel from other programs.
+  /// Prepare to pass a device on: create the twin of a panel, or grab a device that is not a panel.
   ///
-  /// - Returns: whether that worked, or is not wanted.
+  /// - Returns: whether the preparation succeeded, or was not needed.
   private func preparePassing(_ member: Member, _ panel: Panel?) -> Bool {
     guard let passOn = member.use.passOn else { return true }
     guard let panel else { return grab(member) }
     let description = member.device.description
     let kept = member.use.sensor.narrowed(to: description).keys
-    // A panel that went in this turn has its twin until its end is handled.
+    // A panel that was removed in this turn keeps its twin until the removal is handled.
     if let queue, queue.panels.count > members.count(where: { $0.panel != nil }) { queue.drain(upTo: horizon) }
     do throws(LiveDeviceError) {
       let twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
@@ -337,7 +338,7 @@ package final class LiveFeed {
     return true
   }
 
-  /// For how long udev is waited for, in µs.
+  /// How long to wait for udev, in µs.
   private static let longestWait: Int64 = 1_000_000
 
   private func grab(_ member: Member) -> Bool {
@@ -350,7 +351,7 @@ package final class LiveFeed {
     }
   }
 
-  /// Udev has finished a twin, so other programs can read it.
+  /// Note that udev has processed a twin, so that other programs can read it.
   package func foundTwin(_ path: String) {
     for member in members where member.twin?.path == path { foundTwin(of: member) }
   }
@@ -362,21 +363,21 @@ package final class LiveFeed {
     reportReady()
   }
 
-  /// Whether a device is still read, as it was when a job of the turn was queued.
+  /// Whether a device is still open; it may have been closed since a job for it was queued.
   private func isOpen(_ member: Member) -> Bool { members.contains { $0 === member } }
 
-  /// Take a panel from the other programs when nothing touches it, and pass on what touches it from then on.
+  /// Take a panel from the other programs if no finger is down, and pass its touches on from now on.
   private func take(_ member: Member) {
     guard isOpen(member), member.wait == .lift, let queue, let panel = member.panel else { return }
     if panel.isTouched { return noteLiftAwaited(member) }
-    // The turn has ended, and what is handled here may have armed timers.
+    // The turn has ended, but handling events here may arm timers.
     defer { loop.wake() }
     guard grab(member) else {
       close(member)
-      // When the device is closed, which would be heard as a reason to try again.
+      // Watch only after the device is closed; otherwise its close would trigger a retry.
       return loop.afterTurn { [self] in watchRefused() }
     }
-    // What came down before the grab is the other programs'.
+    // Touches that began before the grab belong to the other programs.
     repeat { read(member) } while member.hasMore
     guard member.panel != nil else { return }
     _ = member.device.askAgain { queue.enqueue(&$0, from: panel) }
@@ -407,9 +408,9 @@ package final class LiveFeed {
 
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
-    // No weak references: to count one to a panel or a member would cost each frame more.
+    // No weak references, because weak references to a panel or member would slow down each frame.
     panel.onEscape = { [unowned self] panel in
-      // What a client locks stays locked.
+      // A client's curtain or secure window takes precedence.
       guard let member = members.first(where: { $0.panel === panel }), member.use.passOn?.escape == true, let queue,
         panel.screens.allSatisfy({ queue.drawings(on: $0).isEmpty }), !queue.application.conceals(where: panel.isOn)
       else { return }
@@ -422,7 +423,7 @@ package final class LiveFeed {
     guard isOpen(member), member.panel != nil else { return }
     givenBack.insert(member.found.path)
     close(member)
-    // As in `take`.
+    // The turn has ended, as in `take`.
     loop.wake()
     log(
       .panelGivenBack,
@@ -470,7 +471,7 @@ package final class LiveFeed {
     if member.wait == .lift { takeAfterTurn(member) }
   }
 
-  /// Read a device whenever it has something to say. Its source is the member's, and has the member until it is stopped.
+  /// Read a device when it has events. The member owns the source, which keeps the member alive until it is stopped.
   private func listen(to member: Member, _ queue: EventQueue) throws(SystemError) {
     member.stop()
     if member.wait != .nothing {
@@ -480,7 +481,7 @@ package final class LiveFeed {
       }
       return
     }
-    // Most turns do not need the feed.
+    // Avoid the feed in most turns.
     member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
       switch member.read(into: queue) {
       case .drained where !member.hasMore: break
@@ -497,9 +498,9 @@ package final class LiveFeed {
     if let queue { handle(member.read(into: queue), of: member) }
   }
 
-  /// Handle what became of reading a device; nil if it is not read.
+  /// Handle the result of reading a device; nil if it is not read.
   private func handle(_ outcome: LiveDevice.Outcome?, of member: Member) {
-    // By cases, for a comparison of another room's values asks a table how they are compared.
+    // A switch, because comparing values of another module goes through a witness table.
     switch outcome {
     case nil: break
     case .drained: note(member, hasMore: false)
@@ -526,7 +527,7 @@ package final class LiveFeed {
     log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is disconnected")
   }
 
-  /// Somebody has closed a device that is read here, and may have had it for itself until then.
+  /// Query the devices that another program has closed, because it may have grabbed them until then.
   private func askAgain() {
     let closed = closes.receive()
     guard let queue else { return }
@@ -548,7 +549,8 @@ package final class LiveFeed {
     }
   }
 
-  /// Whether a key is up that the device was heard to press and not to release. What was pressed unheard is the other program's.
+  /// Whether a key was released without an event from the device. A key pressed without an event belongs to the other
+  /// program.
   private func hasReleasedUnheard(_ sensor: Sensor, _ device: LiveDevice) -> Bool {
     guard !sensor.held.isEmpty, let down = device.keysDown() else { return false }
     return !sensor.held.isSubset(of: down)
@@ -571,9 +573,9 @@ package final class LiveFeed {
     unreadCount += hasMore ? 1 : -1
   }
 
-  /// Up to which stamp everything that has come was read: the last one of a device that has more.
+  /// The timestamp up to which all input was read: the last one of a device with unread events.
   private var horizon: Int64 {
-    // Devices that are silent cost a frame nothing.
+    // The fast path without unread events.
     if unreadCount == 0 { return .max }
     var horizon = Int64.max
     for index in members.indices where members[index].hasMore { horizon = min(horizon, members[index].device.time) }
@@ -585,25 +587,25 @@ package final class LiveFeed {
     queue.drain(upTo: horizon)
     let wake = queue.nextWake
     guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else {
-      // Asked here, where it counts no reference: after most turns it is not armed.
+      // Checked first because it counts no reference; after most turns the timer is not armed.
       if timer?.deadline != nil { timer?.disarm() }
       return
     }
     timer?.arm(at: next)
   }
 
-  /// How many of these commands come in one turn at most: devices are read in between.
+  /// The maximum number of scheduled commands per turn, so that devices are read in between.
   private static let mostInTurn = 64
 
-  /// Put the commands whose time has come into the queue.
+  /// Move the scheduled commands that are due into the queue.
   private func enqueueDue(at now: Int64) {
     for entry in later.popDue(at: now, most: Self.mostInTurn) {
       queue?.enqueue(entry.command, at: entry.time, ticket: entry.ticket)
     }
   }
 
-  /// A timer is due. Earlier events are handled first, even those that the kernel has not delivered yet. Devices with
-  /// unread events and due commands follow as this turn ends or in the next one, before later timers.
+  /// Handle a due timer. Earlier events are handled first, even those that the kernel has not delivered yet. Devices
+  /// with unread events and due commands follow at the end of this turn or in the next one, before later timers.
   private func timerFired() {
     let now = clock.now
     for member in members { read(member) }
@@ -633,7 +635,7 @@ extension LiveFeed: Feed {
 
   package func submit(_ command: Command, ticket: (any CommandTicket)?) {
     queue?.enqueue(command, at: clock.now, ticket: ticket)
-    // It is handled at the end of this turn or, where that is over, of the next one.
+    // The command is handled at the end of this turn, or of the next one if this turn has ended.
     loop.wake()
   }
 
@@ -658,7 +660,7 @@ private func places(of panel: Panel) -> String {
 }
 
 extension SensorSetup {
-  /// What is taken of a device, for the journal.
+  /// The used events of a device, for the journal.
   var summary: String {
     var parts: [String] = []
     if !presses.isEmpty {

@@ -3,12 +3,12 @@ import Evdev
 import TouchKit
 
 extension PassOn {
-  /// What the twin of a panel says of itself.
+  /// The description of a panel's twin.
   ///
   /// - Parameters:
-  ///   - found: what udev knows of the panel.
-  ///   - kept: the keys of the panel that programs do not get.
-  ///   - screen: the screen that the panel lies on.
+  ///   - found: the panel's properties in udev.
+  ///   - kept: the keys of the panel that are not passed on.
+  ///   - screen: the screen under the panel.
   func twin(
     of panel: DeviceDescription, _ found: DiscoveredDevice, keeping kept: Set<UInt16>, on screen: Screen
   ) -> DeviceDescription {
@@ -24,7 +24,7 @@ extension PassOn {
     return twin
   }
 
-  /// What programs get at most.
+  /// The limits for the passed-on touches.
   var limits: Twin.Limits {
     Twin.Limits(
       contacts: form == .single ? 1 : touches ?? .max, longestTouch: longestTouch, shortestPress: shortestPress,

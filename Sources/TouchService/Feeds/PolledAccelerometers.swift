@@ -5,22 +5,22 @@ import Kernel
 import Panels
 import TouchKit
 
-/// Reads the accelerometers of Industrial I/O that the configuration names, at intervals, and only while a client
-/// receives shakes or a screen turns by gravity. Otherwise no timer is armed.
+/// Polls the Industrial I/O accelerometers that the configuration names, while a client receives shakes or a screen
+/// rotates by gravity. Otherwise no timer is armed.
 ///
-/// A sysfs file cannot be waited for, and reading one on a slow bus blocks the loop. So a file that cannot be read, or
-/// not quickly, is skipped for a while.
+/// A sysfs file has no readiness notification, and reading one on a slow bus blocks the loop. Therefore an
+/// accelerometer that cannot be read, or not quickly, is skipped for a while.
 final class PolledAccelerometers {
-  /// One accelerometer that is open.
+  /// An open accelerometer.
   private final class Member {
     let found: DiscoveredDevice
     let device: IIOAccelerometer
     let use: DeviceUse
-    /// Its place in the queue; nil before ``start(_:)``.
+    /// Its entry in the queue; nil before ``start(_:loop:)``.
     var sensor: Sensor?
-    /// When it is read next.
+    /// The time of the next reading.
     var next: Int64 = 0
-    /// Why it is left alone for a while, as the journal says.
+    /// Why it is skipped for a while, as reported in the journal.
     var trouble: String?
 
     init(_ found: DiscoveredDevice, _ device: IIOAccelerometer, _ use: DeviceUse) {
@@ -30,9 +30,9 @@ final class PolledAccelerometers {
     }
   }
 
-  /// How long one that cannot be read, or not quickly, is left alone, in µs.
+  /// How long to skip an accelerometer that cannot be read, or not quickly, in µs.
   static let retryInterval: Int64 = 1_000_000
-  /// How long a reading may take, in µs: touches wait for it.
+  /// The maximum duration of a reading, in µs, because touches are delayed by it.
   static let longestReading: Int64 = 20_000
 
   private let clock: any Clock
@@ -41,9 +41,9 @@ final class PolledAccelerometers {
   private var host: ScreenHost?
   private var timer: Timer?
   private var members: [Member] = []
-  /// The present accelerometers as udev reported them, by their paths.
+  /// The existing accelerometers as udev reported them, by path.
   private var known: [String: DiscoveredDevice] = [:]
-  /// Those that did not let themselves be opened, with why.
+  /// The errors of those that could not be opened, by path.
   private var refused: [String: LiveDeviceError] = [:]
   private var frame = Frame()
   /// Whether any client receives shakes.
@@ -60,7 +60,7 @@ final class PolledAccelerometers {
     self.log = log
   }
 
-  /// Put those that are open in the queue, and read from now on.
+  /// Add the open accelerometers to the queue, and start reading.
   /// - Throws: the loop's error.
   func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
     self.host = host
@@ -70,14 +70,14 @@ final class PolledAccelerometers {
     update()
   }
 
-  /// Read no more and close everything.
+  /// Stop reading and close everything.
   func stop() {
     members = []
     host?.onLostSamples = nil
     timer?.disarm()
   }
 
-  /// Handle udev's reports about an accelerometer.
+  /// Handle udev's report about an accelerometer.
   func handle(_ change: Discovery.Change) {
     switch change {
     case .added(let device), .changed(let device):
@@ -95,7 +95,7 @@ final class PolledAccelerometers {
     update()
   }
 
-  /// Apply `use` to the accelerometers from now on; one whose use is unchanged stays open.
+  /// Apply a new `use` to the accelerometers. One whose use is unchanged stays open.
   func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members where use(member.found) != member.use { close(member) }
@@ -107,7 +107,7 @@ final class PolledAccelerometers {
     update()
   }
 
-  /// Cancel what is under way: the machine has slept, or a record begins here.
+  /// Cancel current movements, because the machine was suspended or a record begins.
   func restart() {
     for member in members {
       if let sensor = member.sensor { host?.pipeline.queue.cancel(sensor, at: clock.now) }
@@ -122,7 +122,7 @@ final class PolledAccelerometers {
       members.append(member)
       begin(member)
     } catch {
-      // Already disconnected, which udev is about to report.
+      // The device is already disconnected; udev will report that.
       if error.isMissing { return }
       if refused.updateValue(error, forKey: found.path) != error { log(.deviceRefused, "\(error)") }
     }
@@ -151,7 +151,7 @@ final class PolledAccelerometers {
 
   // MARK: Reading
 
-  /// How long it is from one reading of an accelerometer to the next, in µs; nil while no client and no screen needs any.
+  /// The time between two readings of an accelerometer, in µs; nil while no client and no screen needs them.
   private func interval(of member: Member) -> Int64? {
     guard let host, let sensor = member.sensor else { return nil }
     let thresholds = host.pipeline.application.thresholds
@@ -160,12 +160,12 @@ final class PolledAccelerometers {
     return rate > 0 ? Int64((1e6 / rate).rounded()) : nil
   }
 
-  /// Arm the timer for what is needed from now on: a client asks for shakes or does so no longer, or there are other devices.
+  /// Update the timer after a change of devices, of clients or of screens.
   private func update() {
     let now = clock.now
     for member in members where member.trouble == nil {
       guard let interval = interval(of: member) else { continue }
-      // At once where nothing was read for longer than that.
+      // Read immediately if the last reading is older than the interval.
       member.next = member.next > now ? min(member.next, now + interval) : now
     }
     arm()
@@ -177,10 +177,10 @@ final class PolledAccelerometers {
     timer?.arm(at: next)
   }
 
-  /// When the next reading is due; nil while none is needed.
+  /// The time of the next reading; nil if none is needed.
   var nextReading: Int64? { timer?.deadline }
 
-  /// Read those that are due.
+  /// Read the accelerometers that are due.
   func readDue() {
     let now = clock.now
     for member in members where member.next <= now {
@@ -195,7 +195,7 @@ final class PolledAccelerometers {
     do throws(LiveDeviceError) {
       try member.device.read(into: &frame) { clock.now }
     } catch {
-      // A chip that fails to answer once is still connected, whatever the error says.
+      // A chip that once fails to answer is still connected, whatever the error says.
       return fileExists(member.found.path) ? leaveAlone(member, "\(error)") : remove(member)
     }
     let end = frame.time
@@ -208,12 +208,12 @@ final class PolledAccelerometers {
       member.trouble = nil
       log(.accelerometerReadable, "\(member.found.path): \"\(member.found.name)\" can be read again")
     }
-    // From when it was due, so that the time that a reading takes adds nothing; what was missed is not made up for.
+    // Count from the due time, so that the duration of readings does not add up. Missed readings are skipped.
     member.next += interval
     if member.next <= end { member.next = max(start + interval, end + Self.shortestRest) }
   }
 
-  /// How long nothing is read after a reading, in µs, so that touches do not wait for one after the other.
+  /// The minimum pause after a reading, in µs, so that touches do not wait for several readings in a row.
   private static let shortestRest: Int64 = 1_000
 
   private func leaveAlone(_ member: Member, _ trouble: String) {

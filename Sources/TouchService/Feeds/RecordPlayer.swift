@@ -6,7 +6,7 @@ package import Record
 import Scenes
 package import TouchKit
 
-/// Replays a record of the service: the events are those that the service sent, byte for byte.
+/// Replays a record of the service. The events are byte for byte those that the service sent.
 package final class RecordPlayer {
   /// The pipeline of the record; nil before its first entry.
   package private(set) var host: ScreenHost?
@@ -14,14 +14,14 @@ package final class RecordPlayer {
   private let warn: (String) -> Void
   private var panels: [Int: Panel] = [:]
   private var sensors: [Int: Sensor] = [:]
-  /// What the displays said of their sizes, by their connectors: those of this machine are no part of the record.
+  /// The sizes that the recorded displays reported, by connector; the displays of this machine are not used.
   private var displays: [String: Size] = [:]
 
   /// Create a player.
   ///
   /// - Parameters:
   ///   - sinks: receive the events.
-  ///   - warn: gets one sentence for each warning to the user.
+  ///   - warn: receives one sentence for each warning to the user.
   package init(_ sinks: [any EventSink], warn: @escaping (String) -> Void) {
     self.sinks = sinks
     self.warn = warn
@@ -29,7 +29,7 @@ package final class RecordPlayer {
 
   /// Handle the next entry.
   ///
-  /// - Throws: if its configuration is invalid, or the record does not start with a begin.
+  /// - Throws: if its configuration is invalid, or if the record does not begin with its configuration.
   package func play(_ entry: RecordEntry) throws(DocumentError) {
     if case .begin(let text, let time, let state, let counts) = entry {
       return try begin(text, at: time, state, counts)
@@ -39,7 +39,7 @@ package final class RecordPlayer {
     let queue = host.pipeline.queue
     switch entry {
     case .begin, .display: break
-    // What is down then has its end; what comes of it in the service is left out.
+    // Touches that are down end here; the record omits what followed from them in the service.
     case .gap: queue.startAgain(at: queue.lastTime ?? 0)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
       guard let sensor = host.makeSensor(found, description) else {
@@ -90,7 +90,7 @@ package final class RecordPlayer {
     try host.restore(state)
     pipeline.queue.nextID = counts.contact
     pipeline.application.continueCounts(frames: counts.frames, sequences: counts.sequences)
-    // What is there already is no event.
+    // Add the sinks last, because existing scenes are not events.
     for sink in sinks { pipeline.application.addSink(sink) }
     (self.host, panels, sensors) = (host, [:], [:])
   }

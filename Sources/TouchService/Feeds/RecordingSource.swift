@@ -4,19 +4,19 @@ import Evdev
 import Panels
 package import Recordings
 
-/// Feeds a pipeline from a recording, one frame at a time; the caller decides the pace.
+/// Feeds a pipeline from a recording, one frame at a time; the caller sets the pace.
 package final class RecordingSource {
-  /// The timestamp of the next frame of a used device, in µs of the recording's clock, shifted by repeats; nil at the
+  /// The timestamp of the next frame of a used device, in µs of the recording's clock, shifted by repeats. Nil at the
   /// end.
   package private(set) var nextTime: Int64?
-  /// Gets a sentence where timers were left at the end.
+  /// Receives a sentence if timers are left at the end.
   let warn: (JournalEvent, String) -> Void
-  /// The reader's position in the recording, for a progress bar.
+  /// The reader of the recording, whose position serves a progress bar.
   package let reader: RecordingReader
 
   private let host: ScreenHost
   private var pipeline: Pipeline { host.pipeline }
-  /// What a device of the recording is.
+  /// The use of a recorded device.
   private enum Input {
     case panel(Panel)
     case sensor(Sensor)
@@ -25,17 +25,18 @@ package final class RecordingSource {
     case unused
   }
 
-  /// By the reader's devices.
+  /// The uses of the reader's devices, by index.
   private var inputs: [Input] = []
   private var frame = Frame()
-  /// What is added to each stamp.
+  /// The offset added to each timestamp.
   private var shift: Int64 = 0
 
-  /// Map a panel to its screen for each touch device of the recording, add a sensor for every other device that reports
-  /// anything, and read the first frame.
+  /// Create a panel for each touch device of the recording and a sensor for every other useful device, and read the
+  /// first frame.
   ///
-  /// - Parameter start: the timestamp of the first frame; the others keep their distance from it. Nil keeps them.
-  /// - Throws: if its first frame cannot be read.
+  /// - Parameter start: the new timestamp of the first frame; the others keep their distance to it. Nil keeps all
+  ///   timestamps.
+  /// - Throws: if the first frame cannot be read.
   package init(
     _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil,
     warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
@@ -65,7 +66,7 @@ package final class RecordingSource {
     try load()
   }
 
-  /// End the recording: touches that are down are cancelled at the last timestamp, timers run for at most
+  /// End the recording. Touches that are down are cancelled at the last timestamp, timers run for at most
   /// ``EventQueue/longestEnd``, and the panels are removed.
   package func finish() {
     pipeline.queue.finish()
@@ -90,13 +91,13 @@ package final class RecordingSource {
     nextTime = nil
   }
 
-  /// Put the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
+  /// Add the devices that the reader has found since; a dump may name one in the middle.
   private func addInputs() {
     for device in reader.devices.dropFirst(inputs.count) {
       if device.touchProtocol != .none {
         let panel = host.makePanel(device)
         pipeline.queue.add(panel)
-        // Of a panel's own buttons no more is taken than a rule says, for BTN_TOUCH is one of them.
+        // A panel's own buttons need a rule, because BTN_TOUCH is one of them.
         if let buttons = host.makeButtons(of: DiscoveredDevice(device), device) {
           inputs.append(.both(panel, buttons))
           pipeline.queue.add(buttons)
@@ -112,7 +113,7 @@ package final class RecordingSource {
     }
   }
 
-  /// Read on to the next frame of a device that is used: what others did has no time here, at no pace.
+  /// Read the next frame of a used device. Frames of other devices do not affect the pace.
   private func load() throws(RecordingError) {
     nextTime = nil
     while try reader.next(into: &frame) {

@@ -6,9 +6,10 @@ import Panels
 import Recordings
 import Varlink
 
-/// Serves a recording to subscribers: waits for them, plays it at its pace, stands still for a slow one, and begins again where asked.
+/// Serves a recording to subscribers. It waits for them, plays the recording at its pace, pauses for slow subscribers,
+/// and repeats on request.
 final class ReplayFeed {
-  /// Called once: at the end of the last round, or with the error that ended it.
+  /// Called once, at the end of the last round, or with an error.
   var onEnd: (((any Error)?) -> Void)?
 
   private let options: Daemon.Replay
@@ -18,22 +19,22 @@ final class ReplayFeed {
   private var source: RecordingSource
   private var replayer: Replayer?
   private var hasStarted = false
-  /// Made before anybody is served: when the first subscriber comes there may be no descriptor left for it.
+  /// Created early, because no descriptor may be left when the first subscriber connects.
   private var timer: Timer?
 
   /// Runs while an app has to answer.
   private var answerTimer: Timer?
   private var giveUp: (() -> Void)?
-  /// For how long an app may think, in µs: by the clock, for the recording's time stands still.
+  /// The maximum time for an answer, in µs of the monotonic clock, because the recording's time stands still.
   private static let longestAnswer: Int64 = 5_000_000
 
   private var isStopped = false
 
-  /// The pause between two rounds, in µs, for the eye; no gesture goes over from one to the next however long a limit is.
+  /// The pause between two rounds, in µs, so that users see where a round begins.
   private static let pauseBetweenRounds: Int64 = 2_000_000
 
-  /// Create a feed; nothing plays before the subscribers are there.
-  /// - Throws: if the recording cannot be begun again and shall be, or the kernel has no timer left.
+  /// Create a feed, which plays nothing until enough subscribers are connected.
+  /// - Throws: if the recording cannot be repeated as requested, or if the kernel has no timer left.
   init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) throws {
     if options.repeats, session.reader.bytesTotal == nil {
       throw RecordingError(file: options.recording, message: "a pipe cannot be restarted; --repeat needs a file")
@@ -82,13 +83,13 @@ extension ReplayFeed: Feed {
   var acceptsInjection: Bool { false }
   var refusesConfiguration: String? { "a recording is served: there is nothing to reload" }
   var summary: String { "a recording" }
-  /// A recording's time stands still between its frames.
+  /// The recording's time, which stands still between frames.
   var now: Int64 { idleStart ?? 0 }
   var idleStart: Int64? { host.pipeline.queue.lastTime }
-  /// Far below what closes a connection, so that a served recording never reaches that.
+  /// Far below the limit at which a connection is closed, so that a served recording never reaches that limit.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
-  /// Start with the subscribers; at a terminal, report that touchd waits for them.
+  /// Report at a terminal that touchd waits for subscribers, which start the recording.
   func start() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     let clients = options.clients == 1 ? "a client" : "\(options.clients) clients"
@@ -103,15 +104,15 @@ extension ReplayFeed: Feed {
 
   func submit(_ command: Command, ticket: (any CommandTicket)?) {
     host.pipeline.queue.enqueue(command, at: now, ticket: ticket)
-    // Nothing else empties the queue before the next frame.
+    // Otherwise the command would wait until the next frame.
     host.pipeline.queue.drain()
   }
 
-  /// Start when as many subscribers are connected as the options require; later changes have no effect.
+  /// Start when the required number of subscribers is connected; later changes have no effect.
   func note(subscribers count: Int) {
     guard !hasStarted, count >= options.clients else { return }
     hasStarted = true
-    // After the turn, so that the subscriber's first reply is on its way before the first event.
+    // After the turn, so that the subscriber's first reply is sent before the first event.
     loop.afterTurn { [self] in play() }
   }
 

@@ -4,7 +4,7 @@ import Panels
 package import Recordings
 import TouchKit
 
-/// A recording, its pipeline and the screens in between, for `touchctl replay` and `touchd --replay`.
+/// A recording, its pipeline and its screens, for `touchctl replay` and `touchd --replay`.
 package struct ReplaySession {
   /// The path from frames to published bytes.
   package let pipeline: Pipeline
@@ -21,9 +21,9 @@ package struct ReplaySession {
   ///   - recording: a path, or `-` for standard input.
   ///   - description: a file with the device's description, if the recording does not contain it.
   ///   - configuration: screens, thresholds and the scene; without a scene there is one view with every recognizer.
-  ///   - spoolsPipe: whether a pipe is first read to its end, for a caller that must not wait for it later.
-  ///   - sizeAdvice: how a user can give the screen's size, for the error.
-  ///   - warn: gets one sentence for each warning to the user.
+  ///   - spoolsPipe: whether to read a pipe to its end first, for a caller that must not block on it later.
+  ///   - sizeAdvice: how a user can set the screen's size, for error messages.
+  ///   - warn: receives one sentence for each warning to the user.
   /// - Throws: ``RecordingError``, or `DocumentError` if the scene does not fit.
   package init(
     recording: String, description: String?, configuration: Configuration, spoolsPipe: Bool = false,

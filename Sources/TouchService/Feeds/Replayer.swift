@@ -5,17 +5,17 @@ package import Recordings
 
 /// Plays a recording on the event loop at a multiple of its own pace.
 ///
-/// The pace decides when a frame or a timer is handled, never the result, which follows from the timestamps only.
+/// The pace only determines when a frame or timer is handled. The result depends on the timestamps alone.
 package final class Replayer {
-  /// What ties the clock to the recording's stamps, until these step back.
+  /// Ties the clock to the recording's timestamps, until the timestamps step back.
   private struct Anchor {
-    /// A moment of the clock, and the stamp that was due then.
+    /// A time of the clock, and the timestamp that was due then.
     var clock: Int64
     var stamp: Int64
-    /// The latest stamp since.
+    /// The latest timestamp since then.
     var latest: Int64
 
-    /// When a stamp is due; a year away at most, so that no stamp overflows.
+    /// When a timestamp is due, at most a year away, so that no calculation overflows.
     func moment(of stamp: Int64, pace: Double) -> Int64 {
       let distance = (Double(stamp) - Double(self.stamp)) / pace
       return clock + Int64(min(max(distance, -3e13), 3e13))
@@ -27,19 +27,19 @@ package final class Replayer {
   private let pace: Double
   private let clock: any Clock
   private let onEnd: (RecordingError?) -> Void
-  /// Asks for ``wake()`` at a moment of the clock, or for none any more.
+  /// Schedules ``wake()`` at a time of the clock; nil cancels it.
   private var setAlarm: (Int64?) -> Void
   private var anchor: Anchor?
   private var isPaused = false
   private var hasLifted = false
   private var isOver = false
 
-  /// Create a replayer that stands still until ``start()``, by the clock that it is given.
+  /// Create a replayer, which does nothing until ``start()``.
   ///
   /// - Parameters:
-  ///   - pace: 1 is the recording's own; 2 is twice as fast.
-  ///   - setAlarm: gets the moment of the clock at which ``wake()`` is to be called, or nil when it is over.
-  ///   - onEnd: called once, after the last timer ran, or with the error that ended it.
+  ///   - pace: 1 is the recording's own pace; 2 is twice as fast.
+  ///   - setAlarm: receives the time of the clock at which to call ``wake()``, or nil at the end.
+  ///   - onEnd: called once, after the last timer ran, or with an error.
   init(
     _ source: RecordingSource, pipeline: Pipeline, pace: Double, clock: any Clock,
     setAlarm: @escaping (Int64?) -> Void, onEnd: @escaping (RecordingError?) -> Void
@@ -52,7 +52,7 @@ package final class Replayer {
     self.onEnd = onEnd
   }
 
-  /// Create a replayer with the loop's timers; the creator owns it until it has ended or was stopped.
+  /// Create a replayer that uses the loop's timers. Keep a reference to it until it has ended or is stopped.
   /// - Throws: if the kernel has no timer left.
   package convenience init(
     _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop,
@@ -71,25 +71,25 @@ package final class Replayer {
     wake()
   }
 
-  /// Stands still until ``resume()``, because a client has not read what was sent.
+  /// Pause until ``resume()``, because a client has not read its events.
   package func pause() {
     isPaused = true
   }
 
-  /// Stop playing for good; nothing is cancelled, and ``onEnd`` is not called.
+  /// Stop permanently. Nothing is cancelled, and ``onEnd`` is not called.
   package func stop() {
     isOver = true
     setAlarm(nil)
   }
 
-  /// Continue after ``pause()``; everything that became due meanwhile is handled at once.
+  /// Continue after ``pause()``. Everything that became due meanwhile is handled immediately.
   package func resume() {
     guard isPaused else { return }
     isPaused = false
     wake()
   }
 
-  /// Handle what is due, and set the alarm for what comes next.
+  /// Handle what is due, and set the alarm for the next item.
   func wake() {
     while !isPaused, !isOver {
       let stamp = source.nextTime

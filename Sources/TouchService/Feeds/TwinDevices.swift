@@ -1,17 +1,17 @@
 package import Evdev
 
-/// The devices of twins and of their wake key: those in use, those that wait for their panel, and those that the service's previous process
-/// stored (P6, P11).
+/// The devices of twins and of their wake key: those in use, those that wait for their panel, and those that the
+/// previous process of the service stored (P6, P11).
 ///
-/// A program that reads one keeps it while its panel is plugged in again and while the service restarts.
+/// A program can keep such a device open while its panel is reconnected and while the service restarts.
 package final class TwinDevices {
-  /// What their names begin with in the store of the service manager.
+  /// The prefix of their names in the service manager's store.
   static let prefix = "twin-"
 
   private struct Entry {
     let name: String
     var device: VirtualDevice
-    /// Whether a ``Twin`` or the ``WakeKey`` has it. No weak reference to them: those would make each reference to a twin cost a frame more.
+    /// Whether a ``Twin`` or the ``WakeKey`` uses it. Weak references to them would make each use of a twin slower.
     var isUsed: Bool { mutating get { !isKnownUniquelyReferenced(&device) } }
   }
 
@@ -20,7 +20,7 @@ package final class TwinDevices {
   private let manager: ServiceManager
   private let makeDevice: (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice
 
-  /// Adopt the devices that the previous process stored, and lift the touches that were down when it ended.
+  /// Adopt the devices that the previous process stored, and lift the touches that were down at its end.
   package init(
     _ stored: [(name: String, fd: Int32)] = [], manager: ServiceManager = ServiceManager(),
     makeDevice: @escaping (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice = {
@@ -40,14 +40,14 @@ package final class TwinDevices {
     }
   }
 
-  /// Make a twin, on the device that stood for the same panel before or on a new one.
+  /// Create a twin, on a device that was used for the same panel before or on a new one.
   ///
-  /// - Parameter wakes: whether it has the wake key, of which there is one for all twins.
+  /// - Parameter wakes: whether the twin has the wake key, which all twins share.
   /// - Throws: why uinput cannot be used.
   func twin(
     _ description: DeviceDescription, phys: String, limits: Twin.Limits, isOfScreen: Bool, wakes: Bool
   ) throws(LiveDeviceError) -> Twin {
-    // Before the twin, which programs wait for.
+    // Create the key before the twin, because programs wait for the twin.
     let wakeKey = wakes ? try findWakeKey() : nil
     let (index, isUsed) = try entry(description, phys: phys)
     let twin = Twin(
@@ -64,7 +64,7 @@ package final class TwinDevices {
     return key
   }
 
-  /// Find the device of a description that nothing uses, with nothing pressed on it, or make one.
+  /// Find an unused device for a description and release everything on it, or create a device.
   private func entry(
     _ description: DeviceDescription, phys: String
   ) throws(LiveDeviceError) -> (index: Int, isUsed: Bool) {
@@ -77,13 +77,13 @@ package final class TwinDevices {
   }
 
   private func add(_ device: VirtualDevice, named name: String) -> Int {
-    // Of two panels that cannot be told apart one is stored.
+    // Of two panels that cannot be distinguished, only one is stored.
     if !entries.contains(where: { $0.name == name }) { device.isShared = manager.store(device.fd, named: name) }
     entries.append(Entry(name: name, device: device))
     return entries.count - 1
   }
 
-  /// Remove the devices that nothing uses.
+  /// Remove the unused devices.
   func removeUnused() {
     for index in entries.indices where !entries[index].isUsed && entries[index].device.isShared {
       entries[index].device.isShared = false
@@ -94,7 +94,7 @@ package final class TwinDevices {
 }
 
 extension DeviceDescription {
-  /// Digits that are the same for the same description in each process.
+  /// A hash that is the same for the same description in every process.
   fileprivate func fingerprint(_ phys: String) -> String {
     var text = "\(phys)/\(name)/\(bus)/\(vendor)/\(product)/\(version)/\(properties.sorted())"
     for (type, codes) in codes.sorted(by: { $0.key < $1.key }) { text += "/\(type):\(codes.sorted())" }

@@ -10,23 +10,23 @@ package final class App {
   package let user: UInt32
   /// The layer of its windows.
   package let layer: Window.Layer
-  /// The data of its windows; ``scene`` is made from it.
+  /// The data from which ``scene`` is built.
   package private(set) var description: SceneDescription
-  /// How many parts that is (``SceneDescription/parts``).
+  /// The number of its parts (``SceneDescription/parts``).
   private(set) var parts: Int
-  /// Whether that is so little that every client may change it in one turn.
+  /// Whether it is small enough that each client may change it in one turn.
   var isSmall: Bool { parts <= 128 }
-  /// How often that has changed.
+  /// The number of changes so far.
   private(set) var revision = 0
-  /// Whether a view of it handles shakes.
+  /// Whether one of its views handles shakes.
   private(set) var handlesMotion: Bool
-  /// What it shows.
+  /// The scene of its windows.
   package let scene: Scene
-  /// The changes that others wait for, as long as they are being checked.
+  /// The last pending change while it is being checked; later changes wait for it.
   weak var nextChange: ChangePreparation?
-  /// The screens that it had windows on when the foreground was last looked at.
+  /// The screens on which it had windows at the last update of the foreground.
   var places: [Screen] = []
-  /// The screens that it has windows on.
+  /// The screens on which it has windows.
   var screens: [Screen] {
     var screens: [Screen] = []
     for window in scene.windows where !screens.contains(where: { $0 === window.screen }) {
@@ -35,12 +35,12 @@ package final class App {
     return screens
   }
 
-  /// The data that presents it again, without the contents of secure windows.
+  /// The command that presents it again, without the contents of secure windows.
   package var presentation: Command.Presentation {
     Command.Presentation(app: name, user: user, layer: layer, scene: .text(text.bytes))
   }
 
-  /// The current form of its windows, for other clients; cached until ``description`` changes.
+  /// Its current description, for other clients; cached until ``description`` changes.
   package var text: SceneText {
     let text = keptText ?? SceneText(description, of: scene)
     keptText = text
@@ -58,7 +58,7 @@ package final class App {
     self.scene = scene
   }
 
-  /// Show something else from now on, of so many parts.
+  /// Replace the description, which has `parts` parts.
   func change(to description: SceneDescription, parts: Int) {
     (self.description, self.parts) = (description, parts)
     handlesMotion = description.handlesMotion

@@ -4,24 +4,24 @@ import Panels
 import Scenes
 import TouchKit
 
-/// Changes of what an app shows, checked and made for what it showed then.
+/// Checked changes to an app's windows, made for a certain revision of them.
 final class ChangePreparation: Preparation {
   /// The app.
   let app: App
-  /// The changes that were checked.
+  /// The result of the checks.
   private(set) var edit: SceneEdit?
   private(set) var changes: SceneChanges
   private var revision = 0
-  // Whether nothing is left to do; one more step begins again.
+  // Whether no step is left; another step begins again.
   private var isOver = true
-  /// How often what the app shows has changed in the middle of it.
+  /// How often the windows have changed during the preparation.
   private var restarts = 0
-  // What it leaves to be freed.
+  // What is left to be freed.
   private var left: SceneEdit?
   private var gone: [View] = []
   private var before: SceneDescription?
-  /// After this many restarts, other changes of the app wait for this one. Otherwise a client that changes one app over
-  /// two connections could restart it for ever.
+  /// The number of restarts after which other changes of the app wait for this one. Without it, a client that changes
+  /// one app over two connections could restart it forever.
   private static let mostRestarts = 3
 
   /// - Parameter node: the list of changes.
@@ -55,18 +55,18 @@ final class ChangePreparation: Preparation {
       edit = try SceneEdit(
         changes.cursor, of: app.description, parts: app.parts, app.scene, within: host.configuration.sceneLimits)
     }
-    // An error ends it, too.
+    // An error also ends it.
     isOver = true
     isOver = try edit?.step { host.screen(named: $0) } ?? true
     return isOver
   }
 
-  /// Apply the edit, and keep what that leaves.
+  /// Apply the edit, and keep the removed objects until ``free()``.
   ///
-  /// - Parameter change: applies it; returns the views that have gone.
+  /// - Parameter change: applies the edit, and returns the removed views.
   func apply(_ change: (inout SceneEdit) throws(DocumentError) -> [View]) throws(DocumentError) {
     guard var edit else { return }
-    // Held once, so that nothing of it is copied.
+    // Take it out of the property, so that it is not copied.
     self.edit = nil
     defer { self.edit = edit }
     before = app.description

@@ -1,14 +1,14 @@
 import Scenes
 
-/// The configuration's scene, as replies describe it.
+/// The configuration's scene in the forms that replies contain.
 struct ConfiguredScene {
-  /// The scene as it is configured: the bytes of a JSON object, in the shape that scene files have.
+  /// The scene as configured: the bytes of a JSON object in the format of scene files.
   let json: [UInt8]
   private var standing: SceneText?
 
   init(_ description: SceneDescription) { json = description.json }
 
-  /// The scene as it stands now; kept until there is another.
+  /// The current form of the scene; cached until the scene is replaced.
   mutating func text(_ description: SceneDescription, of scene: Scene) -> SceneText {
     if let standing, standing.scene === scene { return standing }
     let text = SceneText(description, of: scene)

@@ -1,16 +1,16 @@
 import Configuration
 import Kernel
 
-/// The files that say whether displays are off.
+/// The files that report whether displays are off.
 struct DisplayFiles {
-  /// Whether the displays of this machine are those of the screens, so that their files count.
+  /// Whether the screens use the displays of this machine; otherwise the files are ignored.
   var areRead = false
-  /// The files that could not be read, and were reported.
+  /// The files with a reported error.
   private var unread: Set<String> = []
 
-  /// Whether a display is off by one of its files. A file that cannot be read says that it is on.
+  /// Whether one of a display's files reports that it is off. A file that cannot be read counts as on.
   ///
-  /// - Parameter report: gets the error of a file that cannot be read for the first time.
+  /// - Parameter report: receives the first error of a file.
   mutating func isOff(_ files: [DisplayPower], _ report: (SystemError) -> Void) -> Bool {
     for file in files {
       do throws(SystemError) {
@@ -22,6 +22,6 @@ struct DisplayFiles {
     return false
   }
 
-  /// Report files that cannot be read again.
+  /// Report errors of all files again.
   mutating func forgetErrors() { unread = [] }
 }

@@ -1,30 +1,30 @@
 import TouchKit
 
-/// Which app is in front of each screen, and which ones were before (A8, A9). It knows names, and does nothing with windows.
+/// The app in front of each screen, and its predecessors (A8, A9). It only handles names, not windows.
 struct Foreground {
   private struct Place {
     let screen: String
-    /// The apps that have been in front and may be again, the last one first in line.
+    /// The apps that may come to the front; the last one has precedence.
     var history: [String] = []
-    /// The app whose windows get the touches.
+    /// The app whose windows receive the touches.
     var shown: String?
   }
 
   private var places: [Place] = []
 
-  /// The app that is in front of a screen.
+  /// The app in front of a screen.
   func shown(on screen: Screen) -> String? {
     places.first { $0.screen == screen.name }?.shown
   }
 
-  /// The apps that have been in front of a screen, the last one last.
+  /// The apps that may come to the front of a screen; the last one has precedence.
   func history(on screen: Screen) -> [String] {
     places.first { $0.screen == screen.name }?.history ?? []
   }
 
   /// The app that should be in front of a screen.
   ///
-  /// - Parameter fixed: the app that the configuration fixes there; nil if it leaves that to the apps.
+  /// - Parameter fixed: the app that the configuration fixes there; nil if apps may change it.
   func wanted(on screen: Screen, among apps: [App], fixed: String?) -> String? {
     func isThere(_ name: String) -> Bool {
       apps.contains { $0.name == name && $0.layer == .app && $0.screens.contains { $0 === screen } }
@@ -33,12 +33,12 @@ struct Foreground {
     return history(on: screen).last(where: isThere)
   }
 
-  /// Note which app is in front of a screen from now on.
+  /// Set the app in front of a screen.
   mutating func show(_ app: String?, on screen: Screen) {
     change(screen) { $0.shown = app }
   }
 
-  /// Put an app before all others of a screen.
+  /// Give an app precedence over all others on a screen.
   mutating func bring(_ app: String, on screen: Screen) {
     change(screen) { place in
       place.history.removeAll { $0 == app }
@@ -46,14 +46,14 @@ struct Foreground {
     }
   }
 
-  /// Let an app wait until it is brought to the front of a screen again, or for nil of any.
+  /// Remove an app from the candidates of a screen until it is brought to the front again; nil means every screen.
   mutating func forget(_ app: String, on screen: Screen? = nil) {
     for index in places.indices where screen == nil || places[index].screen == screen?.name {
       places[index].history.removeAll { $0 == app }
     }
   }
 
-  /// Forget every screen but these.
+  /// Forget all other screens.
   mutating func keep(_ screens: [Screen]) {
     places.removeAll { place in !screens.contains { $0.name == place.screen } }
   }

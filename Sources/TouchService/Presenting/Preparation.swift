@@ -2,40 +2,40 @@ import Documents
 import Panels
 import Scenes
 
-/// A program's scene or changes, read, checked and made in pieces before its turn among the frames.
+/// A program's scene or changes, read, checked and built in pieces before the command runs.
 ///
-/// Nothing is shown before its turn, when all of it is validated and shown. If the scene that it was prepared for has
-/// changed, it is prepared again. Its command is the data that it was made of, and no result of it.
+/// Nothing is shown before the command runs, which validates and shows everything at once. If the scene has changed in
+/// the meantime, the preparation is repeated. The recorded command contains the original data, not the result.
 class Preparation {
   unowned let host: ScreenHost
-  /// The error found so far; it counts at its turn, if the preparation still fits.
+  /// The error found so far. It is reported when the command runs, if the preparation still fits.
   var problem: DocumentError?
-  /// How many steps there are in a piece.
+  /// The number of steps in a piece.
   static let stepsPerPiece = 24
 
   init(for host: ScreenHost) {
     self.host = host
   }
 
-  /// What brings it, as data.
+  /// The command to submit.
   var command: Command { preconditionFailure("a preparation has a command") }
-  /// Whether others go first.
+  /// Whether other preparations go first.
   var mustWait: Bool { false }
-  /// Whether it is what would be prepared now.
+  /// Whether the preparation still matches the current state.
   var fits: Bool { true }
 
-  /// Whether all that it holds is freed in no time.
+  /// Whether everything that it holds can be freed quickly.
   var isSmall: Bool { true }
 
-  /// Do a step of it; return whether that was the last.
+  /// Do one step; return whether it was the last.
   ///
-  /// - Throws: what is wrong with it, with its place.
+  /// - Throws: the error, with its place.
   func step() throws(DocumentError) -> Bool { true }
 
-  /// Free a piece of what it holds; return whether that was the last.
+  /// Free one piece; return whether it was the last.
   func free() -> Bool { true }
 
-  /// Do a piece of it; return whether it is ready, or wrong.
+  /// Do one piece; return whether the preparation is complete or has failed.
   final func doPiece() -> Bool {
     problem = nil
     do throws(DocumentError) {

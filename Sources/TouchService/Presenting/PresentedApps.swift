@@ -3,22 +3,23 @@ import Documents
 import Scenes
 import TouchKit
 
-/// The apps that present, and which of them is in front of which screen.
+/// The apps that present windows, and the one in front of each screen.
 struct PresentedApps {
-  /// In the order in which they appeared.
+  /// The apps, in the order in which they appeared.
   private(set) var all: [App] = []
   var foreground = Foreground()
-  /// Whether what one user's programs show together is limited. A record has what was accepted, and nothing of secure windows, which count too.
+  /// Whether to limit the total size of a user's apps. A replay does not: its record only contains accepted commands,
+  /// and omits secure windows, which count, too.
   var checksShares = true
 
-  /// The app of a name.
+  /// The app with a name.
   func app(_ name: String) -> App? { all.first { $0.name.isSame(as: name) } }
 
   mutating func add(_ app: App) { all.append(app) }
 
   mutating func remove(_ app: App) { all.removeAll { $0 === app } }
 
-  /// Check that the apps of a user have room for more parts (A16).
+  /// Check that a user's apps may have `added` more parts (A16).
   func checkShare(_ added: Int, of user: UInt32, within limits: SceneLimits) throws(DocumentError) {
     guard checksShares else { return }
     var parts = added
@@ -26,7 +27,8 @@ struct PresentedApps {
     try limits.check(ofOneUser: parts)
   }
 
-  /// Whether an app of a user may come to the front of a screen by itself: nothing is there, or an app of the same user.
+  /// Whether an app of a user may come to the front of a screen by itself, because no app or one of the same user is
+  /// there.
   func isFree(_ screen: Screen, for user: UInt32) -> Bool {
     guard let front = foreground.shown(on: screen) else { return true }
     return app(front)?.user == user

@@ -1,7 +1,7 @@
 import Documents
 import Panels
 
-/// Changes as a client sends them.
+/// Changes as sent by a client.
 struct SceneChanges: CommandValue {
   let node: Node
 
@@ -11,7 +11,7 @@ struct SceneChanges: CommandValue {
     return json.bytes
   }
 
-  /// The list, with the path that errors name.
+  /// The list, with the path for errors.
   var cursor: Cursor {
     let root = Cursor(node)
     return Cursor(.object([("changes", node)]))["changes"] ?? root

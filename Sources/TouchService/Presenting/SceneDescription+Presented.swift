@@ -13,7 +13,7 @@ extension SceneDescription {
     try checkPresented(cursor)
   }
 
-  /// Refuse what only scenes of the configuration say.
+  /// Reject keys that only scenes of the configuration may have.
   func checkPresented(_ cursor: Cursor) throws(DocumentError) {
     for (index, window) in windows.enumerated() where window.layer != nil {
       throw (cursor["windows"]?[index]["layer"] ?? cursor).error(

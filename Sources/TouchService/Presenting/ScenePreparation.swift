@@ -4,7 +4,7 @@ import Panels
 import Scenes
 import TouchKit
 
-/// What an app brings, built for the screens as they were then.
+/// An app's scene, built for the screens of that time.
 final class ScenePreparation: Preparation {
   private enum Stage {
     case unread
@@ -17,7 +17,7 @@ final class ScenePreparation: Preparation {
   private let presentation: Command.Presentation
   private let cursor: Cursor
   private var stage = Stage.unread
-  /// The screens of its windows, as large as they were.
+  /// The sizes of the windows' screens at the time of the build.
   private var sizes: [Size] = []
 
   /// - Parameter cursor: the scene.
@@ -33,7 +33,7 @@ final class ScenePreparation: Preparation {
     return .present(presentation)
   }
 
-  /// The scene, once it is built.
+  /// The scene, as soon as it is built.
   var built: (scene: Scene, description: SceneDescription)? {
     if case .built(let scene, let description) = stage { (scene, description) } else { nil }
   }
@@ -49,10 +49,10 @@ final class ScenePreparation: Preparation {
 
   override func step() throws(DocumentError) -> Bool {
     switch stage {
-    // What was built for other screens is built again.
+    // A scene built for other screens is built again.
     case .unread, .built: stage = .reading(try SceneReader(cursor))
     case .reading(var reader):
-      // Held once, so that what was read is not copied.
+      // Take it out of `stage`, so that it is not copied.
       stage = .unread
       if let description = try reader.step() { stage = .read(description) } else { stage = .reading(reader) }
     case .read(let description):

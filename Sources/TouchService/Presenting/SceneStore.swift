@@ -1,13 +1,13 @@
 package import Scenes
 import TouchKit
 
-/// The scenes whose windows an application has; only its owner replaces or removes a scene.
+/// The scenes of an application's windows. Only its owner replaces or removes a scene.
 package final class SceneStore {
-  /// The scenes, in the order of their arrival.
+  /// The scenes, in the order in which they were added.
   package private(set) var scenes: [Scene] = []
-  /// The recognizers of the screens, on their backdrops.
+  /// The recognizers of the screens, on backdrop windows.
   package private(set) var screens: Scene?
-  /// Called when a scene was added or removed; the indices of the origins have changed then.
+  /// Called when a scene was added, changed or removed, so that the numbers of origins have changed.
   package var onChange: (() -> Void)?
   private let application: Application
 
@@ -20,21 +20,21 @@ package final class SceneStore {
     scenes.first { $0.owner == owner }
   }
 
-  /// Add a scene, whose windows get touches that begin from now on.
+  /// Add a scene. Its windows receive touches that begin from now on.
   package func add(_ scene: Scene) {
     scenes.append(scene)
     for window in scene.windows { application.addWindow(window) }
     renumber()
   }
 
-  /// Remove a scene; everything under way in it is cancelled (S3).
+  /// Remove a scene. Everything in progress in it is cancelled (S3).
   package func remove(_ scene: Scene) {
     scenes.removeAll { $0 === scene }
     for window in scene.windows { application.removeWindow(window) }
     renumber()
   }
 
-  /// Put recognizers in the place of those of the screens; what is under way with them ends, and nothing else.
+  /// Replace the recognizers of the screens. Only gestures of the old ones are cancelled.
   func replaceScreens(_ scene: Scene?) {
     for window in screens?.windows ?? [] { application.removeWindow(window) }
     screens = scene
@@ -42,7 +42,7 @@ package final class SceneStore {
     renumber()
   }
 
-  /// Give every origin a number of its own, after some have come or gone.
+  /// Number all origins again after a change.
   func renumber() {
     var next = 0
     for scene in numbered {
@@ -54,7 +54,7 @@ package final class SceneStore {
     onChange?()
   }
 
-  /// Whether an origin is of one of the scenes, so that its number is of today.
+  /// Whether an origin belongs to one of the scenes, so that its number is valid.
   func has(_ origin: SceneOrigin) -> Bool {
     var place = origin.number
     for scene in numbered {

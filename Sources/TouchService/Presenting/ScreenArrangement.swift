@@ -5,17 +5,17 @@ import Panels
 import Scenes
 import TouchKit
 
-/// The screens that a configuration and the devices make together. To compute one changes nothing.
+/// The screens that result from a configuration and the devices. Computing an arrangement has no side effects.
 struct ScreenArrangement {
   private(set) var layouts: [ScreenLayout]
-  /// The screens, in step with the layouts.
+  /// The screens, in the order of the layouts.
   private(set) var screens: [Screen]
-  /// What is known of the devices of the panels that lie on the screens.
+  /// The panels on the screens, and the udev properties of their devices.
   private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
-  /// What the display on a connector says of its size in millimetres; nil if it says nothing.
+  /// Returns the size in millimetres that the display on a connector reports; nil if it reports none.
   let displaySize: (_ connector: String) -> Size?
 
-  /// Lay out the screens of a configuration; a screen without a device is measured when its first one appears.
+  /// Lay out the screens of a configuration. A screen without a device is measured when its first device appears.
   init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
     _ displaySize: @escaping (_ connector: String) -> Size?
@@ -25,7 +25,7 @@ struct ScreenArrangement {
     self.displaySize = displaySize
   }
 
-  /// The arrangement of another configuration, with the same devices; a screen whose name stays is the same object.
+  /// The arrangement of another configuration with the same devices. Screens with unchanged names keep their objects.
   func adapted(to configuration: Configuration) -> ScreenArrangement {
     var next = self
     next.layouts = configuration.layouts(for: devices.map { ($0.found, $0.panel.device) }, displaySize)
@@ -33,7 +33,7 @@ struct ScreenArrangement {
     return next
   }
 
-  /// The same on screens of its own, so that what does not fit changes nothing.
+  /// The same arrangement with new screens, for checks without side effects.
   var trial: ScreenArrangement {
     var trial = self
     trial.screens = layouts.map { $0.makeScreen() }
@@ -42,21 +42,21 @@ struct ScreenArrangement {
 
   var names: [String] { layouts.map(\.name) }
 
-  /// The position of the screen of a name, or of the first one for nil; nil if there is none of that name.
+  /// The index of the screen with a name, or of the first screen for nil; nil if no screen has the name.
   func index(of name: String?) -> Int? {
     guard let name else { return 0 }
     return layouts.firstIndex { $0.name.isSame(as: name) }
   }
 
-  /// The screen of a name, or the first one for nil; nil if there is none of that name.
+  /// The screen with a name, or the first screen for nil; nil if no screen has the name.
   func screen(named name: String?) -> Screen? { index(of: name).map { screens[$0] } }
 
-  /// The layout of the screen of a name.
+  /// The layout of the screen with a name.
   func layout(named name: String) -> ScreenLayout? { index(of: name).map { layouts[$0] } }
 
   mutating func replace(_ layout: ScreenLayout, at index: Int) { layouts[index] = layout }
 
-  /// The recognizers of a configuration's screens; nil if there are none.
+  /// Build the recognizers of a configuration's screens; nil if there are none.
   func makeRecognizers(of configuration: Configuration) throws(DocumentError) -> Scene? {
     if configuration.screens.allSatisfy(\.recognizers.isEmpty) { return nil }
     return try Scene(configuration.screenRecognizers) { screen(named: $0) }
@@ -66,11 +66,11 @@ struct ScreenArrangement {
 
   mutating func add(_ panel: Panel, of found: DiscoveredDevice) { devices.append((panel, found)) }
 
-  /// Forget the devices of all panels but these.
+  /// Forget the devices of all other panels.
   mutating func keepDevices(of panels: [Panel]) {
     devices.removeAll { device in !panels.contains { $0 === device.panel } }
   }
 
-  /// The device that a panel was made of.
+  /// The device of a panel.
   func device(of panel: Panel) -> DiscoveredDevice? { devices.first { $0.panel === panel }?.found }
 }

@@ -1,24 +1,24 @@
 import Panels
 import TouchKit
 
-/// How each screen is held, by the accelerometer that it follows, and which screens keep the rotation that was set (S54).
+/// The position of each screen according to its accelerometer, and the screens that keep a rotation that was set (S54).
 struct ScreenGravity: Equatable {
   private struct Held: Equatable {
     var tracker = GravityTracker()
-    /// The number of the sensor whose samples the tracker got last.
+    /// The number of the sensor that sent the last sample.
     var sensor: Int
   }
 
-  /// By the screen's name.
+  /// The position of each screen, by name.
   private var held: [String: Held] = [:]
   var set = SetRotations()
 
-  /// How a screen's picture has to be turned; nil if that is not known.
+  /// The rotation that keeps a screen's picture upright; nil if unknown.
   func rotation(of screen: String) -> Rotation? { held[screen]?.tracker.rotation }
 
-  /// Add a sample of the sensor that a screen follows; what another one measured before is no part of the same movement.
+  /// Add a sample of the sensor that a screen follows. Samples of a previous sensor do not count for the new position.
   ///
-  /// - Returns: how the screen's picture has to be turned; nil if that is not known.
+  /// - Returns: the rotation that keeps the screen's picture upright; nil if unknown.
   mutating func rotation(
     of screen: String, adding sample: MotionSample, of sensor: Int, at time: Int64, by thresholds: Thresholds
   ) -> Rotation? {
@@ -32,7 +32,7 @@ struct ScreenGravity: Equatable {
     return current.tracker.rotation
   }
 
-  /// Forget how the screens are held, because the streams of their accelerometers begin again.
+  /// Forget the positions of the screens, because the streams of their accelerometers restart.
   mutating func startAgain() {
     held = [:]
     set.forgetGravity()

@@ -4,16 +4,16 @@ import Panels
 import Scenes
 import TouchKit
 
-/// What apps bring and take away (A1 to A3).
+/// The windows of apps (A1 to A3).
 extension ScreenHost {
   /// The app with a name.
   package func app(_ name: String) -> App? {
     presented.app(name)
   }
 
-  /// Show what an app brings; fingers that are down are not its.
+  /// Show an app's windows. Touches already down are not delivered to it.
   func present(_ presentation: Command.Presentation, _ preparation: ScenePreparation? = nil) -> Outcome {
-    // Names that look alike are one here, so that no app passes for another.
+    // `==` treats canonically equivalent names as equal, so that no app can pass for another.
     if apps.contains(where: { $0.name == presentation.app }) { return .appExists }
     do throws(DocumentError) {
       let (description, scene): (SceneDescription, Scene)
@@ -44,7 +44,7 @@ extension ScreenHost {
     }
   }
 
-  /// Take away what an app shows; what is under way in it is cancelled, and the app that was in front before follows.
+  /// Remove an app's windows. Gestures in them are cancelled, and the previous app comes to the front.
   func withdraw(_ name: String) {
     guard let app = app(name) else { return }
     presented.foreground.forget(app.name)
@@ -54,7 +54,7 @@ extension ScreenHost {
     pipeline.application.report(SceneEvent.scene(app: app.name, isThere: false))
   }
 
-  /// Alter what an app shows, all or nothing (A6).
+  /// Change an app's windows, completely or not at all (A6).
   func change(_ name: String, _ changes: CommandDocument, _ preparation: ChangePreparation? = nil) -> Outcome {
     guard let app = app(name) else { return .noSuchApp }
     do throws(DocumentError) {
@@ -134,7 +134,7 @@ extension ScreenHost {
     return .done
   }
 
-  /// Leave the front to the app that was there before (A9).
+  /// Return the front to the previous app (A9).
   func stepBack(_ name: String, from screenName: String?) -> Outcome {
     guard app(name) != nil else { return .noSuchApp }
     if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
@@ -145,12 +145,13 @@ extension ScreenHost {
     return .done
   }
 
-  /// The app that the configuration fixes in front of a screen.
+  /// The app that the configuration keeps in front of a screen.
   private func fixedApp(on screen: Screen) -> String? {
     configuration.screens.first { $0.name == screen.name }?.foreground
   }
 
-  /// Bring an app to the front where it has its first window now, and remove it where it had its last.
+  /// Bring an app to the front of screens where it has its first window, and remove it from screens where it has none
+  /// left.
   private func updatePlaces(of app: App) {
     guard app.layer == .app else { return }
     let places = app.screens
@@ -164,7 +165,8 @@ extension ScreenHost {
     updateForeground()
   }
 
-  /// Let the foreground be what it should be: on each screen first the one goes, with what is under way in it, then the other comes (A10).
+  /// Update the app in front of each screen. The old one leaves first, with its gestures, then the new one appears
+  /// (A10).
   func updateForeground() {
     presented.foreground.keep(screens)
     for screen in screens {
@@ -187,9 +189,9 @@ extension ScreenHost {
   }
 }
 
-/// What apps make of the touches of their own recognizers (A12).
+/// The verdicts of apps on the touches of their own recognizers (A12).
 extension ScreenHost {
-  /// Apply what an app says.
+  /// Apply an app's verdict.
   func answer(_ answer: Command.Answer) -> Outcome {
     guard let recognizer = app(answer.app)?.scene.recognizer(inContest: answer.contest) else { return .noSuchContest }
     let state = recognizer.state
@@ -198,15 +200,15 @@ extension ScreenHost {
 }
 
 extension CommandDocument {
-  /// The scene that it is.
+  /// Parse the document as a scene.
   ///
-  /// - Throws: what is wrong with it, with its place.
+  /// - Throws: the error, with its place.
   fileprivate func scene() throws(DocumentError) -> SceneDescription {
     if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
     return try SceneDescription(presented: Cursor(parseJSON(json.span)))
   }
 
-  /// The list of changes that it is.
+  /// Parse the document as a list of changes.
   fileprivate func changes() throws(DocumentError) -> Cursor {
     if case .value(let value) = self, let changes = value as? SceneChanges { return changes.cursor }
     return SceneChanges(node: try parseJSON(json.span)).cursor

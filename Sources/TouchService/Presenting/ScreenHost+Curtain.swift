@@ -5,8 +5,8 @@ package import Panels
 package import TouchKit
 
 extension ScreenHost: CurtainDelegate {
-  /// Read the files that the configuration names for a screen. One that cannot be read counts as a display that is on,
-  /// and the journal reports the reason once.
+  /// Read the files that the configuration names for a screen. A file that cannot be read counts as a display that is
+  /// on, and the journal reports the reason once.
   package func isDisplayOff(_ screen: Screen) -> Bool {
     guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
     return displayFiles.isOff(files) { error in
@@ -19,7 +19,7 @@ extension ScreenHost: CurtainDelegate {
   }
 
   package func sequenceSwallowed(on screen: Screen) {
-    // The application itself receives nothing of the sequence.
+    // Advance its time first, because the application receives nothing of the sequence.
     pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     pipeline.application.report(SceneEvent.wake(screen))
   }
@@ -31,12 +31,12 @@ extension ScreenHost: CurtainDelegate {
   /// Whether the curtain of a screen is drawn.
   func isCurtainDrawn(over screen: Screen) -> Bool { !pipeline.queue.drawings(on: screen).isEmpty }
 
-  /// Draw the curtain of a screen, or for nil of every one.
+  /// Draw the curtain of a screen; nil means every screen.
   func drawCurtain(on name: String?, _ drawing: Curtain.Drawing) -> Outcome {
     change(name) { pipeline.queue.drawCurtain(on: $0, drawing) }
   }
 
-  /// Let what a drawer has drawn count no more, or for nil what all have drawn but the display.
+  /// Remove the drawings of a drawer; nil means all drawers except the display.
   func openCurtain(on name: String?, by drawer: Int?) -> Outcome {
     change(name) { screen in
       pipeline.queue.openCurtain(on: screen) { drawing in

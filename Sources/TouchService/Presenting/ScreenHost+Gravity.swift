@@ -3,8 +3,8 @@ package import Panels
 package import TouchKit
 
 extension ScreenHost: AccelerationReceiver {
-  /// Rotate the screens that follow gravity to the device's position. A screen that is touched waits until the last
-  /// finger has lifted, and one that was rotated by a call stays until the device is held differently (S54).
+  /// Rotate the screens that follow gravity to the device's position. A touched screen waits until the last finger has
+  /// lifted. A screen that was rotated by a call keeps its rotation until the device is held differently (S54).
   package func receive(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
     for (index, screen) in configuration.screens.enumerated()
     where configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor {
@@ -15,7 +15,7 @@ extension ScreenHost: AccelerationReceiver {
     }
   }
 
-  /// Whether a screen that follows gravity follows this accelerometer.
+  /// Whether any screen that follows gravity follows this accelerometer.
   func turnsScreen(by sensor: Sensor) -> Bool {
     configuration.screens.contains { screen in
       screen.followsGravity && configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor
@@ -27,9 +27,9 @@ extension ScreenHost: AccelerationReceiver {
     onLostSamples?()
   }
 
-  /// Turn a screen as somebody has asked.
+  /// Rotate a screen on request.
   ///
-  /// - Returns: whether there is such a screen.
+  /// - Returns: whether the screen exists.
   func setRotation(_ name: String?, to rotation: Rotation) -> Bool {
     guard let screen = screen(named: name), rotate(name, to: rotation) else { return false }
     gravity.set.set(screen.name, whileHeld: gravity.rotation(of: screen.name))

@@ -5,9 +5,9 @@ package import Record
 import Scenes
 import TouchKit
 
-/// What a record begins with, and a replay of it.
+/// The state at the beginning of a record, and its restoration in a replay.
 extension ScreenHost {
-  /// The lasting state at this time; nothing is under way.
+  /// The state to record at this time, while nothing is in progress.
   package var recordedState: RecordedState {
     var state = RecordedState()
     let configured = configuration.shownScene
@@ -37,10 +37,10 @@ extension ScreenHost {
     return state
   }
 
-  /// Whether a secure window can be touched or have the keys.
+  /// Whether a secure window can receive touches or keys.
   var showsSecrets: Bool { pipeline.application.secureWindows.contains { !$0.isInBackground } }
 
-  /// What the displays that a configuration names say of their sizes; none if it is no configuration.
+  /// The sizes that the displays of a configuration report; empty if the configuration is invalid.
   func displays(of text: [UInt8]) -> [RecordedState.Display] {
     do throws(DocumentError) { return displays(of: try Configuration(json: text)) } catch { return [] }
   }
@@ -52,7 +52,7 @@ extension ScreenHost {
     }
   }
 
-  /// Be as a record begins: called once, before anything else happens.
+  /// Restore the state at the beginning of a record. Call it once, before anything else.
   ///
   /// - Throws: if a scene cannot be shown.
   func restore(_ state: RecordedState) throws(DocumentError) {
@@ -77,7 +77,7 @@ extension ScreenHost {
     for window in application.windows { window.shownTime = application.currentTime }
   }
 
-  /// Put the windows in the order that they had, and give the focus back.
+  /// Restore the order of the windows and the focus.
   private func restoreWindows(_ places: [RecordedState.Place]) {
     let application = pipeline.application
     var focus: [(window: Window, responder: Responder?)] = []
@@ -86,7 +86,7 @@ extension ScreenHost {
       guard let scene = pipeline.scenes.scene(of: place.app),
         let window = scene.windows.first(where: { $0.name == place.window })
       else { continue }
-      // The one that is added last lies over those of its level.
+      // The window that is added last is in front of the others of its level.
       application.removeWindow(window)
       application.addWindow(window)
       focus.append((window, place.firstResponder.flatMap { scene.view(named: $0) }))

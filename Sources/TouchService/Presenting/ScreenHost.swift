@@ -6,37 +6,37 @@ import Record
 import Scenes
 package import TouchKit
 
-/// The screens of a configuration and its devices, with the configuration's scene on them.
+/// The screens of a configuration and its devices, with the windows on them.
 package final class ScreenHost {
   /// The result of a command.
   package enum Outcome: Equatable {
     case done
-    /// No screen has the name that the command gives.
+    /// No screen has the name in the command.
     case noSuchScreen
-    /// The configuration is invalid; nothing has changed.
+    /// The configuration is invalid; nothing was changed.
     case refused(DocumentError)
-    /// An app has presented its windows.
+    /// An app presents its windows.
     case presented(App)
-    /// Another app already has the name that the command gives.
+    /// Another app already has the name in the command.
     case appExists
-    /// The windows or changes of an app are invalid; nothing has changed.
+    /// The windows or changes of an app are invalid; nothing was changed.
     case invalidScene(DocumentError)
-    /// The command was prepared for a state that no longer exists; nothing has changed.
+    /// The command was prepared for a state that no longer exists; nothing was changed.
     case outdated
-    /// An app has changed its windows, except for values that fingers were changing.
+    /// An app's windows were changed, except for values that fingers were changing.
     case changed(time: Int64, overtaken: [String])
-    /// The app has no open contest with the number that the command gives.
+    /// The app has no open contest with the number in the command.
     case noSuchContest
-    /// The app's verdict cannot follow the previous verdict of the app.
+    /// The app's verdict cannot follow its previous one.
     case illegalVerdict(after: GestureRecognizer.State)
-    /// No app has the name that the command gives, or the app has no window on the screen.
+    /// No app has the name in the command, or the app has no window on the screen.
     case noSuchApp
     /// The configuration keeps another app in front.
     case foregroundIsFixed(String)
     /// The caller has no permission for the command.
     case denied
 
-    /// Whether what was asked for changes nothing because it cannot be shown, or not as it was prepared.
+    /// Whether an app's windows or changes were rejected, because they are invalid or outdated.
     var isRefusal: Bool {
       switch self {
       case .invalidScene, .outdated: true
@@ -61,24 +61,25 @@ package final class ScreenHost {
 
   /// The pipeline whose application holds the scene's windows.
   package let pipeline: Pipeline
-  /// What counts now.
+  /// The current configuration.
   package private(set) var configuration: Configuration
   private(set) var arrangement: ScreenArrangement
   private var configuredScene: ConfiguredScene
   var presented = PresentedApps()
-  /// How the screens are held, and which of them keep the rotation that was set.
+  /// The positions of the screens, and the screens that keep a rotation that was set.
   var gravity = ScreenGravity()
   var displayFiles = DisplayFiles()
   let warn: (JournalEvent, String) -> Void
 
-  /// Called when a drawer's curtain is open over a screen.
+  /// Called when one of a drawer's drawings was removed.
   var onCurtainOpened: ((_ drawer: Int) -> Void)?
-  /// Called where samples of an accelerometer were lost, or it has gone, so that screens may follow another one.
+  /// Called when samples of an accelerometer were lost, or when it was disconnected, so that screens may follow another
+  /// one.
   var onLostSamples: (() -> Void)?
 
-  /// The apps that present, in the order in which they appeared.
+  /// The apps that present windows, in the order in which they appeared.
   package var apps: [App] { presented.all }
-  /// Which of them is in front of which screen.
+  /// The app in front of each screen.
   var foreground: Foreground { presented.foreground }
   package var screens: [Screen] { arrangement.screens }
   /// The first screen.
@@ -88,7 +89,7 @@ package final class ScreenHost {
   /// The configuration's scene as it is configured, as ``ConfiguredScene/json``.
   var sceneText: [UInt8] { configuredScene.json }
 
-  /// The configuration's scene as it stands now. There is one always.
+  /// The current form of the configuration's scene, which always exists.
   var standingText: SceneText? {
     pipeline.scenes.scene(of: "").map { configuredScene.text(configuration.shownScene, of: $0) }
   }
@@ -105,9 +106,10 @@ package final class ScreenHost {
   /// Create the screens and show the scene's windows on them.
   ///
   /// - Parameters:
-  /// - devices: provide what the configuration leaves open; a screen whose first device appears later is measured then.
-  ///   - displaySize: the size in millimetres that the display on a connector reports.
-  ///   - warn: gets one sentence if a physical size had to be assumed, or a matrix cannot be read.
+  ///   - devices: provide properties that the configuration omits; a screen whose first device appears later is
+  ///     measured then.
+  ///   - displaySize: returns the size in millimetres that the display on a connector reports.
+  ///   - warn: receives one sentence if a physical size had to be assumed, or a matrix cannot be parsed.
   /// - Throws: if a window names an unknown screen.
   package init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
@@ -142,7 +144,7 @@ package final class ScreenHost {
 
   // MARK: Devices
 
-  /// Map a device to the screens of its rule; it measures a screen that has no size yet.
+  /// Map a device to the screens of its rule. It provides the size of a screen that has none yet.
   package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
     let rule = configuration.rule(for: found)
     for place in configuration.places(of: found) {
@@ -189,12 +191,12 @@ package final class ScreenHost {
       isPassedOn: configuration.rule(for: found).passOn != nil)
   }
 
-  /// What was known of the device of a panel that it made.
+  /// The udev properties of a panel's device.
   func discovered(_ panel: Panel) -> DiscoveredDevice {
     arrangement.device(of: panel) ?? DiscoveredDevice(panel.device)
   }
 
-  /// What counts now, with the screens as they are rotated.
+  /// The current configuration, with the current rotations of the screens.
   var shownConfiguration: Configuration {
     var shown = configuration
     for (index, layout) in arrangement.layouts.enumerated() {
@@ -205,7 +207,7 @@ package final class ScreenHost {
 
   // MARK: Commands
 
-  /// Rotate a screen's picture relative to its glass; touches that are down on its devices are cancelled, and ignored
+  /// Rotate a screen's picture relative to its glass. Touches that are down on its devices are cancelled, and ignored
   /// until they lift.
   ///
   /// - Parameter name: nil for the first screen.
@@ -213,15 +215,15 @@ package final class ScreenHost {
   package func rotate(_ name: String?, to rotation: Rotation) -> Bool {
     guard let index = arrangement.index(of: name) else { return false }
     let layout = arrangement.layouts[index]
-    // Where nothing turns, nothing is cancelled.
+    // An unchanged rotation cancels nothing.
     if layout.geometry.rotation != rotation { install(layout.rotated(to: rotation), at: index) }
     return true
   }
 
   /// Apply another configuration, and change only what differs: touches on a screen with the same layout continue, and
-  /// an unchanged scene stays. The feed of the devices does the same for them.
+  /// an unchanged scene stays. The feed does the same for devices.
   ///
-  /// - Throws: if a window names an unknown screen; nothing has changed then.
+  /// - Throws: if a window names an unknown screen; nothing is changed then.
   package func adopt(_ new: Configuration) throws(DocumentError) {
     arrangement.keepDevices(of: pipeline.queue.panels)
     let (before, after) = (arrangement, arrangement.adapted(to: new))
@@ -259,7 +261,7 @@ package final class ScreenHost {
     pipeline.application.thresholds = new.thresholds
   }
 
-  /// Let the rest of the world lie on the screens that touches are passed on from, and on no others (P2).
+  /// Add world views to the screens whose touches are passed on, and remove the others (P2).
   private func updateWorlds() {
     let wanted = configuration.passedOn.map { screens[$0] }
     let application = pipeline.application
@@ -281,7 +283,7 @@ package final class ScreenHost {
 
   // MARK: Layouts
 
-  /// Give a screen its layout: what is down on it is cancelled, and what filled it fills it again.
+  /// Install a screen's new layout. Touches on it are cancelled, and views that filled it are resized to fill it again.
   private func install(_ layout: ScreenLayout, at index: Int) {
     let screen = screens[index]
     arrangement.replace(layout, at: index)
@@ -295,7 +297,7 @@ package final class ScreenHost {
     pipeline.application.report(SceneEvent.screens(screens))
   }
 
-  /// The screens as they have been measured.
+  /// The current sizes and densities of the screens.
   var measuredScreens: [RecordedState.Measured] {
     arrangement.layouts.map { layout in
       RecordedState.Measured(
@@ -304,7 +306,7 @@ package final class ScreenHost {
     }
   }
 
-  /// Let a screen be as a record has it.
+  /// Install a screen's size and density from a record.
   func install(_ measured: RecordedState.Measured) {
     guard let index = arrangement.index(of: measured.name) else { return }
     install(
@@ -322,7 +324,7 @@ package final class ScreenHost {
   /// The screen with a name, or the first one for nil; nil if there is none.
   package func screen(named name: String?) -> Screen? { arrangement.screen(named: name) }
 
-  /// Warn where the screen has another shape than the glass: a circle that a finger draws is an ellipse.
+  /// Warn if a screen and its glass have different aspect ratios, so that circles become ellipses.
   private func warnOfStretch(_ panel: Panel) {
     let screen = panel.setup.placements[0].screen
     guard let layout = arrangement.layout(named: screen.name) else { return }
@@ -352,7 +354,7 @@ extension ScreenHost: CommandHandler {
     return !outcome.isRefusal
   }
 
-  /// End all that is under way, and know nothing of the devices but what comes, as who plays a record from here on.
+  /// End everything in progress and reset the state of the devices, as at the start of a record's replay.
   func startAgain(at time: Int64) {
     pipeline.queue.startAgain(at: time)
     pipeline.queue.forgetStreams()

@@ -2,12 +2,12 @@ import EventLoop
 import Kernel
 import Varlink
 
-/// Logs clients that are refused, denied or dropped, and none of them so often that it hides the rest.
+/// Logs clients that are refused, denied or dropped, but limits repeated lines, so that no client hides the rest.
 final class ClientJournal {
   private let journal: Journal
   private let clock: any Clock
   private var lines = RepeatedLines()
-  /// Armed while something was counted, so that an idle service sleeps.
+  /// Armed only while a count is pending, so that an idle service sleeps.
   private var timer: Timer?
 
   /// Create a journal of clients.
@@ -18,14 +18,12 @@ final class ClientJournal {
     timer = try loop.makeTimer { [unowned self] in sayWhatWasCounted() }
   }
 
-  /// Say what became of a client.
+  /// Log an event of a client.
   ///
-  /// - Parameters:
-  ///   - event: what became of the client.
-  ///   - peer: who it is; nil if there was no descriptor left to ask.
+  /// - Parameter peer: the client; nil if no descriptor was left to query it.
   func log(_ event: JournalEvent, _ peer: Peer?, _ reason: String) {
     let line = peer.map { "process \($0.pid) of user \($0.uid): \(reason)" } ?? reason
-    // What stands behind a colon is what was sent.
+    // The text after a colon depends on the client's data.
     let kind = String(decoding: reason.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     let subject = RepeatedLines.Subject(event: event, user: peer?.uid, reason: kind)
     if let sentence = lines.hear(subject, line, at: clock.now) { journal.log(event, sentence) }

@@ -52,20 +52,20 @@ package final class Daemon {
   /// The groups of the main socket's files.
   private var mainGroups: [UInt32] = []
 
-  /// Read the configuration, build the scene and open the socket, or use the one that the service manager opened;
-  /// nothing is read before ``run()``.
+  /// Read the configuration, build the scene and open the socket, or use the one that the service manager opened. Input
+  /// is read only after ``run()``.
   ///
   /// - Parameters:
-  ///   - journal: gets one sentence for each message to an operator.
+  ///   - journal: receives one sentence for each message to an operator.
   ///   - load: reads the configuration, now and at each reload.
-  /// - Throws: `RecordingError`, `DocumentError` or `SystemError`, each one sentence that names the place.
+  /// - Throws: `RecordingError`, `DocumentError` or `SystemError`, each with one sentence that names the place.
   package init(
     replay options: Replay?, journal: Journal, load: @escaping () throws -> Configuration
   ) throws {
     self.journal = journal
     self.load = load
     let activation = SocketActivation()
-    // First of all, what was down when the last process ended is lifted.
+    // First lift the touches that were down when the previous process ended.
     let twins = TwinDevices(activation.twins, manager: manager)
     let configuration = try load()
     loop = try EventLoop()
@@ -110,7 +110,7 @@ package final class Daemon {
         journal.log(.serviceFailed, "\(error)")
         exitCode = 1
       }
-      // A recording is served without loss, so its end waits for the slowest client.
+      // A recording is served without loss, so wait for the slowest client.
       end(waitsForReaders: true)
     }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
@@ -120,7 +120,7 @@ package final class Daemon {
   }
 
   private func listen(_ sockets: SocketActivation) throws {
-    // The health check's own connection is no client.
+    // The health check's own connection does not count as a client.
     server.needsNoPlace = { $0.pid == getpid() }
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
@@ -162,7 +162,7 @@ package final class Daemon {
     try watch()
     feed.whenReady { [unowned self] in
       notify("READY=1\nSTATUS=\(reportedStatus())")
-      // Reading the configuration took most of the program; the service needs little of it.
+      // Reading the configuration used most of the program's pages; the running service needs few of them.
       if manager.isListening { clinux_release_unwritten_pages() }
     }
     loop.run()
@@ -185,7 +185,7 @@ package final class Daemon {
     "Serving \(feed.summary) to \(server.clientCount) client\(server.clientCount == 1 ? "" : "s")"
   }
 
-  /// Report to the service manager, and retry while it has no room: a manager without READY=1 keeps waiting.
+  /// Send a message to the service manager, and retry while it has no room; without READY=1 the manager keeps waiting.
   private func notify(_ message: String) {
     manager.notify(message)
     sendMissedLater()
@@ -195,13 +195,13 @@ package final class Daemon {
     if manager.hasMissed { statusTimer?.arm(at: MonotonicClock().now + StatusReport.interval) }
   }
 
-  /// The status, for a message that carries it with something else.
+  /// Note that the status is reported in another message, and return it.
   private func reportedStatus() -> String {
     status.reported(currentStatus, at: MonotonicClock().now)
     return currentStatus
   }
 
-  /// Report to the service manager what has changed, once for all changes of a second.
+  /// Report a changed status to the service manager, at most once a second.
   private func updateStatus() {
     guard !statusIsDue, !isEnding else { return }
     statusIsDue = true
@@ -228,7 +228,7 @@ package final class Daemon {
       if new.isEmpty, !host.configuration.isEmpty {
         throw DocumentError(message: "the file is empty, but the running configuration is not")
       }
-      // Also check what the text alone cannot show, before anything is changed.
+      // Check everything beyond the text before any change.
       let access = try AccessControl(new, mainGroups: mainGroups)
       let hasOtherSocket = new.needsRestart(after: host.configuration)
       feed.submit(.reload(new.json)) { [unowned self] outcome in
@@ -239,7 +239,7 @@ package final class Daemon {
     }
   }
 
-  /// The configuration counts, or was refused: so do the permissions that come with it.
+  /// Apply the permissions of a new configuration, if it was not refused.
   private func adopted(_ outcome: ScreenHost.Outcome, access: AccessControl, hasOtherSocket: Bool) {
     if case .refused(let error) = outcome { return refuse(error) }
     feed.reconfigure()
@@ -261,7 +261,7 @@ package final class Daemon {
 
   // MARK: Ends
 
-  /// Cancel what is down, let the clients have that, close the socket and stop.
+  /// Cancel touches that are down, send that to the clients, close the socket and stop.
   /// - Parameter waitsForReaders: whether to wait for slow clients until they read, disconnect or a signal arrives.
   private func end(waitsForReaders: Bool) {
     guard !isEnding else {

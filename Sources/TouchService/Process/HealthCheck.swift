@@ -2,12 +2,12 @@ package import EventLoop
 import Glibc
 package import Kernel
 
-/// Checks at each interval that the service works: it must answer a call of its own on its own socket.
+/// Checks regularly that the service works: the service must answer a call on its own socket.
 ///
-/// It runs only with a watchdog, so that otherwise an idle service sleeps.
+/// It runs only with a watchdog, so that an idle service sleeps otherwise.
 package final class HealthCheck {
   private static let call = Array(#"{"method":"org.varlink.service.GetInfo"}"#.utf8) + [0]
-  /// µs after which to connect again where there was no room.
+  /// The time before another attempt to connect if the socket's queue was full, in µs.
   private static let pause: Int64 = 10_000
 
   private let loop: EventLoop
@@ -16,14 +16,14 @@ package final class HealthCheck {
   private let passed: () -> Void
   private var timer: Timer?
   private var source: Source?
-  /// What came of the answer under way.
+  /// The received part of the current answer.
   private var answer: [UInt8] = []
 
-  /// Create a check that does nothing before ``start()``.
+  /// Create a check, which does nothing before ``start()``.
   ///
   /// - Parameters:
-  ///   - interval: µs between two checks.
-  ///   - connect: connects to the service's socket, as a client would.
+  ///   - interval: the time between two checks, in µs.
+  ///   - connect: connects to the service's socket, as a client does.
   ///   - passed: called at the end of a turn that has served devices, clients and this call.
   package init(
     loop: EventLoop, interval: Int64, connect: @escaping () throws(SystemError) -> Int32?,
@@ -35,7 +35,7 @@ package final class HealthCheck {
     self.passed = passed
   }
 
-  /// The interval in µs between two checks that allows two missed ones if one must pass in `limit` µs.
+  /// The time between two checks that allows two of them to fail, if one must pass within `limit`, in µs.
   package static func interval(for limit: Int64) -> Int64 { limit / 4 }
 
   /// Check at once and continue until ``stop()``.
@@ -45,15 +45,15 @@ package final class HealthCheck {
     begin()
   }
 
-  /// Check no more.
+  /// Stop checking.
   package func stop() {
     timer?.cancel()
     timer = nil
     hangUp()
   }
 
-  /// Keep waiting for a check without an answer: a new one would queue behind all later clients. The service manager
-  /// decides when it is too late.
+  /// Begin a check, unless the previous one has no answer yet: a new one would queue behind all later clients. The
+  /// service manager decides when it is too late.
   private func begin() {
     timer?.arm(at: MonotonicClock().now + interval)
     if source != nil { return }
@@ -67,9 +67,9 @@ package final class HealthCheck {
       }
       _ = try systemCall("send") { send(fd, Self.call, Self.call.count, Int32(MSG_NOSIGNAL)) }
     } catch {
-      // The socket could not be reached, so there is no ping.
+      // The check has failed, so the service manager is not notified.
       hangUp()
-      // The socket's queue of new clients is full; the service empties it, so there is room again soon.
+      // The socket's queue of new clients is full. The service empties it, so retry soon.
       if error.errno == EAGAIN { timer?.arm(at: MonotonicClock().now + min(Self.pause, interval)) }
     }
   }
@@ -84,7 +84,7 @@ package final class HealthCheck {
     }
     let isGood = count > 0 && answer.starts(with: Array(#"{"parameters":"#.utf8))
     hangUp()
-    // The turn's end drains the devices first.
+    // After the turn, which reads the devices at its end.
     if isGood { loop.afterTurn(passed) }
   }
 

@@ -3,10 +3,11 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Writes messages for operators to standard error, one line for each sentence; never a position.
+/// Writes messages for operators to standard error, one line per sentence, never with positions.
 ///
-/// If standard error is the journal, each line is sent to it with its event. If that fails, it is written with its
-/// priority as in `sd-daemon(3)`, and if standard error is something else, with the program's name.
+/// If standard error is the journal, each line is sent to the journal with its event. If that fails, the line is
+/// written with its priority as in `sd-daemon(3)`. If standard error is something else, the line is written with the
+/// program's name.
 package struct Journal: Sendable {
   /// The severity of a line, with syslog's numbers.
   package enum Priority: Int, Sendable {
@@ -20,14 +21,14 @@ package struct Journal: Sendable {
   private let isJournal: Bool
   private let send: @Sendable ([UInt8]) -> Bool
   private let write: @Sendable (String) -> Void
-  /// The longest line, in bytes: what a pipe takes as a whole.
+  /// The maximum length of a line in bytes, small enough for a pipe to take it as a whole.
   private static let longestLine = 2048
 
-  /// Check whether `descriptor` is the stream that `JOURNAL_STREAM` names.
+  /// Create a journal; check whether `descriptor` is the stream that `JOURNAL_STREAM` names.
   ///
   /// - Parameters:
-  ///   - name: the program's.
-  ///   - send: sends the journal a datagram and returns whether the journal accepted it.
+  ///   - name: the program's name.
+  ///   - send: sends a datagram to the journal, and returns whether the journal accepted it.
   package init(
     name: String = "touchd",
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
@@ -42,16 +43,17 @@ package struct Journal: Sendable {
     self.write = write
   }
 
-  /// Write one sentence, always on one line: a device may have any name.
+  /// Write one sentence, always on one line, because device names may contain anything.
   ///
-  /// - Parameter subject: its subject, such as a binding; nil for the program itself.
+  /// - Parameter subject: the subject of the sentence, such as a binding; nil for the program itself.
   package func log(_ event: JournalEvent, _ sentence: String, of subject: String? = nil) {
     let sentence = oneLine(shortened(subject.map { "\($0): \(sentence)" } ?? sentence, to: Self.longestLine))
     guard isJournal else { return write("\(name): \(sentence)\n") }
     let priority = event.priority.rawValue
-    // As systemd calls the program whose standard error it reads: `touchctl`, not `touchctl run`.
+    // Use systemd's identifier of the program: `touchctl`, not `touchctl run`.
     let identifier = String(name.prefix { $0 != " " })
-    // The program ends after this line. The journal looks up the unit of a datagram's sender, and finds none when it has ended.
+    // The program ends after this line. The journal looks up the unit of a datagram's sender, which fails when the
+    // sender has ended.
     let isLast = event == .serviceFailed
     let isSent =
       !isLast
@@ -63,7 +65,8 @@ package struct Journal: Sendable {
     if !isSent { write("<\(priority)>\(sentence)\n") }
   }
 
-  /// Encode an entry by the journal's native protocol: one line per field, and a length before a value of several lines.
+  /// Encode an entry in the journal's native protocol: one line per field, or the length before a value of several
+  /// lines.
   static func datagram(_ fields: [(name: String, value: String)]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     var bytes: [UInt8] = []
@@ -85,7 +88,7 @@ package struct Journal: Sendable {
     (try? UnixAddress("/run/systemd/journal/socket").send(datagram)) != nil
   }
 
-  /// Write a line if it goes without waiting. One that does not is counted, and the count is said when there is room again.
+  /// Write a line if that does not block. Otherwise the line is lost, and the number of lost lines is written later.
   private static let writeToStandardError: @Sendable (String) -> Void = { line in
     lost.withLock { lost in
       if lost > 0 {
@@ -100,7 +103,7 @@ package struct Journal: Sendable {
     }
   }
 
-  /// How many lines were lost since the last that was written.
+  /// The number of lines lost since the last written one.
   private static let lost = Mutex(0)
 
   private static func isWritten(_ line: String) -> Bool {

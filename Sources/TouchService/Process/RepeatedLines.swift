@@ -1,15 +1,15 @@
-/// Keeps lines that one user causes again and again from filling the journal. The first line is written and the others
-/// are counted; after some time, the count is written with the last one.
+/// Limits repeated lines of one user, so that they do not fill the journal. The first line is written, and further ones
+/// are counted. After some time, the count is written with the last line.
 struct RepeatedLines {
-  /// What equal lines have in common.
+  /// The properties that repeated lines share.
   struct Subject: Hashable {
     var event: JournalEvent
-    /// Whose client it was; nil if the user is unknown.
+    /// The client's user; nil if unknown.
     var user: UInt32?
-    /// The reason without the parts that differ each time.
+    /// The reason without its variable parts.
     var reason = ""
 
-    /// What the lines begin with, such as `client dropped`.
+    /// The beginning of the lines, such as `client dropped`.
     fileprivate var words: String { String(event.rawValue.map { $0 == "-" ? " " : $0 }) }
   }
 
@@ -19,18 +19,18 @@ struct RepeatedLines {
     var until: Int64
   }
 
-  /// How long like lines are counted, in µs.
+  /// How long repeated lines are counted, in µs.
   static let interval: Int64 = 10_000_000
-  /// How many subjects are told apart; users are not without number, but not few either.
+  /// The maximum number of subjects to distinguish.
   private static let maximumSubjects = 256
   private var repetitions: [Subject: Repetition] = [:]
 
-  /// When ``due(at:)`` has something to say; nil if nothing was counted.
+  /// The time at which ``due(at:)`` has lines; nil if nothing was counted.
   var nextTime: Int64? {
     repetitions.values.filter { $0.count > 0 }.map(\.until).min()
   }
 
-  /// Take a line; return what to write now, if anything.
+  /// Handle a line; return what to write now, or nil.
   mutating func hear(_ subject: Subject, _ line: String, at time: Int64) -> String? {
     if var repetition = repetitions[subject], time < repetition.until || repetition.count > 0 {
       repetition.count += 1
@@ -40,7 +40,7 @@ struct RepeatedLines {
     }
     if repetitions.count >= Self.maximumSubjects {
       repetitions = repetitions.filter { time < $0.value.until || $0.value.count > 0 }
-      // Beyond the limit subjects are not told apart.
+      // Beyond the limit, all subjects of an event are one.
       if repetitions.count >= Self.maximumSubjects, subject.user != nil {
         return hear(Subject(event: subject.event, user: nil), line, at: time)
       }
@@ -49,7 +49,7 @@ struct RepeatedLines {
     return "\(subject.words): \(line)"
   }
 
-  /// Return what has been counted for long enough by a time.
+  /// Return the lines that are due at a time.
   mutating func due(at time: Int64) -> [(event: JournalEvent, sentence: String)] {
     var lines: [(event: JournalEvent, sentence: String)] = []
     for (subject, repetition) in repetitions.sorted(by: { $0.value.until < $1.value.until })

@@ -6,12 +6,12 @@ import Synchronization
 /// listens.
 package final class ServiceManager: Sendable {
   private let address: String?
-  /// Whether anybody listens.
+  /// Whether a service manager listens.
   package var isListening: Bool { address != nil }
   /// The maximum time in µs between two pings; nil without a watchdog.
   package let watchdog: Int64?
 
-  /// Read the address from `NOTIFY_SOCKET`, and the watchdog from `WATCHDOG_USEC` and `WATCHDOG_PID`.
+  /// Create a manager from `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {
@@ -21,14 +21,14 @@ package final class ServiceManager: Sendable {
     watchdog = address != nil && isMeant ? limit.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Send assignments such as `READY=1`, one in each line. An unreachable manager is not an error, and a slow one does
-  /// not block. Missed messages, except `STATUS` and `WATCHDOG`, are sent before the next message, or by
-  /// ``sendMissed()``.
+  /// Send assignments such as `READY=1`, one per line. An unreachable manager is not an error, and a slow one does not
+  /// block. Missed messages, except `STATUS` and `WATCHDOG`, are sent before the next message, or by ``sendMissed()``.
   package func notify(_ message: String) { send([message]) }
 
   /// Store a descriptor in the manager, which passes it to the service's next process under the same name.
   ///
-  /// - Returns: whether the manager has received it; `FileDescriptorStoreMax=` of the unit decides whether it keeps it.
+  /// - Returns: whether the manager has received it. The unit's `FileDescriptorStoreMax=` decides whether the manager
+  ///   keeps it.
   package func store(_ descriptor: Int32, named name: String) -> Bool {
     guard let address else { return false }
     let message = Array("FDSTORE=1\nFDNAME=\(name)".utf8)
@@ -57,11 +57,11 @@ package final class ServiceManager: Sendable {
     }
   }
 
-  /// What the manager has not got, with the states of the service in their order.
+  /// The missed messages, in order.
   private let missed = Mutex<[String]>([])
   private static let mostMissed = 8
 
-  /// Send one datagram without waiting; return false only if there is no room for it now.
+  /// Send one datagram without blocking; return false only if there is no room for it now.
   private static func isSent(_ message: String, to address: String) -> Bool {
     guard let first = address.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@") else { return true }
     do throws(SystemError) {

@@ -2,22 +2,22 @@ import EventLoop
 import Kernel
 import Varlink
 
-/// The end of a service: waits until its subscribers have read their last replies and hung up, but not without limit.
+/// The end of a service: waits for a limited time until its subscribers have read their last replies and disconnected.
 ///
-/// Clients go first because one that is hung up on may not have looked at what came before, and some libraries then throw it away.
+/// Clients disconnect first, because some libraries discard unread replies when the service does.
 final class Shutdown {
   private let loop: EventLoop
   private let server: VarlinkServer
   private let timer: Timer
-  /// The subscribers that have not hung up.
+  /// The subscribers that are still connected.
   private var staying: [Int: VarlinkConnection] = [:]
 
-  /// For how long a client may take to read and hang up, in µs.
+  /// How long clients may take to read and disconnect, in µs.
   private let timeout: Int64
 
-  /// Create a shutdown that has not begun.
+  /// Create a shutdown, which starts with ``begin(_:waitsForReaders:)``.
   ///
-  /// - Parameter timeout: for how long a client may take to read and hang up, in µs.
+  /// - Parameter timeout: how long clients may take to read and disconnect, in µs.
   /// - Throws: if the kernel has no timer left.
   init(_ server: VarlinkServer, loop: EventLoop, timeout: Int64 = 2_000_000) throws(SystemError) {
     self.timeout = timeout
@@ -29,8 +29,9 @@ final class Shutdown {
     }
   }
 
-  /// Close the socket to new clients, and stop the loop when these have gone.
-  /// - Parameter waitsForReaders: whether the time they have begins only when they have read everything, however long that takes.
+  /// Stop listening for new clients, and stop the loop when the subscribers have disconnected.
+  /// - Parameter waitsForReaders: whether the timeout begins only after the subscribers have read everything, however
+  ///   long that takes.
   func begin(_ subscribers: [VarlinkConnection], waitsForReaders: Bool) {
     server.stopListening()
     for connection in subscribers {
@@ -46,7 +47,7 @@ final class Shutdown {
     if staying.isEmpty { stop(after: 0) } else if !waitsForReaders { hurry() }
   }
 
-  /// Wait no longer for those that stay than they may take from now on.
+  /// Start the timeout now.
   func hurry() { stop(after: timeout) }
 
   private func stop(after interval: Int64) {

@@ -3,7 +3,7 @@ package import Kernel
 
 /// The sockets that a service manager opened for this process, by the protocol of `sd_listen_fds(3)`.
 package struct SocketActivation {
-  /// The first descriptor that is handed over (SD_LISTEN_FDS_START).
+  /// The first passed descriptor (SD_LISTEN_FDS_START).
   static let firstDescriptor: Int32 = 3
 
   /// The descriptors, in the order of the socket units.
@@ -33,7 +33,7 @@ extension SocketActivation {
     zip(names, descriptors).filter { $0.0.hasPrefix(TwinDevices.prefix) }.map { ($0.0, $0.1) }
   }
 
-  /// The sockets alone.
+  /// The descriptors that are sockets, not stored devices.
   package var sockets: SocketActivation {
     let places = names.indices.filter { !names[$0].hasPrefix(TwinDevices.prefix) }
     return SocketActivation(descriptors: places.map { descriptors[$0] }, names: places.map { names[$0] })

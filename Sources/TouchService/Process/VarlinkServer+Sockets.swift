@@ -8,7 +8,7 @@ extension VarlinkServer {
   /// unknown one, and none without systemd.
   private static let mainNames = ["touchd.socket", "io.touchd", "unknown", ""]
 
-  /// Take over the sockets that the service manager opened; where there are none, make those of a configuration.
+  /// Use the sockets that the service manager opened; without any, create those of the configuration.
   ///
   /// - Returns: the groups of the main socket's files.
   /// - Throws: `SystemError` if a socket cannot be opened, `DocumentError` if a group does not exist.

@@ -1,16 +1,16 @@
 import Documents
 import TouchKit
 
-/// Whose events a client receives.
+/// The scenes whose events a client receives.
 enum Audience: Equatable {
   /// The events of the configuration's scene.
   case configuration
-  /// The events of the configuration's scene and of these apps; nil stands for all apps.
+  /// The events of the configuration's scene and of these apps; nil means all apps.
   case apps(Set<Name>?)
   /// The events of the client's own app.
   case app(String)
 
-  /// Whether it receives a scene's events, by the scene's owner.
+  /// Whether it receives the events of a scene, by the scene's owner.
   func hears(of owner: String) -> Bool {
     switch self {
     case .configuration: owner.isEmpty
@@ -19,12 +19,12 @@ enum Audience: Equatable {
     }
   }
 
-  /// Whether it receives events that belong to no scene: an app does not.
+  /// Whether it receives events that belong to no scene; apps do not.
   var hearsOfNobody: Bool {
     if case .app = self { false } else { true }
   }
 
-  /// Whether it receives the events of several scenes, so that each line names its app.
+  /// Whether it receives the events of several apps, so that lines must name the app.
   var namesApps: Bool {
     if case .apps = self { true } else { false }
   }

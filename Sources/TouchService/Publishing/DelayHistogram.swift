@@ -1,8 +1,8 @@
 import Documents
 
-/// Counts delays of events, in buckets of fixed bounds: 100 of one µs each, then 90 to each power of ten up to 10 s.
+/// Counts delays of events in buckets with fixed bounds: 100 of 1 µs each, then 90 per power of ten up to 10 s.
 ///
-/// So a bucket's bound is at most a tenth above the delays in it, and counting allocates nothing. Bounds of 1, 2 and 5
+/// A bucket's bound is at most a tenth above the delays in it, and counting does not allocate. Bounds of 1, 2 and 5
 /// times a power of ten are exact.
 struct DelayHistogram {
   /// The bounds at which ``count(upTo:)`` is reported, in µs: 1, 2 and 5 times each power of ten from 10 µs to 10 s.
@@ -16,22 +16,22 @@ struct DelayHistogram {
     return bounds + [decade]
   }()
 
-  /// Up to here every µs has a bucket.
+  /// The number of buckets of 1 µs.
   private static let finest = 100
-  /// How many buckets each further power of ten has.
+  /// The number of buckets in each further power of ten.
   private static let perDecade = 90
   private static let decades = 5
 
-  /// How many delays were counted.
+  /// The number of counted delays.
   private(set) var count: Int64 = 0
-  /// All of them together, in µs.
+  /// The sum of the delays, in µs.
   private(set) var sum: Int64 = 0
-  /// The longest, in µs.
+  /// The longest delay, in µs.
   private(set) var longest: Int64 = 0
-  /// The last one is for what takes longer than 10 s.
+  /// The last bucket is for delays above 10 s.
   private var buckets = [Int64](repeating: 0, count: finest + decades * perDecade + 1)
 
-  /// Count one delay in µs; one below zero, which only a stamp of the future makes, is none.
+  /// Count a delay in µs; a negative one, which only a timestamp in the future causes, counts as 0.
   mutating func add(_ delay: Int64) {
     let delay = max(delay, 0)
     count += 1
@@ -40,14 +40,14 @@ struct DelayHistogram {
     buckets[Self.bucket(of: delay)] += 1
   }
 
-  /// How many took at most `bound` µs, if that is a bucket's bound; fewer otherwise.
+  /// The number of delays of at most `bound` µs, if that is a bucket's bound; otherwise a lower number.
   func count(upTo bound: Int64) -> Int64 {
     var sum: Int64 = 0
     for index in buckets.indices.dropLast() where Self.bound(of: index) <= bound { sum += buckets[index] }
     return sum
   }
 
-  /// The delay in µs that the part `portion` of all did not exceed, rounded up to a bucket's bound; nil where nothing was counted.
+  /// The quantile of the delays in µs, rounded up to a bucket's bound; nil if nothing was counted.
   func quantile(_ portion: Double) -> Int64? {
     guard count > 0 else { return nil }
     let rank = max(1, Int64((portion * Double(count)).rounded(.up)))
@@ -59,9 +59,9 @@ struct DelayHistogram {
     return longest
   }
 
-  /// The place of a delay's bucket: each holds what is above the bound of the one before and at most its own.
+  /// The bucket of a delay. Each bucket holds delays above the previous bucket's bound, up to its own.
   static func bucket(of delay: Int64) -> Int {
-    // One less, so that a bound belongs to the bucket below it.
+    // Subtract one, so that a bound belongs to the bucket below it.
     var rest = max(delay, 1) - 1
     if rest < finest { return Int(rest) }
     var decade = 0
@@ -73,7 +73,7 @@ struct DelayHistogram {
     return finest + (decade - 1) * perDecade + Int(rest) - 10
   }
 
-  /// The longest delay of a bucket, in µs.
+  /// The maximum delay in a bucket, in µs.
   static func bound(of bucket: Int) -> Int64 {
     if bucket < finest { return Int64(bucket) + 1 }
     let (decade, place) = (bucket - finest).quotientAndRemainder(dividingBy: perDecade)

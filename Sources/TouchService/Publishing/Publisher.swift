@@ -2,13 +2,13 @@ import Scenes
 package import TouchKit
 import Varlink
 
-/// Sends the pipeline's events to the clients that have subscribed, and makes a lossless feed wait for them.
+/// Sends the pipeline's events to the subscribed clients, and makes a lossless feed wait for them.
 package final class Publisher {
   let apps = AppSessions()
   private(set) var subscriptions: [Subscription] = []
-  /// How long events took from the kernel's stamp until their last byte was sent to a client.
+  /// The delays of events from the kernel's timestamp until their last byte was sent to a client.
   private(set) var delays = DelayHistogram()
-  /// Whether there is nothing more to come; a subscription then ends as it begins.
+  /// Whether all events were sent, so that new subscriptions end immediately.
   private(set) var hasEnded = false
   private let host: ScreenHost
   private let feed: any Feed
@@ -36,32 +36,32 @@ package final class Publisher {
   /// Whether a finger is down outside of secure windows, so that a sequence is under way.
   package var isSequenceActive: Bool { !fingers.screens.isEmpty }
 
-  /// The screens on which something is under way of which further events may come.
+  /// The screens with gestures or timers in progress, from which further events may follow.
   var busyScreens: [Screen] { host.pipeline.application.timedScreens + fingers.screens }
 
-  /// Send events to a client from now on.
+  /// Start to send events to a client.
   func add(_ subscription: Subscription) {
-    // A feed that waits for no client does not need it.
+    // Only a feed that waits for clients needs this.
     if feed.losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }
 
-  /// Send no more events to a client.
+  /// Stop sending events to a client, and resume the feed if it waited for the client.
   func remove(_ subscription: Subscription) {
     forget(subscription)
     drained()
   }
 
-  /// Send no more events to a client, and leave a feed that waits for it.
+  /// Stop sending events to a client, without resuming the feed.
   func forget(_ subscription: Subscription) {
     subscriptions.removeAll { $0 === subscription }
     subscriptionsChanged()
   }
 
-  /// Remove all subscriptions, and end later ones as they begin.
+  /// Remove all subscriptions, and end later ones immediately.
   ///
-  /// - Returns: the calls of the subscribers, which are open still.
+  /// - Returns: the calls of the subscribers, which are still open.
   func end() -> [VarlinkCall] {
     defer {
       subscriptions = []
@@ -91,7 +91,7 @@ package final class Publisher {
     if feed.losslessBound != nil { resumeFeed() }
   }
 
-  /// Let a feed go on that stood still, unless something still waits.
+  /// Resume a paused feed, unless a client or an app is still awaited.
   func resumeFeed() {
     if !isFull, !apps.owesAnswer { feed.resume() }
   }
@@ -101,7 +101,7 @@ package final class Publisher {
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
 
-  /// Count a contest, and let the feed wait for what an app says of it (A13).
+  /// Count an expired contest, and pause the feed until the app has answered (A13).
   private func awaitAnswer(to contest: Contest) {
     apps.count(contest)
     guard feed.awaitsAnswers, apps.note(contest), apps.owesAnswer else { return }
@@ -124,18 +124,18 @@ extension Publisher: EventSink {
     for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 
-  /// Send an event to those who want it, and wait for the answers to contests.
+  /// Send an event to the clients that want it, and wait for the answers to contests.
   private func send(_ event: Event, at time: Int64, stamp: Int64) {
-    // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
+    // Replacing lines would lose events, so a feed that waits for clients replaces none.
     let isLossless = feed.losslessBound != nil
     let origin = event.origin as? SceneOrigin
     let key = isLossless ? nil : keys.key(of: event, from: origin)
     let owner = event.secretOwner(from: origin, in: host)
-    // The stamps of a recording are another clock's.
+    // The timestamps of a recording are on another clock.
     let since = owner == nil && !feed.hasEnd ? stamp : nil
     // The line is written for the first client that receives it.
     var isWritten = false
-    // By their places, so that the list is not counted.
+    // By index, so that the array is not retained.
     for index in subscriptions.indices {
       let subscription = subscriptions[index]
       guard subscription.wants(event, from: origin) else { continue }

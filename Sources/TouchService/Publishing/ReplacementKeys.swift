@@ -1,29 +1,29 @@
 import Scenes
 import TouchKit
 
-/// Finds out which lines make earlier ones superfluous: a number that the replaceable lines of one gesture, touch or scroll have in
-/// common, and no others.
+/// Assigns keys to lines that replace earlier ones. All replaceable lines of one gesture, touch or scroll share a key,
+/// and no others have it.
 struct ReplacementKeys {
-  /// The numbers of what is under way at one origin.
+  /// The keys of gestures in progress at one origin.
   private struct Row {
     var movement: UInt64 = 0
     var value: UInt64 = 0
     var touch: UInt64 = 0
   }
 
-  /// By the origins' numbers.
+  /// The keys, by the origin's number.
   private var rows: [Row] = []
-  /// The origin of each row of which something has begun; apart, so that a look at a row counts no reference.
+  /// The origin of each used row. A separate array, so that reading a row does not count a reference.
   private var origins: [SceneOrigin?] = []
   private var last: UInt64 = 0
 
-  /// The number of an event's line; nil for one that must not be lost.
+  /// Return the key of an event's line; nil for a line that must not be lost.
   ///
-  /// - Parameter origin: the event's own, which the caller has looked up.
+  /// - Parameter origin: the event's origin, which the caller has looked up.
   mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
     switch event {
     case .action(let action):
-      // In nearly every frame it is this. The origin is not bound to a name, which would be counted.
+      // The fast path for nearly every frame. The origin is not bound to a name, which would retain it.
       let state = origin?.reportsActions == true ? action.state : .possible
       if state == .changed, let number = origin?.number, number < rows.count { return rows[number].movement }
       if state == .began, let origin { begin(\.movement, origin) }
@@ -82,7 +82,7 @@ struct ReplacementKeys {
     (rows[origin.number], origins[origin.number]) = (row, origin)
   }
 
-  /// Move the rows to their origins' new numbers, and forget those of removed origins.
+  /// Move the rows to their origins' new numbers, and drop those of removed origins.
   mutating func renumber(_ isThere: (SceneOrigin) -> Bool) {
     let known = zip(origins, rows).compactMap { origin, row in origin.map { ($0, row) } }
     (rows, origins) = ([], [])

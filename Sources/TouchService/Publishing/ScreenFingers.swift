@@ -1,6 +1,6 @@
 import TouchKit
 
-/// How many fingers are down on each screen that has any. Those in secure windows are left out: their sequences are by themselves.
+/// Counts the fingers that are down on each screen, without those in secure windows, whose sequences are separate.
 struct ScreenFingers {
   private var counts: [(screen: Screen, count: Int)] = []
   /// The contacts in secure windows.
@@ -11,8 +11,8 @@ struct ScreenFingers {
 
   /// Count the touches of one pass.
   ///
-  /// - Parameter isSecret: whether a touch that begins at a place is in a secure window.
-  /// - Returns: whether the first finger came down on a screen where none was.
+  /// - Parameter isSecret: returns whether a touch that begins at a place is in a secure window.
+  /// - Returns: whether the first finger touched a screen.
   mutating func count(_ samples: Span<TouchSample>, on screen: Screen, isSecret: (Point) -> Bool) -> Bool {
     var isFirst = false
     for index in samples.indices {

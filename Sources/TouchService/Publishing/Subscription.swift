@@ -6,13 +6,13 @@ import Varlink
 /// One subscribed client: the events it requested, and the call that carries them.
 final class Subscription {
   let call: VarlinkCall
-  /// Whose events it receives.
+  /// The scenes whose events it receives.
   let audience: Audience
   /// Whether it also receives decisions.
   let wantsDecisions: Bool
-  /// Whether it receives the messages about touches of the views that report them.
+  /// Whether it receives touch messages of views that report them.
   let wantsTouches: Bool
-  /// The screens on which a sequence is under way of which this client has not seen the beginning.
+  /// The screens with a sequence whose beginning this client has missed.
   private var skipped: [Screen]
 
   /// The events without a position that a client may also request.
@@ -24,7 +24,7 @@ final class Subscription {
   /// Whether it receives shakes.
   var wantsShakes: Bool { nonPositional.contains(.motion) }
   private let filter: SubscriptionFilter
-  /// The filter's result for each origin, by its number; nil before the first query, as on skipped screens.
+  /// The filter's result for each origin, by number; nil before the first query, as on skipped screens.
   private var matches: [Bool?] = []
 
   init(
@@ -40,26 +40,26 @@ final class Subscription {
     skipped = screens
   }
 
-  /// Send the client a line, which takes the place of one with the same key that waits.
+  /// Send a line to the client. It replaces a waiting line with the same key.
   func send(_ line: borrowing Span<UInt8>, replacing key: UInt64?, since: Int64?) {
     call.reply(line, continues: true, replacing: key, since: since)
   }
 
-  /// A sequence began, which this client sees from its beginning.
+  /// Note that a new sequence began, all of which the client receives.
   func sequenceBegan(on screen: Screen) {
     skipped.removeAll { $0 === screen }
   }
 
-  /// Ask the filter again for each origin: they have other numbers now.
+  /// Forget the filter's results, because the origins have new numbers.
   func forgetOrigins() {
     matches.removeAll()
   }
 
-  /// Whether the client gets an event now.
+  /// Whether the client receives an event now.
   ///
-  /// - Parameter origin: the event's own, which the caller has looked up.
+  /// - Parameter origin: the event's origin, which the caller has looked up.
   func wants(_ event: Event, from origin: SceneOrigin?) -> Bool {
-    // In nearly every frame it is this, and the filter was asked.
+    // The fast path for nearly every frame, with a known result of the filter.
     if case .action = event, filter.states == nil, let number = origin?.number, number < matches.count,
       let isMatch = matches[number]
     {
@@ -99,7 +99,7 @@ final class Subscription {
     return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
   }
 
-  /// Whether an origin passes the filter, which is queried once for each, and lies on no skipped screen.
+  /// Whether an origin passes the filter and is on no skipped screen. The filter is queried once per origin.
   private func wants(_ origin: SceneOrigin?) -> Bool {
     guard let origin, !skips(origin.screen) else { return false }
     if origin.number < matches.count, let known = matches[origin.number] { return known }
@@ -113,7 +113,7 @@ final class Subscription {
     skipped.contains { $0 === screen }
   }
 
-  /// Read the list of non-positional events in a call, which the server has checked already.
+  /// Parse the list of non-positional events in a call, which the server has validated.
   static func nonPositional(_ node: Node?) -> Set<NonPositional> {
     Set((node?.elements ?? []).compactMap { $0.text.flatMap(NonPositional.init) })
   }

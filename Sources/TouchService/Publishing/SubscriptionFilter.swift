@@ -2,31 +2,31 @@ import Documents
 import Scenes
 import TouchKit
 
-/// The actions that a subscriber requests; a list that is nil passes everything.
+/// The events that a subscriber requests; a nil list passes everything.
 package struct SubscriptionFilter: Equatable {
   var windows: Set<Name>?
   var views: Set<Name>?
   var recognizers: Set<Name>?
   var kinds: Set<Name>?
-  /// The events of controls that pass.
+  /// The control events that pass.
   private(set) var controlEvents = Control.Event.all
-  /// Whether the selections of tables pass.
+  /// Whether selections in tables pass.
   private(set) var selections = true
-  /// The states of actions and scrolls that pass; nil lets each of them through.
+  /// The states of actions and scrolls that pass; nil for all.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The first kind or event that there is not, or the place of a word that is one too many. It is a mistake, where a name that no scene has may
-  /// come with the next one.
+  /// The first unknown kind or event, or the first word beyond the maximum. Unknown names are not errors, because a
+  /// later scene may have them.
   private(set) var unknownWord: UnknownWord?
 
-  /// A word that is a mistake.
+  /// An invalid word.
   struct UnknownWord: Equatable {
-    /// Such as `filter.events[1]`.
+    /// The path, such as `filter.events[1]`.
     var place: String
-    /// What it is and which words there are; nil for a list that is too long.
+    /// The description of the error, with the known words; nil for a list that is too long.
     var reason: String?
   }
 
-  /// Read the interface's `Filter`, which the server has checked already.
+  /// Parse the interface's `Filter`, which the server has validated.
   init(_ node: Node?) {
     unknownWord = Self.unknownWord(in: node)
     if unknownWord != nil { return }
@@ -39,8 +39,8 @@ package struct SubscriptionFilter: Equatable {
     states = Self.names(node?["states"]).map { Set($0.compactMap(ScrollView.Phase.init)) }
   }
 
-  /// How many words a list may hold: as many as a scene has views, where `sceneLimits` says nothing else. A call is read in pieces, and what it
-  /// asks for is done in one.
+  /// The maximum length of a list: the default limit of views in a scene. A call is read in pieces, but its lists are
+  /// handled at once.
   static let longestList = 2048
 
   private static func unknownWord(in node: Node?) -> UnknownWord? {
@@ -63,30 +63,30 @@ package struct SubscriptionFilter: Equatable {
     return elements.compactMap(\.text)
   }
 
-  /// The words of ``kinds``: the kinds of recognizers, those of views that report events, and the kind of scroll views'
-  /// own recognizers, which only decisions have.
+  /// The words of ``kinds``: the kinds of recognizers, the kinds of views that report events, and the kind of scroll
+  /// views' own recognizers, which only decisions have.
   package static let knownKinds: [String] =
     sceneRecognizerKinds.map { $0.variant.name }
     + sceneViewKinds.filter { !$0.isSilent }.map { $0.variant.name }
     + [ScrollView.contentDelayKind]
 
-  /// The words of `events`: the events of controls, and that of tables.
+  /// The words of `events`: the events of controls and tables.
   package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]
 
   /// The words of `states`.
   package static let knownStates = ScrollView.Phase.allCases.map(\.rawValue)
 
-  /// The event of a table of which a row was selected.
+  /// The event of a table when a row was selected.
   private static let tableSelection = "selected"
 
-  /// Whether the events of a recognizer pass, or of a control or scroll view: of these one who asks for recognizers by name gets none.
+  /// Whether the events of an origin pass. A filter with recognizer names excludes controls and scroll views.
   func matches(_ origin: EventOrigin) -> Bool {
     windows?.contains(Name(origin.window)) ?? true && views?.contains(Name(origin.view)) ?? true
       && recognizers.map { names in origin.recognizer.map { names.contains(Name($0)) } ?? false } ?? true
       && kinds?.contains(Name(origin.kind)) ?? true
   }
 
-  /// Whether a control's event passes, or where it is nil a table's selection.
+  /// Whether a control's event passes; nil stands for a table's selection.
   func matches(_ event: Control.Event?) -> Bool {
     event.map(controlEvents.contains) ?? selections
   }
@@ -99,7 +99,7 @@ package struct SubscriptionFilter: Equatable {
     case .changed: states.contains(.changed)
     case .ended: states.contains(.ended)
     case .cancelled: states.contains(.cancelled)
-    // No action reports these.
+    // No action has these states.
     case .possible, .failed: false
     }
   }
@@ -109,7 +109,7 @@ package struct SubscriptionFilter: Equatable {
     states?.contains(phase) ?? true
   }
 
-  /// Whether what is reported of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
+  /// Whether events of a view's touches pass. A filter with recognizers or kinds excludes them.
   func matches(window: String, view: String) -> Bool {
     recognizers == nil && kinds == nil && windows?.contains(Name(window)) ?? true && views?.contains(Name(view)) ?? true
   }

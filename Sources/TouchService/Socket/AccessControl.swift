@@ -3,16 +3,16 @@ package import Documents
 import Glibc
 package import Varlink
 
-/// The permissions on the socket: the rules of the configuration, with the numbers of their users and groups.
+/// The permissions on the socket: the configuration's rules, with the numbers of their users and groups.
 package struct AccessControl: Sendable {
-  /// The users with all permissions: root, and the service's own user, who could read its memory.
+  /// The users with all permissions: root, and the service's own user, who could read the service's memory.
   private let owners: Set<UInt32> = [0, geteuid()]
   private var users: [(number: UInt32, may: Permissions)] = []
   private var groups: [(number: UInt32, may: Permissions)] = []
-  /// The permissions of every client of a further socket.
+  /// The permissions of all clients of an additional socket.
   private var sockets: [(name: String, permissions: Permissions)] = []
 
-  /// Without rules and groups, only the owners have permissions.
+  /// Create an access control without rules, under which only the owners have permissions.
   package init() {}
 
   /// Apply the rules of a configuration.

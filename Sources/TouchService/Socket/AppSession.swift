@@ -1,9 +1,9 @@
 import Kernel
 import Varlink
 
-/// A program that presents, as the service knows it: its token, and where its events go.
+/// A presenting program as known to the service: its token, and the subscription that receives its events.
 final class AppSession {
-  /// The name for it in its calls: 128 random bits, which no other program knows.
+  /// The identifier of the session in calls: 128 random bits, which no other program knows.
   let token: String
   let app: App
   let subscription: Subscription
@@ -11,12 +11,12 @@ final class AppSession {
   /// The user whose calls may name it.
   var user: UInt32 { subscription.call.connection.peer.uid }
 
-  /// How many events of each contest it has not answered, while somebody waits for that.
+  /// The number of unanswered events of each contest, while the service waits for answers.
   private var owed: [Int: Int] = [:]
-  /// Whether it answered in time, the last time that somebody waited.
+  /// Whether it answered in time when the service last waited.
   private var isResponsive = true
 
-  /// Whether it has to answer an event before more happens.
+  /// Whether the service has to wait for its answer.
   var owesAnswer: Bool { isResponsive && !owed.isEmpty }
 
   init(_ app: App, _ subscription: Subscription) {
@@ -27,7 +27,7 @@ final class AppSession {
 
   // MARK: Contests
 
-  /// Note that an event was sent that it has to answer.
+  /// Note that it has to answer an event that was sent.
   func awaitAnswer(to contest: Int) {
     owed[contest, default: 0] += 1
   }
@@ -39,12 +39,12 @@ final class AppSession {
     owed[contest] = count > 1 ? count - 1 : nil
   }
 
-  /// Note that nothing of a contest is to be answered any more.
+  /// Note that a contest needs no more answers.
   func endContest(_ contest: Int) {
     owed[contest] = nil
   }
 
-  /// Wait for it no more, until it answers again.
+  /// Stop waiting for it until it answers again.
   func stopAwaitingAnswers() {
     if !owesAnswer { return }
     isResponsive = false

@@ -3,13 +3,13 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// The apps that present through a call of this service.
+/// The apps that present windows through calls of this service.
 final class AppSessions {
   private(set) var all: [AppSession] = []
   /// How many contests have ended because an app did not answer in time.
   private(set) var expiredContests = 0
 
-  /// Whether one has to answer an event before more happens (A13).
+  /// Whether the service has to wait for the answer of an app (A13).
   var owesAnswer: Bool { all.contains(where: \.owesAnswer) }
 
   func add(_ session: AppSession) {
@@ -24,20 +24,20 @@ final class AppSessions {
     all = []
   }
 
-  /// The session that a call names, of the same user.
+  /// The session that a call names, if it belongs to the same user.
   func session(of call: VarlinkCall) -> AppSession? {
     let token = call.text("session") ?? ""
     return all.first { $0.token.isSame(as: token) && $0.user == call.connection.peer.uid }
   }
 
-  /// Count a contest that ended because its app did not answer in time. Those of secure windows are private.
+  /// Count a contest that ended because its app did not answer in time, except in secure windows, which are private.
   func count(_ contest: Contest) {
     guard case .outcome(.expired, _) = contest.news else { return }
     if (contest.recognizer.origin as? SceneOrigin)?.isSecure ?? false { return }
     expiredContests += 1
   }
 
-  /// Note the news of a contest, whose answer may decide what follows. Return whether this service has the app.
+  /// Note the events and the end of a contest, for which the feed may wait. Return whether this service has the app.
   func note(_ contest: Contest) -> Bool {
     guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
     switch contest.news {
@@ -47,7 +47,7 @@ final class AppSessions {
     return true
   }
 
-  /// Wait for none of them any more, until it answers again.
+  /// Stop waiting for each app until it answers again.
   func stopAwaitingAnswers() {
     for session in all { session.stopAwaitingAnswers() }
   }

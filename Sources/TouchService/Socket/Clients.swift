@@ -8,9 +8,9 @@ package final class Clients {
   package var connections: () -> [VarlinkConnection] = { [] }
   /// The number of replies that newer ones replaced.
   package var replacedReplies: () -> Int = { 0 }
-  /// Called when a caller was denied something, with the missing permission, in the journal's words.
+  /// Called when a caller was denied something, with the missing permission, worded for the journal.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
-  /// The numbers of refused and of disconnected clients.
+  /// The numbers of refused and of dropped clients.
   package private(set) var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
 
@@ -19,14 +19,14 @@ package final class Clients {
     refused += 1
   }
 
-  /// Count a disconnected client.
+  /// Count a dropped client.
   package func countDrop() {
     dropped += 1
   }
 
-  /// Return whether the caller may do that. One that may not is answered with PermissionDenied, and is logged.
+  /// Return whether the caller has the permissions. Otherwise reply with PermissionDenied, and log the client.
   ///
-  /// It counts for as long as the call is open: where a reload takes one of the permissions away, the call ends.
+  /// The permissions are required as long as the call is open. If a reload removes one of them, the call ends.
   func permits(_ wanted: Permissions, _ call: VarlinkCall) -> Bool {
     let missing = wanted.subtracting(permissions(of: call.connection))
     if !missing.isEmpty {
@@ -37,25 +37,25 @@ package final class Clients {
     return true
   }
 
-  /// Refuse a call whose caller has not these permissions.
+  /// Refuse a call whose caller lacks these permissions.
   func refuse(_ call: VarlinkCall, _ missing: Permissions) { refuse(call, requires: missing.journalText) }
 
   /// Refuse a call.
   ///
-  /// - Parameter text: the missing permission, in the journal's words.
+  /// - Parameter text: the missing permission, worded for the journal.
   func refuse(_ call: VarlinkCall, requires text: String) {
     onRefusal?(call, text)
     call.fail(.permissionDenied)
   }
 
-  /// Return what a client may do now.
+  /// Return a client's current permissions.
   func permissions(of connection: VarlinkConnection) -> Permissions {
     access.permissions(of: connection.peer, through: connection.socket)
   }
 }
 
 extension Service {
-  /// The permissions. Setting it ends the calls that are no longer permitted.
+  /// The permissions of clients. Setting it ends calls that are no longer permitted.
   package var access: AccessControl {
     get { clients.access }
     set {
@@ -73,7 +73,7 @@ extension Service {
 }
 
 extension Permissions {
-  /// The permissions as a line of the journal names them.
+  /// The permissions, worded for the journal.
   fileprivate var journalText: String { "the permission \(words.joined(separator: ", "))" }
 }
 

@@ -4,7 +4,7 @@ import Varlink
 
 /// The calls that keep a curtain drawn (A18).
 final class CurtainCalls {
-  /// By the number of the drawer.
+  /// The open calls, by the number of the drawer.
   private(set) var drawers: [Int: VarlinkCall] = [:]
   private var lastDrawer = 0
   private var hasEnded = false
@@ -16,10 +16,10 @@ final class CurtainCalls {
     host.onCurtainOpened = { [unowned self] drawer in opened(by: drawer) }
   }
 
-  /// Answer `DrawCurtain`. With `more` the call lasts as long as the curtain, and the curtain no longer than the call.
+  /// Answer `DrawCurtain`. With `more`, the call ends with the curtain, and the curtain with the call.
   func draw(_ call: VarlinkCall) {
     let until = call.text("until").flatMap(Curtain.Drawing.Until.init) ?? .sequence
-    // Nothing but the call could open it where its client dies.
+    // Without an open call, the curtain would stay drawn if the client dies.
     if until == .opened, !call.wantsMore { return call.fail(.expectedMore) }
     if hasEnded { return call.replyNothing() }
     lastDrawer += 1
@@ -34,7 +34,7 @@ final class CurtainCalls {
     feed.submit(.openCurtain(screen: call.text("screen"), drawer: nil)) { call.reply($0) }
   }
 
-  /// Answer that a curtain is drawn, and open it with the call.
+  /// Reply that a curtain is drawn, and open the curtain when the call ends.
   private func drawn(_ drawing: Curtain.Drawing, _ call: VarlinkCall) {
     guard call.wantsMore else { return call.reply("drawn", true, continues: false) }
     let opening = Command.openCurtain(screen: nil, drawer: drawing.drawer)
@@ -47,7 +47,7 @@ final class CurtainCalls {
     call.reply("drawn", true, continues: true)
   }
 
-  /// What a call has drawn over a screen does not count any more; with the last one the call ends.
+  /// Handle the removal of a call's drawing from a screen; without any drawing left, the call ends.
   private func opened(by drawer: Int) {
     guard let call = drawers[drawer] else { return }
     let queue = host.pipeline.queue
@@ -56,7 +56,7 @@ final class CurtainCalls {
     call.reply("drawn", false, continues: false)
   }
 
-  /// End the calls, and every later one as it begins.
+  /// End the calls, and later ones immediately.
   ///
   /// - Returns: their connections.
   func end() -> [VarlinkConnection] {

@@ -9,14 +9,14 @@ package final class IdleCalls {
   private let queue: EventQueue
   private let feed: any Feed
 
-  /// The minimum and the maximum time of a client's watch, in s. The minimum is too long to reveal a rhythm of typing.
+  /// The minimum and maximum duration of a client's watch, in s. The minimum is too long to reveal a rhythm of typing.
   package static let times = 1.0...1e7
 
   init(_ queue: EventQueue, feed: any Feed) {
     (self.queue, self.feed) = (queue, feed)
   }
 
-  /// Answer `WatchIdle`: whether no screen is touched, now and whenever that changes.
+  /// Answer `WatchIdle`: report whether no screen is touched, now and at each change.
   func watch(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     guard let after = call.parameters["after"]?.number, Self.times.contains(after) else {
@@ -35,7 +35,7 @@ package final class IdleCalls {
     call.reply("idle", false, continues: true)
   }
 
-  /// End the calls, and every later one as it begins.
+  /// End the calls, and later ones immediately.
   ///
   /// - Returns: their connections.
   func end() -> [VarlinkConnection] {

@@ -3,28 +3,28 @@ import Record
 import TouchKit
 import Varlink
 
-/// The touches that one client plays into the service (A20), over as many calls as it takes.
+/// The touches that one client injects into the service (A20), in one or several calls.
 final class Injection {
-  /// What commands know it by.
+  /// Its number in commands.
   let device: Int
   let connection: VarlinkConnection
-  /// When a touch of time 0 is due, on the feed's clock, in µs.
+  /// The time on the feed's clock that corresponds to the client's time 0, in µs.
   private var start: Int64
-  /// The screen that the touches are on; nil for the first one.
+  /// The screen of the touches; nil for the first one.
   let screen: String?
-  /// The time of the last touch.
+  /// The time of the last touch, on the client's clock.
   private var last: Int64
-  /// The ids of what is down after it.
+  /// The ids of the touches that are down after that.
   private var down: Set<Int64> = []
 
-  /// How many touches of one client may be down.
+  /// The maximum number of touches of one client that may be down.
   static let mostDown = 64
-  /// How long a client may wait between two touches, in µs.
+  /// The maximum time between two touches of a client, in µs.
   static let longestPause: Int64 = 3_600_000_000
-  /// The times and places that a touch may have: times that a Double holds exactly, and places beyond any screen.
+  /// The valid times and coordinates: times that a Double holds exactly, and coordinates far beyond any screen.
   private static let (times, places) = (Int64(0)...1 << 53, -1e6...1e6)
 
-  /// Create an injection whose first touch, of that time, is due at `now`.
+  /// Create an injection whose first touch, at the client's time `first`, is due at `now`.
   init(device: Int, connection: VarlinkConnection, screen: String?, now: Int64, first: Int64) {
     self.device = device
     self.connection = connection
@@ -33,16 +33,16 @@ final class Injection {
     last = first
   }
 
-  /// One frame: when it is due, and what it holds.
+  /// One frame: the time at which it is due, and its touches.
   struct Frame {
     var time: Int64
     var samples: [TouchSample]
   }
 
-  /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice. A client that goes on late plays on from
-  /// `now`, so that no frame is due in the past.
+  /// Parse the touches of a call. Touches with the same time form one frame, unless a touch occurs twice. If the client
+  /// is late, its clock is shifted, so that no frame is due before `now`.
   ///
-  /// - Throws: if a touch cannot be, with its place; nothing has changed then.
+  /// - Throws: if a touch is invalid, with its place; nothing is changed then.
   func frames(_ touches: Cursor, at now: Int64) throws(DocumentError) -> [Frame] {
     var (frames, last, down): ([Frame], _, _) = ([], last, down)
     let elements = try touches.elements()
@@ -78,7 +78,7 @@ final class Injection {
     return frames
   }
 
-  /// Read when a touch is due, on the client's own clock.
+  /// Parse the time of a touch, on the client's clock.
   static func time(of touch: Cursor) throws(DocumentError) -> Int64 {
     guard let time = try touch["time"]?.integer(), times.contains(time) else {
       throw touch.error(at: "time", "the value is not a time in µs")

@@ -2,7 +2,7 @@ import Documents
 import Panels
 import Varlink
 
-/// The calls that play touches (A20).
+/// The calls that inject touches (A20).
 final class InjectionCalls {
   private var injections: [Injection] = []
   private var lastDevice = 0
@@ -13,9 +13,9 @@ final class InjectionCalls {
     (self.host, self.feed) = (host, feed)
   }
 
-  /// Answer `Inject` after the last of the touches was handled.
+  /// Answer `Inject` when the last of the touches was handled.
   func inject(_ call: VarlinkCall) {
-    // Clients wait for a call's reply, which bounds the pending touches; one-way calls would have no bound.
+    // Clients wait for the reply to a call, which limits the pending touches. One-way calls would have no limit.
     if call.isOneway { return }
     if !feed.acceptsInjection { return call.failNotLive() }
     guard let touches = call.parameters["touches"].map({ Cursor($0) }) else {
@@ -61,7 +61,7 @@ final class InjectionCalls {
     for injection in injections where isMeant(injection.connection) { end(of: injection.connection) }
   }
 
-  /// End a client's injection, after it disconnected or lost the permission: its touches that are down are cancelled.
+  /// End a client's injection after it disconnected or lost the permission. Touches that are down are cancelled.
   func end(of connection: VarlinkConnection) {
     guard let index = injections.firstIndex(where: { $0.connection === connection }) else { return }
     let injection = injections.remove(at: index)

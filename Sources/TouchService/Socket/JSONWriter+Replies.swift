@@ -5,7 +5,7 @@ import Panels
 import Scenes
 import TouchKit
 
-/// Members of replies that several methods have, or that are large.
+/// Members that several replies have, or that are large.
 extension JSONWriter {
   /// Write the members that identify a device.
   mutating func identity(of device: DeviceDescription) {
@@ -16,7 +16,7 @@ extension JSONWriter {
     member("version", Int(device.version))
   }
 
-  /// Write the member `screens`, with what `GetScreens` and `GetScenes` report in addition: rotations, curtains and recognizers.
+  /// Write the member `screens` of `GetScreens` and `GetScenes`, including rotations, curtains and recognizers.
   mutating func screens(of host: ScreenHost) {
     key("screens")
     beginArray()
@@ -38,7 +38,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write the member `values`: what fingers change, as it is now; nothing if there is none.
+  /// Write the member `values`: the current values that fingers can change; nothing if there are none.
   mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
     if values.isEmpty { return }
     key("values")
@@ -60,7 +60,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write the members `firstResponders` and `keyWindow`: who has the focus in the windows of an app; of secure windows nothing is said.
+  /// Write the members `firstResponders` and `keyWindow`: the focus in an app's windows, without its secure windows.
   mutating func focus(of app: String, _ application: Application) {
     let windows = application.windows.filter { !$0.isSecure && ($0.origin as? SceneOrigin)?.scene == app }
     key("firstResponders")
@@ -73,7 +73,7 @@ extension JSONWriter {
     member("keyWindow", window.name)
   }
 
-  /// Write the member `front`: the screens that an app is in front of.
+  /// Write the member `front`: the screens with this app in front.
   mutating func front(of app: String, _ host: ScreenHost) {
     key("front")
     beginArray()
@@ -81,7 +81,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write how long events took, in µs.
+  /// Write the delays of events, in µs.
   mutating func delays(_ delays: DelayHistogram) {
     beginObject()
     member("count", delays.count)

@@ -7,30 +7,31 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// Streams what the core is given to the clients that may have it.
+/// Streams the input of the core to clients with the permission.
 final class RecordCalls {
   private var calls: [VarlinkCall] = []
   private var hasEnded = false
   private let host: ScreenHost
   private let feed: any Feed
   private var json = JSONWriter()
-  /// Whether events are left out: a secure window exists, or a touch that was down with one has not lifted.
+  /// Whether records omit the input, because a secure window can be touched, or because not everything has ended since.
   ///
-  /// As long as the window exists, touched or not: gaps that followed its touches would reveal their rhythm.
+  /// The gap lasts as long as the window can be touched, because gaps that followed its touches would reveal their
+  /// rhythm.
   private var isInGap = false
 
   init(_ host: ScreenHost, feed: any Feed) {
     (self.host, self.feed) = (host, feed)
   }
 
-  /// Answer `Record`. What is under way ends first, so that the record begins from nothing.
+  /// Answer `Record`. Gestures in progress end first, so that the record begins in a known state.
   func record(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     if !feed.canBeRecorded { return call.failNotLive() }
-    // What is under way in a secure window goes on.
+    // Gestures in a secure window continue.
     if host.showsSecrets { return begin(call) }
     feed.submit(.restart) { [unowned self] _ in
-      // The client may have gone meanwhile, or lost the permission.
+      // The client may have disconnected in the meantime, or lost the permission.
       guard call.isOpen else { return }
       if hasEnded { return call.replyNothing() }
       begin(call)
@@ -38,7 +39,7 @@ final class RecordCalls {
     }
   }
 
-  /// Begin a record with the current state, while no touch is in progress; in a gap, it begins after the gap.
+  /// Begin a record with the current state, while nothing is in progress. During a gap, the record begins after it.
   private func begin(_ call: VarlinkCall) {
     if host.showsSecrets { beginGap() }
     if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0) }
@@ -60,19 +61,19 @@ final class RecordCalls {
       .begin(
         configuration: host.shownConfiguration.json, time: time, state: host.recordedState,
         counts: counts), to: calls)
-    // Panels first: the buttons of a panel are another device of the record, with the same node.
+    // Panels first, because the buttons of a panel are another device of the record with the same node.
     for panel in queue.panels { write(entry(for: panel), to: calls) }
     for sensor in queue.sensors { write(entry(for: sensor), to: calls) }
   }
 
-  /// Leave out what is handled from now on.
+  /// Omit input from now on.
   private func beginGap() {
     if isInGap { return }
     isInGap = true
     write(.gap, to: calls)
   }
 
-  /// End every record with a last reply.
+  /// End all records with a last reply.
   ///
   /// - Returns: the connections of the clients.
   func end() -> [VarlinkConnection] {
@@ -123,7 +124,7 @@ extension RecordCalls: InputRecorder {
     updateGap()
   }
   func handling(_ command: Command, at time: Int64) {
-    // A record holds nothing of secure windows, so neither what brings them nor a change there can be in it.
+    // A record contains nothing about secure windows, neither their creation nor changes to them.
     switch command {
     case .present(let presentation) where presentation.scene.json.bringsSecrets: beginGap()
     case .change(let name, let changes)
@@ -131,14 +132,14 @@ extension RecordCalls: InputRecorder {
       beginGap()
     case .answer(let answer) where answer.contest > ContestNumbers.firstSecure: beginGap()
     case .reload(let text):
-      // The record's reader has no displays to ask.
+      // A replay of the record has no displays to query.
       for display in host.displays(of: text) { note(.display(display)) }
     default: break
     }
     if !command.isJudged { note(.command(command, time: time)) }
   }
   func handled(_ command: Command, at time: Int64, isAccepted: Bool) {
-    // Whether it is refused may depend on what is in secure windows: a record has what was accepted, and that something was refused.
+    // The outcome may depend on secure windows. Record accepted commands, and only the fact that one was refused.
     if command.isJudged { note(.command(isAccepted ? command : .refused, time: time)) }
     updateGap()
   }
@@ -146,13 +147,13 @@ extension RecordCalls: InputRecorder {
   func fired() { updateGap() }
   func stopping() { write(.end, to: calls) }
 
-  /// Begin a gap with what a secure window is shown for, and end it once nothing of that is under way.
+  /// Begin a gap when a secure window can be touched. End it when the window cannot be and nothing is in progress.
   private func updateGap() {
     if host.showsSecrets { return beginGap() }
     let queue = host.pipeline.queue
     guard isInGap, host.pipeline.application.isQuiet, !queue.isAnythingDown else { return }
     isInGap = false
-    // When the last finger lifted is private: whole seconds show no rhythm.
+    // The time of the last lift is private. Whole seconds reveal no rhythm.
     let time = queue.lastTime ?? 0
     let start = time - time % 1_000_000
     host.startAgain(at: start)
@@ -166,7 +167,7 @@ extension RecordCalls: InputRecorder {
 }
 
 extension Command {
-  /// Whether a record has it only once it is known that it was accepted.
+  /// Whether the command is recorded only when its outcome is known.
   fileprivate var isJudged: Bool {
     switch self {
     case .present, .change: true
@@ -176,7 +177,7 @@ extension Command {
 }
 
 extension [UInt8] {
-  /// Whether these bytes of JSON have the key of secure windows, whatever it says.
+  /// Whether these JSON bytes contain the key of secure windows, with any value.
   fileprivate var bringsSecrets: Bool {
     let key = Array(#""secure":"#.utf8)
     guard count >= key.count else { return false }

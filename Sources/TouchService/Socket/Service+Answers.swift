@@ -6,9 +6,10 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// The calls that are answered with one reply.
+/// The calls with a single reply.
 extension Service {
-  /// Answer `GetScene`: the configuration's scene as written, an app's as now. Another user's app requires `watch`.
+  /// Answer `GetScene`: the configuration's scene as configured, or an app's scene in its current form. Another user's
+  /// app requires `watch`.
   func getScene(_ call: VarlinkCall) {
     var text: SceneText?
     if let name = call.text("app") {
@@ -36,13 +37,13 @@ extension Service {
     call.replyWhole { $0.screens(of: host) }
   }
 
-  /// Answer `GetScenes`: all scenes, each as it is at its turn. Apps of other users require `watch`.
+  /// Answer `GetScenes`: all scenes, each in its form at the time of writing. Other users' apps require `watch`.
   func getScenes(_ call: VarlinkCall) {
     let user = call.connection.peer.uid
     let seesAll = clients.permissions(of: call.connection).contains(.watch)
-    // The call ends if that permission is removed before its end.
+    // The call ends if that permission is removed in the meantime.
     if seesAll { call.demands |= Permissions.watch.rawValue }
-    // The configuration's scene, then those of the apps. By name, for an app may be removed before its turn.
+    // The configuration's scene, then those of the apps. By name, because an app may be removed in the meantime.
     var names = [""] + host.apps.map(\.name)
     names.reverse()
     var (text, place): (SceneText?, Int) = (nil, 0)
@@ -51,7 +52,7 @@ extension Service {
         guard current.write(from: &place, to: &json) else { return .unfinished }
         json.endObject()
         text = nil
-        // At most one scene more than the client's limit waits for it to read.
+        // Wait for the client to read, so that at most one scene beyond its limit is queued.
         return .waiting
       }
       if json.count == 0 {
@@ -90,7 +91,7 @@ extension Service {
     }
   }
 
-  /// Answer `GetStats`. Queue lengths require `watch`: they depend on every touch, also on those in secure windows.
+  /// Answer `GetStats`. Queue lengths require `watch`, because they depend on every touch, even in secure windows.
   func getStats(_ call: VarlinkCall) {
     let isWatcher = clients.permissions(of: call.connection).contains(.watch)
     let queue = pipeline.queue
@@ -107,7 +108,7 @@ extension Service {
         json.member("user", Int(connection.peer.uid))
         json.member("subscribed", publisher.subscriptions.contains { $0.call.connection === connection })
         if isWatcher {
-          // What waits for a program with a secure window is what was typed there.
+          // The queue of a program with a secure window depends on what is typed there.
           let hasSecrets = publisher.apps.all.contains {
             $0.subscription.call.connection === connection && $0.app.description.hasSecrets
           }
@@ -146,7 +147,7 @@ extension Service {
     }
   }
 
-  /// Answer `SetRotation`, in its place among the frames.
+  /// Answer `SetRotation`, ordered among the frames.
   func setRotation(_ call: VarlinkCall) {
     guard case .integer(let degrees)? = call.parameters["rotation"]?.value,
       let rotation = Int(exactly: degrees).flatMap(Rotation.init)

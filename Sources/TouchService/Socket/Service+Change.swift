@@ -3,14 +3,14 @@ import Documents
 import Panels
 import Varlink
 
-/// What apps ask for while they present.
+/// The calls of apps while they present windows.
 extension Service {
-  /// Answer `Change`: all of it between two frames, or nothing (A6).
+  /// Answer `Change`: apply all changes between two frames, or none (A6).
   func change(_ call: VarlinkCall) {
     guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
     call.dropParameter("changes")
     let preparation = ChangePreparation(of: session.app, changes, for: host)
-    // In a small scene most are ready at once; the first piece of a change of a large one takes long by itself.
+    // Most changes to a small scene are prepared at once. In a large scene, the first piece alone takes long.
     if session.app.isSmall, preparePiece(preparation, call) == .finished { return }
     prepare(preparation, call)
   }
@@ -34,7 +34,8 @@ extension Service {
     }
   }
 
-  /// The session that a call names, if its user has the permission for its layer; nil if the call was answered.
+  /// The session that a call names, if its user has the permission for its layer; nil if the call was answered with an
+  /// error.
   func session(of call: VarlinkCall) -> AppSession? {
     guard let session = publisher.apps.session(of: call) else {
       call.failNoSession()
@@ -43,16 +44,17 @@ extension Service {
     return clients.permits(session.app.layer.permission, call) ? session : nil
   }
 
-  // MARK: What is prepared before its place among the frames
+  // MARK: Preparations
 
-  /// Prepare what a program brings or changes piece by piece, and submit it then.
+  /// Prepare an app's windows or changes piece by piece, then submit the command.
   func prepare(_ preparation: Preparation, _ call: VarlinkCall) {
     call.work { [unowned self] in preparePiece(preparation, call) }
   }
 
   private func preparePiece(_ preparation: Preparation, _ call: VarlinkCall) -> WorkProgress {
     guard call.isOpen || call.isOneway else { return .finished }
-    // Since the last piece the app may have gone, and another be called so; or its caller may not alter it any more.
+    // Since the last piece, the app may have been removed, another app may have its name, or the caller may have lost
+    // the permission.
     if let app = (preparation as? ChangePreparation)?.app {
       guard publisher.apps.all.contains(where: { $0.app === app }) else {
         call.failNoSession()
@@ -65,7 +67,7 @@ extension Service {
     }
     if preparation.mustWait { return .waiting }
     guard preparation.doPiece() else { return .unfinished }
-    // Commands that wait for their turn among the frames may fix the problem.
+    // Commands in the queue may fix the problem.
     if let problem = preparation.problem, pipeline.queue.waiting == 0 {
       conclude(preparation, call, .invalidScene(problem))
     } else {
@@ -77,7 +79,7 @@ extension Service {
 
   private func conclude(_ preparation: Preparation, _ call: VarlinkCall, _ outcome: ScreenHost.Outcome) {
     switch outcome {
-    // Since it was prepared others have changed what it was prepared for.
+    // Another command has changed the state that it was prepared for.
     case .outdated: return prepare(preparation, call)
     case .presented(let app): began(app, call)
     case .changed(let time, let overtaken):
@@ -92,7 +94,8 @@ extension Service {
     free(preparation, call)
   }
 
-  /// Free what was prepared for a call, piece by piece: it takes as long as the checks did. Only the call's client waits for it.
+  /// Free a preparation piece by piece, because freeing takes as long as the checks. Only the call's client waits for
+  /// it.
   private func free(_ preparation: Preparation, _ call: VarlinkCall) {
     if preparation.isSmall { return }
     call.work { preparation.free() ? .finished : .unfinished }

@@ -5,7 +5,7 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// What apps say of the touches of their own recognizers, and the feed that stands still meanwhile (A12, A13).
+/// The answers of apps to the touches of their own recognizers, and the feed that waits for them (A12, A13).
 extension Service {
   /// Answer `Answer`.
   func answer(_ call: VarlinkCall) {
@@ -25,7 +25,7 @@ extension Service {
         publisher.resumeFeed()
       }
     }
-    // What is over when the answer comes stays over: no command could find it again.
+    // Check this before a command is submitted, which could not find an ended contest either.
     guard session.app.scene.recognizer(inContest: contest) != nil else {
       return call.reply(.noSuchContest)
     }

@@ -6,7 +6,7 @@ import TouchKit
 import Varlink
 
 extension Service {
-  /// Answer `Present`: the windows come in their place among the frames, and go with the call (A1 to A3).
+  /// Answer `Present`: show the windows, ordered among the frames, and remove them at the end of the call (A1 to A3).
   func present(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let layer = call.text("layer").flatMap(LayerName.init)?.layer ?? .app
@@ -24,7 +24,7 @@ extension Service {
     prepare(preparation, call)
   }
 
-  /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.
+  /// Whether an app can have a name: any name that scenes allow, except the word for all apps.
   func isName(_ text: String) -> Bool {
     do throws(DocumentError) {
       return try Codec<String>.name.decode(Cursor(.text(text))) != everyApp
@@ -33,7 +33,7 @@ extension Service {
     }
   }
 
-  /// Reply to an app that its windows are there, and send it its events from now on.
+  /// Reply to an app that its windows are shown, and start to send its events.
   func began(_ app: App, _ call: VarlinkCall) {
     guard call.isOpen else { return feed.submit(.withdraw(app: app.name)) }
     let subscription = Subscription(
@@ -53,11 +53,11 @@ extension Service {
     publisher.add(subscription)
   }
 
-  /// The call of an app has ended: its windows go.
+  /// Remove the windows of an app whose call has ended.
   private func end(_ session: AppSession) {
     publisher.apps.remove(session)
     publisher.forget(session.subscription)
-    // Before a feed goes on that stood still for it.
+    // Before a feed resumes that waited for the app.
     feed.submit(.withdraw(app: session.app.name))
     publisher.resumeFeed()
   }

@@ -5,7 +5,7 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// Subscriptions: which client receives which events.
+/// Subscriptions: which clients receive which events.
 extension Service {
   /// Answer `Subscribe`.
   func subscribe(_ call: VarlinkCall) {
@@ -34,7 +34,7 @@ extension Service {
     publisher.add(subscription)
   }
 
-  /// The values, as fingers have left them, of the views that an audience and a filter include (A7).
+  /// The current values of the views that an audience and a filter include (A7).
   func values(_ audience: Audience, _ filter: SubscriptionFilter) -> [(view: View, origin: SceneOrigin)] {
     var values: [(View, SceneOrigin)] = []
     for scene in pipeline.scenes.scenes where audience.hears(of: scene.owner) {
@@ -46,7 +46,7 @@ extension Service {
     return values
   }
 
-  /// Whose events a subscriber receives; nil if the call was refused.
+  /// The scenes whose events a subscriber receives; nil if the call was refused.
   func audience(_ call: VarlinkCall) -> Audience? {
     guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
     guard clients.permits(.watch, call) else { return nil }

@@ -13,9 +13,9 @@ package final class Service {
 
   var pipeline: Pipeline { host.pipeline }
 
-  /// Create a service for the contents of `host`'s screens, whose events it receives.
+  /// Create a service for `host`'s screens and windows, whose events it receives.
   ///
-  /// - Parameter feed: feeds the host's queue, and inserts the clients' commands into it.
+  /// - Parameter feed: feeds the host's queue, and inserts clients' commands.
   package init(_ host: ScreenHost, feed: any Feed) {
     (self.host, self.feed) = (host, feed)
     publisher = Publisher(host, feed: feed)
@@ -25,7 +25,7 @@ package final class Service {
     records = RecordCalls(host, feed: feed)
   }
 
-  /// The interface file, the only description of the service's methods.
+  /// The interface file, which alone describes the service's methods.
   package static let interface = interfaceFromFile()
 
   private static func interfaceFromFile() -> VarlinkInterface {
@@ -52,12 +52,12 @@ package final class Service {
     }
   }
 
-  /// A client has disconnected.
+  /// Handle the disconnection of a client.
   package func closed(_ connection: VarlinkConnection) { injections.end(of: connection) }
 
   /// End every open call with a last reply, because there are no more events.
   ///
-  /// - Parameter isStopped: whether the service is stopped, and not at the end of a served recording.
+  /// - Parameter isStopped: whether the service was stopped, rather than a served recording ended.
   /// - Returns: the connections of the calls.
   package func end(isStopped: Bool = false) -> [VarlinkConnection] {
     let subscribers = publisher.end()

@@ -8,7 +8,8 @@ package struct ServiceMethod: Sendable {
   package let name: String
   /// The permission that the caller needs; some parameters require more (``Clients/permits(_:_:)``).
   package let requires: Permissions
-  /// Whether its reply may be long: it is given when its turn comes, and not where no reply is wanted, for nothing else comes of the call.
+  /// Whether its reply may be long and has to wait for its turn. A one-way call is then ignored, because it has no
+  /// other effect.
   let isQuestion: Bool
   /// Answer a call.
   let answer: @Sendable (Service, VarlinkCall) -> Void
@@ -20,13 +21,13 @@ package struct ServiceMethod: Sendable {
     self.answer = answer
   }
 
-  /// Every method: the only list of the permissions that each requires. The interface's first comment has the same for
-  /// its readers.
+  /// Every method, with its permission. This is the only list of permissions in the code; the first comment of the
+  /// interface repeats it for readers.
   package static let all = [
     ServiceMethod("Subscribe", requires: .see) { $0.subscribe($1) },
     ServiceMethod("GetScene", requires: .see) { $0.getScene($1) },
     ServiceMethod("GetScreens", requires: .see) { $0.getScreens($1) },
-    // `watch` for apps of other users, in both.
+    // GetScene and GetScenes require `watch` for other users' apps.
     ServiceMethod("GetScenes", requires: .see) { $0.getScenes($1) },
     ServiceMethod("GetDevices", requires: []) { $0.getDevices($1) },
     ServiceMethod("GetSensors", requires: .watch) { $0.getSensors($1) },
@@ -34,11 +35,11 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("GetStats", requires: .see) { $0.getStats($1) },
     ServiceMethod("SetRotation", requires: .control) { $0.setRotation($1) },
     ServiceMethod("Record", requires: .watch) { $0.records.record($1) },
-    // `overlay` and `system` for these layers, in all that names a session too.
+    // The layers `overlay` and `system` require the permission of that name, also in calls that name a session.
     ServiceMethod("Present", requires: .present) { $0.present($1) },
     ServiceMethod("Change", requires: .present) { $0.change($1) },
     ServiceMethod("Answer", requires: .present) { $0.answer($1) },
-    // `control` for apps of other users.
+    // Requires `control` for other users' apps.
     ServiceMethod("Activate", requires: .present) { $0.activate($1) },
     ServiceMethod("StepBack", requires: .present) { $0.stepBack($1) },
     ServiceMethod("WatchIdle", requires: .see) { $0.idle.watch($1) },
@@ -57,11 +58,11 @@ package struct ServiceMethod: Sendable {
 }
 
 extension VarlinkCall {
-  /// A parameter that is a text.
+  /// A text parameter.
   func text(_ key: String) -> String? {
     parameters[key]?.text
   }
 
-  /// Whether a parameter is true.
+  /// Whether a parameter is `true`.
   func flag(_ key: String) -> Bool { parameters[key]?.value == .bool(true) }
 }

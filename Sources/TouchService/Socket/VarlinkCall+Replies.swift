@@ -2,18 +2,18 @@ import Documents
 import Varlink
 
 extension VarlinkCall {
-  /// Answer with nothing: what was asked is done, or nothing more comes of it.
+  /// Reply without parameters.
   func replyNothing() {
     let nothing = Array("{}".utf8)
     reply(nothing.span)
   }
 
-  /// Answer with one word of what was asked.
+  /// Reply with one boolean member.
   func reply(_ key: StaticString, _ value: Bool, continues: Bool) {
     replyWhole(continues: continues) { $0.member(key, value) }
   }
 
-  /// Answer in one piece.
+  /// Reply in one piece.
   ///
   /// - Parameter write: writes the members.
   func replyWhole(continues: Bool = false, _ write: (inout JSONWriter) -> Void) {
@@ -24,13 +24,13 @@ extension VarlinkCall {
     json.withBytes { reply($0, continues: continues) }
   }
 
-  /// Answer that no app of the caller has the session that it names.
+  /// Reply that the caller has no app with the session that the call names.
   func failNoSession() { fail("NoSuchSession") }
 
-  /// Answer that a recording is served, for which there is no such method.
+  /// Reply that the method is not available while a recording is served.
   func failNotLive() { fail("NotLive") }
 
-  /// Answer that a command was carried out, or why it was refused.
+  /// Reply that a command was carried out, or why it was refused.
   func reply(_ outcome: ScreenHost.Outcome) {
     switch outcome {
     case .noSuchScreen: fail("NoSuchScreen", ["screen": text("screen") ?? ""])
