@@ -289,8 +289,8 @@ package final class EventQueue {
     cancelInjected { $0.screen === screen }
   }
 
-  /// Begin the touches that filters still delay on a screen, before its windows change. Each goes to the view under its
-  /// start.
+  /// Begin the touches that filters still delay on a screen, before its windows change. Each goes to the view that it
+  /// began on.
   package func beginWaitingTouches(on screen: Screen) {
     for panel in timedPanels { panel.beginWaiting(on: screen, at: reachedTime, deliver) }
   }
