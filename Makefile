@@ -1,39 +1,40 @@
-# What people type. Each target sets up what it needs, by package name, and a test holds it to that on a machine where nothing is
-# (Tests/System/test_setup.py): what Swift's builds need is in `deps`; whatever else needs a package says so where it uses it (Scripts/need).
+# The targets that people run. Each one installs the packages it needs (Scripts/need); Tests/System/test_setup.py checks that on a bare
+# machine. `deps` installs what every Swift build needs.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
 PACKAGES := libevdev-dev libexpat1-dev libudev-dev libyaml-dev pkg-config
-# What Swift itself needs beside the toolchain on a bare Debian; programs that hold its library link C++'s as well.
+# What Swift itself needs on a bare Debian, in addition to the toolchain. Programs that contain its library also link C++'s.
 PACKAGES += gcc g++ libc6-dev
-# What `make fuzz` feeds.
+# The rooms that `make fuzz` fuzzes.
 ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
-# A device needs no Swift installed. Each program has one thread, so its references are counted without the atomic operations that
-# several would need, and which of two accesses at a time is wrong is what the tests' builds find, in which nothing is left out: half of
-# a frame's time. Flags of the programs rather than of the package, for a program that builds on TouchKit may have threads.
+# The programs contain Swift's library, so a device needs no Swift. Each program has one thread, so its reference counts need no atomic
+# operations. Exclusivity checks are off: debug builds, which the tests use, keep them. Together these halve the time of a frame.
+# The flags belong to the programs, not to the package, because a program that builds on TouchKit may have threads.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xswiftc -enforce-exclusivity=unchecked
-# Every module imports Swift's regular expressions unasked, and the one call that finds its way there brings an eighth of the program.
+# Every module imports Swift's regular expressions by default. The one call that resolves to them would add an eighth to the program.
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
-# No frame pointers, which are a register and three instructions a call: debuggers read the unwind tables.
+# Omit frame pointers, which cost a register and three instructions a call. Debuggers read the unwind tables instead.
 RELEASE += --omit-frame-pointers
-# No library lies beside the programs.
+# Without a run path, because no library is installed next to the programs.
 RELEASE += --disable-local-rpath
-# What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
+# Bind all symbols at the start, so that they cannot be rebound later (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
-# What a frame executes lies together, for it is cold after each sleep: half as many pages. What a start executes follows it: 1.8 MB less
-# are resident. Scripts/profile writes the order; until it has, and where valgrind is missing, the linker's own counts.
+# Place the code of a frame together: it is cold after each sleep, and so takes half as many pages. The code of the start follows it; 1.8 MB
+# less stay resident. Scripts/profile writes the order. Before it has run, or where valgrind is missing, the linker's own order applies.
 ORDER := .build/order
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -function-sections
 RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
-# Code begins on a page of its own, so the path of the checkout, which is among the constants, does not move it.
+# Start the code on a page of its own, so that the checkout's path, which is among the constants, does not move it.
 RELEASE += -Xlinker -z -Xlinker separate-code
-# The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
+# Pack the relocations, which needs glibc 2.36. The loader reads all of them at the start and keeps them in memory: 570 KB unpacked, a few KB
+# packed.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 # Debug information names files from the checkout's root, so that every folder gives the same bytes.
 RELEASE += -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 
-# As Debian builds its programs in C.
+# The flags with which Debian hardens C programs.
 WERROR ?= -Werror
 HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra $(WERROR) -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
@@ -49,9 +50,9 @@ demo: deps ## Show the gestures of a shipped recording in the terminal; without 
 	@Scripts/quietly swift build --product touchctl
 	@.build/debug/touchctl demo
 
-# TouchKit and its tests in a package of their own, which takes a fifth of the time that all tests take to build.
+# A package that holds only TouchKit and its tests. It builds in a fifth of the time that all tests take to build.
 TOUCHKIT_ALONE := mkdir -p .build/touchkit; for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done; cp Tests/TouchKitAlone/Package.swift .build/touchkit/
-# What shows from outside that a checkout works: its programs, its examples, and what README and tutorial show.
+# The tests that show from outside that a checkout works: its programs, its examples, and the commands of README and tutorial.
 FROM_OUTSIDE := test_apps test_cases test_clients test_commands test_contributing test_documents test_examples test_readme test_recordings test_replay test_touchctl test_tutorial
 
 BUILD_PROGRAMS := $(foreach product,touchd touchctl touchd-send taps dimmer,"Build $(product), step:: swift build --product $(product)")
@@ -65,10 +66,10 @@ test: deps ## Test in minutes that a checkout works: the rules of touches, and t
 
 check: test test-rest ## Run all tests: how far they are, what failed and why, and how many passed
 
-# Those that take minutes begin first, so that no processor waits for them at the end.
+# The slowest tests start first, so that no processor waits for them at the end.
 SYSTEM_TESTS := test_setup test_mqtt test_mutants
 SYSTEM_TESTS += $(filter-out $(SYSTEM_TESTS),$(basename $(notdir $(wildcard Tests/System/test_*.py))))
-# ASAN=1 builds the tests of the rooms with the address sanitizer, in a folder of their own: what CI builds, once for all that runs them.
+# ASAN=1 builds the rooms' tests with the address sanitizer, in a folder of their own. CI builds only these.
 ASAN ?=
 ROOMS_BUILD = $(if $(ASAN),--sanitize=address --scratch-path .build/asan)
 ROOMS_TESTS = "Build the tests, step:: swift build --build-tests $(ROOMS_BUILD)" "Tests of the rooms:: Tests/swift-tests $(ROOMS_BUILD)"
@@ -84,23 +85,23 @@ test-allocations: deps $(ORDER) ## Count in a release build what a moved frame a
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
 
-# What the C library and its tests are built with, and what its examples draw with.
+# The tools that build and test the C library, and the packages that its examples draw with.
 C_TOOLS := gcc g++ clang libclang-rt-14-dev valgrind pkg-config
 C_EXAMPLES := libsdl2-dev libsdl2-ttf-dev libgtk-3-dev python3-kivy python3-pygame libgl1-mesa-dri fonts-dejavu-core xvfb xauth
-# For how many seconds.
+# Seconds of fuzzing.
 FUZZ_C ?= 30
 test-c: deps ## Test the C library: two compilers, sanitizers, valgrind, half a minute of fuzzing, and its examples
 	@Scripts/need $(C_TOOLS) $(C_EXAMPLES)
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Clients/c/tests/run $(FUZZ_C)
 
-# Whether each is counted again, and has to be the same.
+# Count everything twice, and fail if the counts differ.
 TWICE ?= --twice
 count: order ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind
 	Tests/Counts/count $(TWICE)
 
-# Not for one thread as the programs are: the tests run beside each other.
+# Without the flags for single-threaded programs, because tests run in parallel.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
 test-hands: deps $(ORDER) ## Play 200 hands of each intention in a release build: whether they are understood
 	@Scripts/quietly swift build $(RELEASE) --product bench
@@ -111,7 +112,8 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
 	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
-# What a release build could do otherwise shows in the programs' own work; all else was tried on a debug build, where test_habits would take minutes.
+# The tests that show the programs at work: only there can a release build differ. test_habits is among them because it would take minutes
+# in a debug build; all others have already run against one.
 OF_RELEASE := test_habits test_apps test_bundle test_cases test_clients test_dark test_devices test_ending test_examples test_install test_recordings test_replay
 OF_RELEASE += test_commands test_faults test_manager test_screen test_service test_sockets test_stats test_touchctl
 test-release: release ## Run the tests from outside that show the programs at work, against what `make release` built
@@ -120,7 +122,7 @@ test-release: release ## Run the tests from outside that show the programs at wo
 fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
 
-# What decides the scenes and the mutants; in CI the commit, so that each commit has others.
+# The seed of the scenes and mutants. CI passes the commit, so that each commit gets others.
 SEED ?= 1
 SCENES ?= --seconds 30
 ROOM ?= TouchKit
@@ -156,7 +158,7 @@ attack: release ## Print what a good client gets of a service that others attack
 	Tests/Attack/attack $(ATTACK)
 
 bench: order ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
-	# What the live path is held against; it is loaded, not linked.
+	# libinput, which the live path is compared with. It is loaded, not linked.
 	@Scripts/need libinput10
 	@Scripts/quietly swift build $(RELEASE) --product CEmpty
 	@.build/release/bench
@@ -167,7 +169,8 @@ release: order ## Build what `make install` installs: it needs no Swift where it
 	@Scripts/quietly gcc $(HARDENED_C) -ISources/CSend/include Sources/touchd-send/main.c Sources/CSend/CSend.c \
 	  $$(pkg-config --cflags --libs libevdev) -o .build/release/touchd-send
 
-# Builds bench and touchd, and links them by what they execute; any other target links by what the last such build has found.
+# Build bench and touchd, and link them in the order of the functions that they execute. Other targets link in the order that the last such
+# build wrote.
 order: deps $(ORDER)
 	@Scripts/profile $(RELEASE)
 
@@ -177,7 +180,7 @@ $(ORDER):
 PREFIX ?= /usr/local
 SYSCONFDIR ?= /etc
 BUILD ?= .build/release
-# Where zsh looks by itself; a package's own place is its distribution's.
+# Where zsh looks by default. A package passes its distribution's folder.
 ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
 INSTALL = DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" SYSCONFDIR="$(SYSCONFDIR)" BUILD="$(BUILD)" ZSH_FUNCTIONS="$(ZSH_FUNCTIONS)" Scripts/install
 
@@ -187,7 +190,7 @@ install: ## Copy what `make release` built to PREFIX below DESTDIR; a configurat
 uninstall: ## Remove what `make install` copied; the configuration stays
 	@$(INSTALL) --remove
 
-# Who publishes packages names these fields of debian/control (Docs/RELEASING.md).
+# Publishers of packages set these fields of debian/control (Docs/RELEASING.md).
 export MAINTAINER HOMEPAGE VCS_GIT VCS_BROWSER
 
 deb: release ## Build the Debian packages in .build/deb

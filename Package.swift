@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// One target a room (CONTRIBUTING.md tells what each knows). A room imports only what its row here names.
+// One target per room; CONTRIBUTING.md describes the rooms. A room may import only the modules listed here.
 
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
@@ -43,17 +43,17 @@ let package = Package(
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .target(name: "CLinux"),
-    // What touchd-send decides; the program itself, in C as well, has the devices.
+    // The decisions of touchd-send. The program itself, which handles the devices, is also in C.
     .target(name: "CSend", dependencies: ["CEvdev"]),
     .executableTarget(name: "touchd-send", dependencies: ["CSend"]),
 
     room("Kernel", ["CLinux"]),
-    // The words of the kernel's interfaces (ioctl requests, epoll's events) are CLinux's, for Kernel passes no types on.
+    // CLinux declares the constants of the kernel's interfaces (ioctl requests, epoll events). Kernel exposes no types.
     room("Evdev", ["CEvdev", "CUdev", "CLinux", "Kernel"]),
     room("Recordings", ["Evdev", "CYAML", "Kernel"]),
     room("Hands", ["Evdev", "Recordings"]),
     room("EventLoop", ["CLinux", "Kernel"]),
-    // It imports nothing, so it names the library behind rounding and roots itself.
+    // It imports nothing, so it must link the math library for rounding and roots itself.
     room("TouchKit", linking: [.linkedLibrary("m")]),
     room("Panels", ["Evdev", "TouchKit"]),
     room("Documents", ["CYAML"]),
@@ -88,7 +88,7 @@ let package = Package(
         "CExpat", "CLinux", "CSend", "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Scenes", "TouchKit",
         "TouchService", "Varlink",
       ]),
-    // A word that is near to a mistyped one is looked for as in documents.
+    // Suggestions for mistyped words use the search in Documents.
     room("CommandLine", ["Kernel", "Documents"]),
     .executableTarget(
       name: "touchd", dependencies: ["Configuration", "TouchService", "CommandLine", "Kernel"], swiftSettings: strict),
@@ -112,7 +112,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What a program builds on TouchKit alone; the other examples are scenes.
+    // Examples of Swift programs that use TouchKit alone. The other examples are scenes.
     .target(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
@@ -126,7 +126,7 @@ let package = Package(
         "zoom-by-hand/lines.jsonl",
       ],
       sources: ["swipe-by-hand/SwipeView.swift", "zoom-by-hand/ZoomView.swift"], swiftSettings: strict),
-    // What a program that hears of events needs; the same in other languages lies beside it.
+    // An example of a program that receives events. Versions in other languages lie next to it.
     .executableTarget(
       name: "taps", dependencies: ["TouchClient"], path: "Examples/clients/taps", swiftSettings: strict),
     .executableTarget(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds TouchKit's documentation with the toolchain's own docc, warnings being errors: Tests/docs.sh [OUTPUT]
+# Builds TouchKit's documentation with the toolchain's docc; warnings are errors. Usage: Tests/docs.sh [OUTPUT]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 output=${1:-.build/docs}

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Write the goals and limits of goals.tsv and limits.tsv into the table of Docs/PERFORMANCE.md, which shows what is counted.
+"""Write the goals and limits of goals.tsv and limits.tsv into the table of Docs/PERFORMANCE.md.
 
-A row below the marker names a load and one of its figures. `count --write` and `make generated` run this; Tests/System/test_documents.py compares.
+Each row of the table names a load and one of its figures. `count --write` and `make generated` run this; Tests/System/test_documents.py checks it.
 """
 import pathlib, re
 
 HERE = pathlib.Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "Docs/PERFORMANCE.md"
 MARKER = "<!-- counts: Tests/Counts/performance.py -->\n"
-# The columns of the files by what the table calls the figures; of what is done in pieces, `all` is the longest turn.
+# The columns of the files by the table's names of figures. For loads in pieces, `all` is the longest turn.
 LIMITS = {"instructions": 1, "each further one": 1, "longest turn": 1, "all turns": 2, "lines": 3, "pages": 4}
 GOALS = {"instructions": 1, "longest turn": 1, "lines": 2, "pages": 3}
 
 
 def read(name):
-    """The rows of a file, by their loads."""
+    """Return the rows of a file by their loads."""
     rows = [line.split() for line in (HERE / name).read_text().splitlines() if not line.startswith("#")]
     return {row[0]: row for row in rows}
 
@@ -25,7 +25,7 @@ def cell(row, column):
 
 
 def filled(page):
-    """The page with the figures of both files."""
+    """Return the page with the figures of both files."""
     limits, goals = read("limits.tsv"), read("goals.tsv")
     before, marker, rest = page.partition(MARKER)
     table, gap, after = rest.partition("\n\n")

@@ -1,4 +1,4 @@
-"""The small changes that are made of a line of Swift."""
+"""The small changes that can be made to a line of Swift."""
 
 import csv
 import hashlib
@@ -6,12 +6,12 @@ import re
 
 
 class Mutant:
-    """One change: a line of a file, as it is and as it becomes, the code of the lines around it, and whether it lies in an initializer."""
+    """One change of a line: the line before and after, the code of the lines around it, and whether it lies in an initializer."""
 
     def __init__(self, kind, file, number, before, after, copy, previous, following, initializes):
         self.kind, self.file, self.number, self.before, self.after = kind, file, number, before, after
         self.previous, self.following, self.initializes = previous, following, initializes
-        # The same line may stand in a file several times.
+        # Identical lines in a file are counted, so that their names differ.
         self.name = hashlib.sha256("\0".join([kind, file, before, after, str(copy)]).encode()).hexdigest()[:16]
 
     def order(self, seed):
@@ -26,19 +26,19 @@ OPERATORS = {"+": "-", "-": "+", "&+": "&-", "&-": "&+", "*": "+", "/": "*", "&&
 WORDS = {"true": "false", "false": "true", "min(": "max(", "max(": "min(", ".first": ".last", ".last": ".first"}
 AXES = {"x": "y", "y": "x", "dx": "dy", "dy": "dx", "width": "height", "height": "width"}
 NUMBER = re.compile(r"(?<![\w.$#\"])(\d[\d_]*)(\.\d+)?(e-?\d+)?(?![\w.])")
-# A whole statement on one line that can be left out: a call, or an assignment.
+# A whole statement on one line that can be left out: a call or an assignment.
 STATEMENT = re.compile(r"^\s+(?!(let|var|return|throw|if|guard|else|for|while|switch|case|default|import|func|init|break|continue|"
                        r"defer|do|repeat|try|await|super|fileprivate|private|package|public|open|static|final|override|struct|enum|class|"
                        r"extension|protocol|precondition|assertionFailure|_)\b)[A-Za-z_&(\"][\w.?!\[\]()&:, $<>'-]*"
                        r"(\s[-+*/|&%]?=\s.*|\(.*\)|\.toggle\(\))$")
 PLACE = r"[A-Za-z_][\w.]*(?:\[[\w.]+\])?"
-# The greater of two is the greater of the two.
+# Swapping the arguments of min or max changes nothing.
 ARGUMENTS = re.compile(rf"(?<!\bmin\()(?<!\bmax\()(?<=\()({PLACE}), ({PLACE})(?=\))")
 LABELLED = re.compile(rf"(\w+: )({PLACE})(, \w+: )({PLACE})(?=[,)])")
 
 
 def code(line):
-    """A line with the insides of texts and comments blanked, so that places in it stay."""
+    """Blank the contents of strings and comments in a line; columns stay the same."""
     out, inside, index = [], False, 0
     while index < len(line):
         character = line[index]
@@ -57,13 +57,13 @@ def code(line):
 
 
 def decimal(value):
-    """A number that stays one of floating point, whatever it is."""
+    """Format a number so that it stays a floating-point literal."""
     text = f"{value:.6g}"
     return text if "." in text or "e" in text else text + ".0"
 
 
 def changes(line):
-    """The kinds and results of all small changes of a line."""
+    """Yield (kind, changed line) for all small changes of a line."""
     plain = code(line)
     if not plain.strip() or re.match(r"^\s*(import|package import|public import|@|#|case \.?\w+(, \.?\w+)*:?$|\}|//)", plain):
         return
@@ -73,7 +73,7 @@ def changes(line):
 
     for match in re.finditer(r"(?<= )(<=|>=|===|!==|==|!=|<|>)(?= )", plain):
         yield "comparison", replaced(match, COMPARISONS[match[0]])
-    # `func` declares, and `->` is none of them.
+    # The operator must stand alone, so `->` does not match.
     for match in re.finditer(r"(?<= )(&&|\|\||\+=|-=|&\+|&-|\+|-|\*|/)(?= )", plain):
         yield "operator", replaced(match, OPERATORS[match[0]])
     for match in re.finditer(r"\b(true|false)\b|\b(min|max)\(|\.(first|last)\b(?!\()", plain):
@@ -90,7 +90,7 @@ def changes(line):
             if match[1] != match[2]:
                 yield "arguments", line[: match.start()] + f"{match[2]}, {match[1]}" + line[match.end():]
         for match in LABELLED.finditer(plain):
-            # Two types are parameters' of a declaration that has several lines.
+            # Two types are parameters of a declaration over several lines.
             if match[2] != match[4] and not (match[2][0].isupper() and match[4][0].isupper()):
                 yield "arguments", line[: match.start()] + match[1] + match[4] + match[3] + match[2] + line[match.end():]
     balanced = all(plain.count(one) == plain.count(other) for one, other in ("()", "[]", "{}"))
@@ -99,7 +99,7 @@ def changes(line):
 
 
 def mutants_of(root, file):
-    """All mutants of a file; those in texts of several lines are none."""
+    """Return all mutants of a file, except in multi-line strings."""
     lines, found, seen, quoted, previous = (root / file).read_text().split("\n"), [], {}, False, ""
     for number, line in enumerate(lines, 1):
         if line.count('"""') % 2:
@@ -110,7 +110,7 @@ def mutants_of(root, file):
         bare = code(line).strip()
         following = next((other for after in lines[number:] if (other := code(after).strip())), "") if bare else ""
         for kind, after in changes(line):
-            # A line that goes on with the next one is no statement by itself, nor is the end of another.
+            # A statement may be neither continued on the next line nor the end of another one.
             if kind == "statement" and not is_closed(previous):
                 continue
             copy = seen[kind, line, after] = seen.get((kind, line, after), 0) + 1
@@ -120,7 +120,7 @@ def mutants_of(root, file):
 
 
 def is_in_initializer(lines, number):
-    """Whether the declaration that a line lies in is an initializer."""
+    """Return whether the innermost declaration around a line is an initializer."""
     depth = len(lines[number - 1]) - len(lines[number - 1].lstrip())
     for line in reversed(lines[: number - 1]):
         indentation = len(line) - len(line.lstrip())
@@ -132,7 +132,7 @@ def is_in_initializer(lines, number):
 
 
 def is_closed(bare):
-    """Whether a statement may begin behind a line of code."""
+    """Return whether a statement can begin after a line of code."""
     if not bare:
         return True
     return bool(re.search(r"[{}:]$|[\w)\]\"?!]$|\bin$", bare)) and not bare.endswith(("(", "[", ",", "=", " ?", "&&", "||"))

@@ -1,4 +1,4 @@
-"""A room's code and tests in a package of their own, in which mutants come and go."""
+"""A copy of a room's code and tests in a package of its own, where mutants are tried."""
 
 import concurrent.futures
 import contextlib
@@ -16,14 +16,14 @@ import time
 import schemata
 from changes import code
 
-# Rooms without tests of their own, and the tests from outside that show what they do.
+# System tests for rooms without tests of their own.
 SYSTEM_TESTS = {
     "touchctl": [
         "test_touchctl", "test_commands", "test_recordings", "test_replay", "test_bindings", "test_stats", "test_apps", "test_dark",
         "test_devices",
     ],
 }
-# What the package of one room keeps of the project's: its tests' target and all that it depends on.
+# Reduces the project's manifest to the targets of one room's tests and their dependencies.
 ALONE = """
 // Added by Tests/Mutants/mutants: nothing but the targets that these need.
 @MainActor func needed(_ names: [String]) -> Set<String> {
@@ -47,7 +47,7 @@ package.products.removeAll()
 
 
 class Room:
-    """A copy of the project with one room's code, in which mutants come and go."""
+    """A copy of the project in which one room's code is changed."""
 
     def __init__(self, root, name):
         self.root, self.name = root, name
@@ -59,7 +59,7 @@ class Room:
         self.patience = None
 
     def prepare(self):
-        """Bring the copy up to date; what did not change keeps its time, so that it is not built again."""
+        """Update the copy. Unchanged files keep their times, so that they are not rebuilt."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for entry in os.scandir(self.root):
             link = self.folder / entry.name
@@ -73,7 +73,7 @@ class Room:
         write(self.folder / "Package.swift", manifest + ALONE % str(targets).replace("'", '"'))
 
     def run(self, command, limit=None, until=None, **variables):
-        """Run a command, or so much of it as prints a line that has a text; return its exit code, None where it took too long, and what it said."""
+        """Run a command, at most until it prints a line that contains UNTIL; return its exit code (None after a timeout) and its output."""
         environment = dict(os.environ, TOUCHD_PROGRAMS=str(self.folder / ".build/debug"), **variables)
         process = subprocess.Popen(
             command, cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
@@ -99,20 +99,20 @@ class Room:
         return self.run(["swift", "build"] + (["--build-tests"] if self.has_tests else []))
 
     def test(self, number=0):
-        """Run the tests with the mutant of that number, in a folder of their own for what they leave behind."""
+        """Run the tests with the mutant of that number, with a temporary folder of their own."""
         if self.has_tests:
-            # `swift test` would let one run wait for the other.
+            # Run the tests directly, because `swift test` lets only one run at a time.
             command = [next((self.folder / ".build/debug").glob("*.xctest")), "--testing-library", "swift-testing"]
         else:
             command = ["Tests/System/run"] + SYSTEM_TESTS.get(self.name, [])
-        # Sockets are made below it, whose names are short.
+        # A short prefix: the paths of sockets below this folder are limited in length.
         with tempfile.TemporaryDirectory(prefix="m", ignore_cleanup_errors=True) as folder:
             variables = {"TMPDIR": folder, "SWIFT_BACKTRACE": "enable=no", schemata.VARIABLE: str(number)}
-            # Whatever fails first says enough of a mutant.
+            # The first failure is enough to kill a mutant.
             return self.run(command, self.patience, " recorded an issue", **variables)
 
     def check(self):
-        """Hold the unchanged room to its tests, and learn how long they take."""
+        """Check that the unchanged room passes its tests, and measure how long they take."""
         print(f"mutants: {self.name} is built and tested as it is", file=sys.stderr, flush=True)
         exit_code, said = self.build()
         if exit_code:
@@ -121,21 +121,21 @@ class Room:
         exit_code, said = self.test()
         if exit_code:
             sys.exit(f"{said}\nmutants: the tests of {self.name} fail without any change")
-        # A busy machine is no mutant's fault.
+        # Allow generous time, because a busy machine must not count as a hang.
         self.patience = 60 + 8 * (time.monotonic() - start)
 
     def fate(self, number=0):
-        """What becomes of a mutant that is built: died, hung, or lived."""
+        """Return the fate of a mutant that is built: died, hung or lived."""
         exit_code = self.test(number)[0]
         return "hung" if exit_code is None else "died" if exit_code else "lived"
 
     def try_alone(self, mutant):
-        """What becomes of a mutant in a build of its own: invalid where it does not compile."""
+        """Return the fate of a mutant in a build of its own; invalid if it does not compile."""
         with changed(self.folder, [(mutant, mutant.after)]):
             return "invalid" if self.build()[0] else self.fate()
 
     def invalid(self, mutants):
-        """Those of many mutants that do not compile, as far as one build of all says so: each of its errors is that of its line."""
+        """Yield mutants that do not compile, as far as builds of all of them show. Each error counts against the mutant on its line."""
         left = {(mutant.file, mutant.number): mutant for mutant in mutants if not mutant.initializes}
         while len(left) > 1:
             with changed(self.folder, [(mutant, mutant.after) for mutant in left.values()]):
@@ -145,9 +145,9 @@ class Room:
             yield from (left.pop(place) for place in wrong)
 
     def try_together(self, mutants, may_begin):
-        """What becomes of each of many mutants in one build, as soon as it is known: None where it has to be built alone.
+        """Yield each mutant with its fate in a shared build as soon as it is known, or with None if it must be built alone.
 
-        A line is replaced once, so of those of one line the first is tried; nor is one begun when its time is over.
+        A line can be replaced only once, so only its first mutant is tried. No mutant is begun after the time is over.
         """
         waiting = {}
         for number, mutant in enumerate(mutants, 1):
@@ -173,23 +173,23 @@ class Room:
                     yield mutant, None
 
     def errors(self, said):
-        """The files and lines that a build has found errors in."""
+        """Return the files and lines in which a build found errors."""
         found = re.findall(r"^(/\S+?):(\d+):\d+: error", said, re.MULTILINE)
         return {(str(pathlib.Path(file).relative_to(self.folder)), int(line)) for file, line in found if file.startswith(f"{self.folder}/")}
 
     def blamed(self, said, waiting):
-        """The places of the mutants that a build failed for, as far as it says so."""
+        """Return the places of the mutants that made a build fail, as far as its errors show."""
         errors = self.errors(said)
         if exact := errors & waiting.keys():
             return exact
-        # What is missing on one line may be noticed on another.
+        # An error may be reported on another line than the mutant's.
         near = {min(same, key=lambda place: abs(place[1] - line)) for file, line in errors
                 if (same := [place for place in waiting if place[0] == file])}
         return near or list(waiting)[len(waiting) // 2:]
 
     def fates(self, numbered, may_begin):
-        """Run the tests once for each mutant of a build, on all processors."""
-        # Tests of programs share what is not theirs alone.
+        """Run the tests once for each mutant of a build, in parallel."""
+        # Tests of programs share resources of the machine, so they run one at a time.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() if self.has_tests else 1) as pool:
             def fate(number):
                 return self.fate(number) if may_begin() else None
@@ -202,7 +202,7 @@ class Room:
 
 @contextlib.contextmanager
 def changed(folder, lines):
-    """Lines of files, replaced for a while."""
+    """Replace lines of files while the context lasts."""
     texts = {}
     for mutant, text in lines:
         path = folder / mutant.file
@@ -220,7 +220,7 @@ def changed(folder, lines):
 
 
 def replace(path, text):
-    """Write a file so that a build sees that it was written: where file systems keep whole seconds, two builds may well be in one."""
+    """Write a file with a newer time, so that a build notices: file systems may store only whole seconds."""
     last = int(path.stat().st_mtime)
     path.write_text(text)
     stamp = max(int(time.time()), last + 1)
@@ -228,14 +228,14 @@ def replace(path, text):
 
 
 def end(process):
-    """End a process and all that came of it, the youngest last: tests are in a process group of their own."""
+    """Kill a process and its descendants, which may be in other process groups."""
     for one in [process.pid, *descendants(process.pid)]:
         with contextlib.suppress(ProcessLookupError):
             os.kill(one, signal.SIGKILL)
 
 
 def descendants(parent):
-    """The processes that a process has started, and those that these have."""
+    """Return the descendants of a process."""
     children = []
     for entry in os.scandir("/proc"):
         try:
@@ -252,7 +252,7 @@ def write(path, text):
 
 
 def mirror(source, target, kept):
-    """Make a folder like another one, but for files that are kept."""
+    """Make a folder a copy of another one, except for the files to keep."""
     target.mkdir(exist_ok=True)
     names = set()
     for entry in os.scandir(source):

@@ -1,13 +1,13 @@
-"""Lines that hold what they were and what a mutant makes of them: a variable of the environment says which, so that one build has many mutants.
+"""Write a line in its original and mutated form, with an environment variable to choose between them, so that one build has many mutants.
 
-A line of Swift is not parsed here. What looks like the whole expression around a change, or the whole statement, is given both ways, from the
-inside out; the compiler says which of these forms is Swift. A mutant of which none is has to be built alone.
+Swift is not parsed here. Whatever looks like the whole expression or statement around a change is written in both forms, from the inside
+out. The compiler decides which of these forms are Swift. If none is, the mutant must be built alone.
 """
 
 import re
 
 VARIABLE = "TOUCHD_MUTANT"
-# What asks the environment, in a file beside the room's own. It imports nothing, for there are rooms that do not either.
+# The code that reads the variable, in a file next to the room's own. It imports nothing, because some rooms have no imports.
 FILE = "MutantOfTheEnvironment.swift"
 SWIFT = f"""@_silgen_name("getenv") private func textOfEnvironment(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar>?
 
@@ -21,11 +21,11 @@ public func isMutant(_ number: Int) -> Bool {{
 WORD = re.compile(r"[\w.]")
 OPERATOR = re.compile(r"[-+*/%<>=!&|^?]")
 LOGIC = r"(?<= )(?:&&|\|\|)(?= |$)"
-# Where an expression begins or ends that has no bracket there.
+# Where an expression begins or ends without a bracket.
 EDGES = re.compile(
     r"[,;:]|->|(?<= )\?(?= )|(?<= )(?:[-+*/%|&^]|<<|>>|&[-+*])?=(?= |$)|" + LOGIC
     + r"|\b(?:return|if|guard|while|where|in|else|case|throw|switch|for|let|var|try|await)\b(?!\()")
-# Keywords whose brace is no closure's.
+# Keywords whose brace does not open a closure.
 BLOCK = re.compile(r"^\s*(\}\s*)?(if|guard|while|for|switch|else|case|func|init|do|repeat)\b")
 DECLARATION = re.compile(r"(let|var|case|default|func|init|static|struct|enum|class|extension|typealias|import|break|continue|else|"
                          r"fileprivate|private|package|public|final|override|lazy|weak|unowned|@|#)\b")
@@ -33,11 +33,11 @@ OPEN, CLOSE = "([{", ")]}"
 
 
 def forms(mutant, number, code):
-    """The lines that may stand for a mutant's, the likeliest first; `code` blanks texts and comments."""
+    """Return lines that may replace a mutant's, the likeliest first. `code` blanks strings and comments."""
     line, after, plain = mutant.before, mutant.after, code(mutant.before)
     ends = begins_inside(mutant, plain), ends_inside(mutant, plain)
     if mutant.kind == "statement":
-        # What an initializer leaves unset is found out on other lines, at each use of what it makes.
+        # If an initializer leaves a member unset, the compiler reports that on other lines, wherever the type is used.
         if any(ends) or mutant.initializes:
             return []
         return [f"{line[: indentation(line)]}if !isMutant({number}) {{ {line[: len(plain.rstrip())].strip()} }}"]
@@ -57,7 +57,7 @@ def indentation(line):
 
 
 def difference(line, after):
-    """Where a line and what becomes of it differ, in whole words and operators."""
+    """Return the range in which two lines differ, extended to whole words and operators."""
     low = next((index for index in range(min(len(line), len(after))) if line[index] != after[index]), min(len(line), len(after)))
     rest = min(len(line), len(after)) - low
     same = next((index for index in range(rest) if line[-1 - index] != after[-1 - index]), rest)
@@ -73,9 +73,9 @@ def difference(line, after):
 
 
 def begins_inside(mutant, plain):
-    """What joins a line with the one before it: an operator, a bracket, nothing."""
+    """Return what joins a line to the previous one: an operator, a bracket or ""."""
     if joint := re.match(r"\s*(\.(?=\w)|[-+*/%&|^<>=!?:]+(?=\s))", plain):
-        # What begins with a dot may be an argument of its own.
+        # A leading dot may begin an argument, such as `.left`.
         if joint[1] != "." or not mutant.previous.endswith((",", "(", "[", ":", "=", "?", "return")):
             return joint[1]
     if joint := re.search(r"(?:\s[-+*/%&|^<>=!?:]+|[,(\[])$", mutant.previous):
@@ -84,7 +84,7 @@ def begins_inside(mutant, plain):
 
 
 def ends_inside(mutant, plain):
-    """What joins a line with the next one."""
+    """Return what joins a line to the next one."""
     if joint := re.search(r"(?:\s[-+*/%&|^<>=!?:]+|[,(\[])$", plain.rstrip()):
         return joint[0].strip()
     joint = re.match(r"\.(?=\w)|[-+*/%&|^<>=!?:]+(?=\s)", mutant.following)
@@ -92,7 +92,7 @@ def ends_inside(mutant, plain):
 
 
 def partner(plain, index, step):
-    """Where the bracket at an index is closed, or opened; none on this line where that is None."""
+    """Return the index of the matching bracket, or None if it is not on this line."""
     depth = 0
     while 0 <= index < len(plain):
         depth += (plain[index] in OPEN) - (plain[index] in CLOSE)
@@ -103,12 +103,12 @@ def partner(plain, index, step):
 
 
 def expressions(plain, low, high, ends):
-    """Where the expressions around a place may begin and end, from the inside out."""
+    """Yield the ranges of expressions around a place, from the inside out."""
     edges = [match.span() for match in EDGES.finditer(plain)]
     while True:
         inner = [span for span in edges if low <= span[0] < high and level(plain, low, span[0]) == 0]
         logic = [span for span in inner if re.fullmatch(r"&&|\|\|", plain[slice(*span)])]
-        # A change of `&&` is one of all that it joins.
+        # A change of `&&` needs the whole chain that it joins.
         passed = [span for span in edges if logic and re.fullmatch(r"&&|\|\|", plain[slice(*span)])]
         start, end = reach(plain, low, high, [span for span in edges if span not in passed])
         if start is not None and len(inner) == len(logic):
@@ -125,12 +125,12 @@ def expressions(plain, low, high, ends):
 
 
 def level(plain, low, index):
-    """How many brackets are open at an index that were not at an earlier one."""
+    """Return how many more brackets are open at an index than at an earlier one."""
     return sum(character in OPEN for character in plain[low:index]) - sum(character in CLOSE for character in plain[low:index])
 
 
 def enclosing(plain, low):
-    """The brackets around a place."""
+    """Return the brackets around a place."""
     depth = 0
     for index in range(low - 1, -1, -1):
         depth += (plain[index] in CLOSE) - (plain[index] in OPEN)
@@ -140,7 +140,7 @@ def enclosing(plain, low):
 
 
 def reach(plain, low, high, edges):
-    """How far an expression around a place goes to both sides."""
+    """Return how far an expression around a place reaches to both sides."""
     ends = {span[1] - 1: span for span in edges}
     starts = {span[0]: span for span in edges}
     blocks = BLOCK.match(plain)
@@ -172,13 +172,13 @@ def reach(plain, low, high, edges):
 
 
 def is_whole(plain, start, end, ends, logic):
-    """Whether an expression is not a part of a larger one that binds closer."""
+    """Return whether an expression is not part of a larger one that binds tighter."""
     text = plain[start:end]
     if not text or text.startswith("&") or re.match(r"[-+*/%<>=?|]+\s", text) or re.search(r"\s[-+*/%<>=?|&^]+$", text):
         return False
     loose = ["", ",", "(", "[", "=", "?", ":", "->"] + ([] if logic else ["&&", "||"])
     before, after = ends
-    # Only what begins or ends with the line can go on beyond it.
+    # Only an expression at the edge of the line can continue beyond it.
     if not plain[:start].strip() or re.fullmatch(r"\s*[-+*/%&|^<>=!?:.]+\s*", plain[:start]):
         if before not in loose:
             return False
@@ -186,7 +186,7 @@ def is_whole(plain, start, end, ends, logic):
 
 
 def statements(plain, low, high, ends):
-    """Where the statement around a place begins and ends, on a line that holds all of it."""
+    """Yield the range of the statement around a place, if the line contains all of it."""
     if any(ends):
         return
     start, end = low, high
