@@ -40,13 +40,13 @@ HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra $(WERROR) -D_FO
 
 .PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c test-arm64 count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
 
-help: ## List what can be made
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 deps: ## Install what is missing, by package name
 	@Scripts/need $(PACKAGES)
 
-demo: deps ## Show the gestures of a shipped recording in the terminal; without one, print what a client receives
+demo: deps ## Show the gestures of a shipped recording; without a terminal, print what a client receives
 	@Scripts/quietly swift build --product touchctl
 	@.build/debug/touchctl demo
 
@@ -57,14 +57,14 @@ FROM_OUTSIDE := test_apps test_cases test_clients test_commands test_contributin
 
 BUILD_PROGRAMS := $(foreach product,touchd touchctl touchd-send taps dimmer,"Build $(product), step:: swift build --product $(product)")
 
-test: deps ## Test in minutes that a checkout works: the rules of touches, and the programs from outside
+test: deps ## Check in minutes that the checkout works: the rules of touches, and the programs from outside
 	@$(TOUCHKIT_ALONE)
 	@Tests/run $(BUILD_PROGRAMS) \
 	  "Build the tests of touches, step:: swift build --build-tests --package-path .build/touchkit" \
 	  "Tests of touches:: Tests/swift-tests --package-path .build/touchkit" \
 	  "Tests of the programs from outside:: Tests/System/run $(FROM_OUTSIDE)"
 
-check: test test-rest ## Run all tests: how far they are, what failed and why, and how many passed
+check: test test-rest ## Run all tests; print progress, failures with reasons, and totals
 
 # The slowest tests start first, so that no processor waits for them at the end.
 SYSTEM_TESTS := test_setup test_mqtt test_mutants
@@ -81,7 +81,7 @@ test-asan: ASAN := 1
 test-asan: deps ## Run the tests of the rooms under the address sanitizer
 	@Tests/run $(ROOMS_TESTS)
 
-test-allocations: deps $(ORDER) ## Count in a release build what a moved frame allocates: nothing
+test-allocations: deps $(ORDER) ## Check in a release build that a moved frame allocates nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
 
@@ -103,7 +103,7 @@ count: order ## Count the instructions, lines and pages of code of a frame, and 
 
 # Without the flags for single-threaded programs, because tests run in parallel.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
-test-hands: deps $(ORDER) ## Play 200 hands of each intention in a release build: whether they are understood
+test-hands: deps $(ORDER) ## Play 200 hands of each intention in a release build, and check that they are understood
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --hands 200 7
 
@@ -116,10 +116,10 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 # in a debug build; all others have already run against one.
 OF_RELEASE := test_habits test_apps test_bundle test_cases test_clients test_dark test_devices test_ending test_examples test_install test_recordings test_replay
 OF_RELEASE += test_commands test_faults test_manager test_screen test_service test_sockets test_stats test_touchctl
-test-release: release ## Run the tests from outside that show the programs at work, against what `make release` built
+test-release: release ## Run the tests that show the programs at work against the release build
 	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(OF_RELEASE)"
 
-fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
+fuzz: deps ## Fuzz each room's outer edge with libFuzzer for a minute
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
 
 # The seed of the scenes and mutants. CI passes the commit, so that each commit gets others.
@@ -131,16 +131,16 @@ random-scenes: deps $(ORDER) ## Play random recordings in random scenes for a mi
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES)
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES) --release
 
-mutants: deps ## Change ROOM's code in small ways, one at a time, run its tests, and list what no test noticed
+mutants: deps ## Change ROOM's code in small ways, one at a time, run its tests, and list the changes that no test noticed
 	@Tests/Mutants/mutants --seed $(SEED) $(MUTANTS) $(ROOM)
 
-mutants-sample: deps ## Try five mutants of the room that SEED chooses, or what two minutes give
+mutants-sample: deps ## Try five mutants of a room chosen by SEED, for at most two minutes
 	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 2 $(MUTANTS) --any
 
-vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
+vm-test: deps ## Run the scenarios on a real kernel with uinput panels; the first run builds the kernel
 	Tests/VM/vm-test
 
-soak: deps ## Run eight hours of a device's life on a real kernel, whose time stands still while anything works
+soak: deps ## Run eight hours of a device's life on a real kernel whose clock stops while anything works
 	LIMIT=3600 Tests/VM/vm-test --of soak
 
 service-test: deb ## Run the scenarios of the package under systemd as process 1
@@ -154,18 +154,18 @@ site: deps ## Build the documentation as pages with a search in .build/site
 docs: deps ## Build TouchKit's documentation in .build/docs
 	@Tests/docs.sh
 
-attack: release ## Print what a good client gets of a service that others attack, a row for each kind of attacker
+attack: release ## Measure how a good client fares while others attack the service, one row per kind of attacker
 	Tests/Attack/attack $(ATTACK)
 
-bench: order ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
+bench: order ## Print one line per figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	# libinput, which the live path is compared with. It is loaded, not linked.
 	@Scripts/need libinput10
 	@Scripts/quietly swift build $(RELEASE) --product CEmpty
 	@.build/release/bench
 
-release: order ## Build what `make install` installs: it needs no Swift where it runs
+release: order ## Build what `make install` installs; it runs without Swift
 	@Scripts/quietly swift build $(RELEASE) --product touchctl
-	@# A program in C, which Swift's build would link with all of Swift's library.
+	@# Swift's build would link this C program with all of Swift's library.
 	@Scripts/quietly gcc $(HARDENED_C) -ISources/CSend/include Sources/touchd-send/main.c Sources/CSend/CSend.c \
 	  $$(pkg-config --cflags --libs libevdev) -o .build/release/touchd-send
 
@@ -184,10 +184,10 @@ BUILD ?= .build/release
 ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
 INSTALL = DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" SYSCONFDIR="$(SYSCONFDIR)" BUILD="$(BUILD)" ZSH_FUNCTIONS="$(ZSH_FUNCTIONS)" Scripts/install
 
-install: ## Copy what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
+install: ## Copy the release build to PREFIX below DESTDIR; keep an existing configuration
 	@$(INSTALL)
 
-uninstall: ## Remove what `make install` copied; the configuration stays
+uninstall: ## Remove the files that `make install` copied; keep the configuration
 	@$(INSTALL) --remove
 
 # Publishers of packages set these fields of debian/control (Docs/RELEASING.md).
@@ -203,11 +203,11 @@ deb: release ## Build the Debian packages in .build/deb
 	cd .build/package && debian/rules binary BUILD=$(CURDIR)/.build/release DESTINATION=$(CURDIR)/.build/deb
 	lintian --fail-on error,warning .build/deb/*.deb .build/deb/*.dsc
 
-dist: release ## Build a source archive, and the programs for this machine, with checksums in .build/dist
+dist: release ## Write a source archive, the programs for this machine and checksums to .build/dist
 	@Scripts/need xz-utils
 	Scripts/dist .build/dist
 
-test-arm64: ## Compile the C for aarch64, and run the tests of the C library in an emulator
+test-arm64: ## Compile the C code for aarch64, and run the C library's tests in an emulator
 	@Tests/arm64
 
 units: ## Check the units with systemd-analyze
@@ -217,9 +217,9 @@ manuals: deps ## Write the manual pages and the shell completions from --help an
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	Docs/man/generate Docs/man
 
-generated: deps ## Write all that is generated: recordings, schemas, tables, golden lines, manual pages, completions
+generated: deps ## Write all generated files: recordings, schemas, tables, golden lines, manual pages, completions
 	@Scripts/quietly swift build --build-tests $(ROOMS_BUILD)
-	@# First the recordings, of which the lines are made; then all else; last what is made of the documents.
+	@# Recordings first, because golden lines are made from them; last the files that are made from documents.
 	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly Tests/swift-tests $(ROOMS_BUILD) -- --filter generatedRecording
 	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly Tests/swift-tests $(ROOMS_BUILD) -- --filter generated
 	@Scripts/quietly swift build --product touchctl
