@@ -1,4 +1,4 @@
-// grab NODE: takes a device for itself, prints "grabbed", and lets go when its standard input ends.
+// grab NODE: grabs a device, prints "grabbed", and releases the device when standard input ends.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>

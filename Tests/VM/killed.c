@@ -1,5 +1,5 @@
-// killed.so, for LD_PRELOAD: what the program writes first to a device is cut to its first CUT events, or left whole without CUT. The program is killed
-// by SIGKILL half a second later, when whoever reads the device has read them.
+// killed.so, for LD_PRELOAD: kills the program with SIGKILL half a second after its first write, when readers of the device have read the
+// events. CUT is the number of events that this write passes on; without CUT it passes all.
 #include <linux/input.h>
 #include <signal.h>
 #include <stdlib.h>

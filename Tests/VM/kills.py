@@ -1,9 +1,9 @@
-"""kills.py ROUNDS SECONDS SEED: random fingers on a panel that is passed on, while the service is killed, stopped, hung and reloaded, the panel is unplugged, and
-another program grabs it or the twin.
+"""kills.py ROUNDS SECONDS SEED: move random fingers on a panel that is passed on, while the service is killed, stopped, hung or reloaded,
+the panel is unplugged, or another program grabs the panel or the twin.
 
-Runs in the guest, where `panel` and `touchd` are on the PATH. A round takes SECONDS. After each, with no finger on the glass, nothing may be down
-on the panel or the twin: neither in the kernel's state nor for a program that reads both (P6, P8), and a tap has to reach that program exactly once.
-Prints how often each thing was done, and every fault.
+Runs in the guest, where `panel` and `touchd` are on the PATH. A round takes SECONDS. After each round all fingers are lifted. Then nothing
+may be down on the panel or the twin, neither in the kernel nor for a program that reads both (P6, P8), and a tap must reach that program
+exactly once. Prints how often each action was done, and every fault.
 """
 
 import collections
@@ -29,7 +29,7 @@ RULES = ["passOn: {}", "passOn: {positions: screen}", "passOn: {touches: 2}", "p
 
 
 def _ioctl(number, size):
-    """The number of an ioctl of evdev that reads `size` bytes."""
+    """Return the number of an evdev ioctl that reads `size` bytes."""
     return 2 << 30 | size << 16 | ord("E") << 8 | number
 
 
@@ -38,13 +38,13 @@ class Reader:
 
     def __init__(self, node, is_twin=False):
         self.node, self.begins, self.ends, self.faults = node, 0, 0, []
-        # Who reads a panel that another program had until then misses the beginning of what is down.
+        # The panel's reader misses events while another program grabs the panel, so only the twin is checked strictly.
         self.hears_all = is_twin
         self.fd = os.open(node, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         self.synchronize()
 
     def state(self):
-        """What the kernel has down: tracking ids by slot, and whether BTN_TOUCH is pressed."""
+        """Return the kernel's state: tracking IDs by slot, whether BTN_TOUCH is pressed, and the current slot."""
         slots = struct.unpack("6i", fcntl.ioctl(self.fd, _ioctl(0x40 + ABS_MT_SLOT, 24), bytes(24)))
         ids = bytearray(4 * (slots[2] + 2))
         struct.pack_into("i", ids, 0, ABS_MT_TRACKING_ID)
@@ -53,11 +53,11 @@ class Reader:
         return list(struct.unpack(f"{slots[2] + 1}i", ids[4:])), bool(keys[BTN_TOUCH // 8] >> BTN_TOUCH % 8 & 1), slots[0]
 
     def synchronize(self):
-        """Read the kernel's state, as a program does that has just opened the device or lost events."""
+        """Read the kernel's state, as after opening the device or losing events."""
         self.ids, self.touching, self.slot = self.state()
 
     def read(self):
-        """Follow what the device has said; false if it is gone."""
+        """Process pending events; return False if the device was removed."""
         while True:
             try:
                 data = os.read(self.fd, 64 * EVENT.size)
@@ -88,14 +88,14 @@ class Reader:
             self.ids[self.slot] = value
 
     def down(self):
-        """What is down, in words."""
+        """Describe what is down."""
         ids, touching, _ = self.state()
         words = [f"slot {slot} in the kernel" for slot, one in enumerate(ids) if one >= 0]
         words += [f"slot {slot} for who reads" for slot, one in enumerate(self.ids) if one >= 0]
         return words + ["BTN_TOUCH in the kernel"] * touching + ["BTN_TOUCH for who reads"] * self.touching
 
     def grab(self, on):
-        """Take the device, or let it go; false if another program has it."""
+        """Grab or release the device; return False if another program has grabbed it."""
         try:
             fcntl.ioctl(self.fd, EVIOCGRAB, int(on))
             return True
@@ -120,7 +120,7 @@ class Soak:
         self.wait(lambda: self.glass)
         self.start()
 
-    # Time passes here alone, so that no event waits for its reader.
+    # All waiting happens here, so that no event waits for its reader.
     def pump(self, seconds):
         end = time.monotonic() + seconds
         while True:
@@ -180,19 +180,19 @@ class Soak:
             self.pump(0.02)
         return True
 
-    # The panel.
+    # Controlling the panel.
     def tell(self, *commands):
         self.panel.stdin.write(("\n".join(commands) + "\n").encode())
         self.panel.stdin.flush()
 
     def finish(self):
-        """Wait until the panel has done all that it was told."""
+        """Wait until the panel has executed its commands."""
         self.said = []
         self.tell("say done")
         self.wait(lambda: self.said)
 
     def move_fingers(self, frames):
-        """Arbitrary fingers, of which some stay down."""
+        """Move random fingers, and leave some down."""
         one = self.random
         commands = []
         for _ in range(frames):
@@ -216,7 +216,7 @@ class Soak:
         self.fingers = {}
         self.finish()
 
-    # The service.
+    # Controlling the service.
     def write(self, rule):
         with open("/run/kills.yaml", "w") as file:
             file.write(f'{SCENE}devices:\n  - {{match: {{name: "touchd test panel"}}, {rule}}}\n')
@@ -239,7 +239,7 @@ class Soak:
         self.manager.send_signal(signal.SIGUSR1)
         self.pump(0.1)
 
-    # What is done to it all.
+    # Actions.
     def nothing(self):
         pass
 
@@ -262,7 +262,7 @@ class Soak:
         if self.random.random() < 0.5:
             os.kill(self.service, signal.SIGCONT)
         else:
-            # As the watchdog does.
+            # The watchdog kills a hanging service too.
             self.restart()
 
     def reload(self):
@@ -274,14 +274,14 @@ class Soak:
         self.fingers = {}
 
     def grab(self):
-        """Another program has the panel as the service starts again."""
+        """Let another program hold the panel while the service restarts."""
         os.kill(self.service, signal.SIGKILL)
         self.wait(lambda: self.glass.grab(True), 1)
         self.restart()
         self.pump(self.random.choice([0.2, 1]))
         self.glass.grab(False)
         self.glass.synchronize()
-        # The service waits until somebody closes the device.
+        # The service retries when any program closes the device.
         os.close(os.open(self.glass.node, os.O_RDONLY))
 
     def grab_twin(self):
@@ -299,7 +299,7 @@ class Soak:
         self.lift_all()
         if not self.wait(self.is_passed_on):
             return self.fault("the panel is not passed on again")
-        # What is held back until a limit is over.
+        # Wait for touches that are held back until a time limit.
         self.pump(0.6)
         self.check()
         before = (self.twin.begins, self.twin.ends)

@@ -1,6 +1,6 @@
-"""manager.py FOLDER COMMAND...: starts a service as systemd does, keeps the descriptors that it stores, and starts it again where it is killed.
+"""manager.py FOLDER COMMAND...: start a service as systemd does, keep the descriptors that it stores, and restart it on request.
 
-The keys of what it hears go to FOLDER/notices, a message a line. SIGUSR1 kills the service and starts it again; SIGTERM ends both.
+The keys of each notification go to FOLDER/notices, one line each. SIGUSR1 kills and restarts the service; SIGTERM ends both.
 """
 
 import os
@@ -24,7 +24,7 @@ def start():
         (folder / "process").write_text(str(process))
         return
     for place, fd in enumerate([os.dup(fd) for fd in stored.values()]):
-        # Away from the places that they go to, first.
+        # First move the descriptors away from their targets.
         os.dup2(fd, 100 + place)
     for place in range(len(stored)):
         os.dup2(100 + place, 3 + place)

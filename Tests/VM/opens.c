@@ -1,4 +1,4 @@
-// opens NODE...: watches devices, prints "watching", and, when its standard input ends, which of them somebody has opened or closed since.
+// opens NODE...: watches devices and prints "watching". When standard input ends, prints how often each one was opened and closed since.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ int main(int count, char **words) {
   puts("watching");
   fflush(stdout);
   for (char byte; read(0, &byte, 1) > 0;) {}
-  // A watch's number is the place of its word.
+  // Watches are numbered from 1 like the arguments.
   int opened[16] = {0}, closed[16] = {0};
   char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
   for (ssize_t size; (size = read(fd, events, sizeof events)) > 0;) {

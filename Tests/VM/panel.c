@@ -1,23 +1,23 @@
-// panel: a touchscreen that exists as long as this program runs (uinput, protocol B). It reads commands, one a line:
+// panel: a touchscreen that exists while this program runs (uinput, protocol B). Reads commands, one per line:
 //
-//   plug                     make the device; prints "plugged /dev/input/eventN"
-//   unplug                   take it away
-//   down SLOT X Y            a finger lands: a new tracking id
-//   move SLOT X Y            it moves
-//   up SLOT                  it lifts
-//   frame                    SYN_REPORT
-//   slide SLOT X Y STEPS MS  from where the finger is to X Y in STEPS frames, MS apart
-//   flood FRAMES             FRAMES frames without a pause; in each the fingers that are down move by one unit
-//   random FRAMES SEED MS    FRAMES frames of arbitrary fingers, MS apart; all lifted at the end
-//   event TYPE CODE VALUE    one raw event
-//   wait MS                  nothing for a while
-//   say TEXT                 prints TEXT, for a script that waits until the commands before it are done
+// plug                     create the device; print "plugged /dev/input/eventN"
+// unplug                   remove the device
+// down SLOT X Y            land a finger, with a new tracking ID
+// move SLOT X Y            move it
+// up SLOT                  lift it
+// frame                    send SYN_REPORT
+// slide SLOT X Y STEPS MS  move the finger to X Y in STEPS frames, MS apart
+// flood FRAMES             send FRAMES frames without a pause, moving each finger that is down by one unit
+// random FRAMES SEED MS    send FRAMES frames of random fingers, MS apart; lift all at the end
+// event TYPE CODE VALUE    send one raw event
+// wait MS                  pause
+// say TEXT                 print TEXT, for scripts that wait until earlier commands are done
 //
-// Pauses are counted from one moment to the next on an absolute clock, so that they do not add up their own cost.
+// Pauses end at absolute times, so that delays do not add up.
 // Options: -n NAME  -v VENDOR:PRODUCT (hex)  -s SLOTS  -x MAX-X  -y MAX-Y  -r UNITS-PER-MM  -P PHYS
-//   -k CODE,CODE,...         no touchscreen, but a device with these keys, which the kernel repeats
-//   -a                       no touchscreen, but an accelerometer of 1024 units to a g
-//   -A                       protocol A: each frame has all contacts, without slots and ids
+// -k CODE,CODE,...         instead of a touchscreen, create a device with these keys, which the kernel repeats
+// -a                       instead of a touchscreen, create an accelerometer with 1024 units per g
+// -A                       protocol A: each frame has all contacts, without slots and IDs
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
@@ -47,7 +47,7 @@ static void fail(const char *what) {
   exit(1);
 }
 
-// The kernel hands nothing on before SYN_REPORT, so the events of a frame are written together.
+// The kernel passes nothing on before SYN_REPORT, so write the events of a frame together.
 static struct input_event pending[256];
 static unsigned pending_count;
 
@@ -67,7 +67,7 @@ static void axis(int code, int maximum, int units_per_mm) {
   if (ioctl(device, UI_ABS_SETUP, &setup)) fail("UI_ABS_SETUP");
 }
 
-// The axes and keys of a device that is no touchscreen.
+// Describe a device that is not a touchscreen.
 static void describe_sensor(void) {
   if (is_accelerometer) {
     ioctl(device, UI_SET_PROPBIT, INPUT_PROP_ACCELEROMETER);
@@ -139,7 +139,7 @@ static void wait_ms(long ms) {
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL) == EINTR) {}
 }
 
-// Of protocol A a frame has them all.
+// In protocol A, frame() sends all contacts.
 static void change(int code, int value) {
   if (!is_protocol_a) emit(EV_ABS, code, value);
 }
@@ -182,7 +182,7 @@ static void frame(void) {
     if (finger[i].id >= 0) any = 1, pointer = i;
   if (any != touching) emit(EV_KEY, BTN_TOUCH, any);
   touching = any;
-  // Without a contact, protocol A has an empty one.
+  // In protocol A, a frame without contacts has an empty one.
   if (is_protocol_a && !any) emit(EV_SYN, SYN_MT_REPORT, 0);
   if (pointer >= 0) emit(EV_ABS, ABS_X, finger[pointer].x), emit(EV_ABS, ABS_Y, finger[pointer].y);
   emit(EV_SYN, SYN_REPORT, 0);
@@ -207,7 +207,7 @@ static void flood(long frames) {
 
 static void random_fingers(long frames, unsigned seed, int ms) {
   for (long i = 0; i < frames; i++) {
-    // Now and then a hand is taken away.
+    // Sometimes lift all fingers.
     if (rand_r(&seed) % 24 == 0)
       for (int s = 0; s < slots; s++)
         if (finger[s].id >= 0) lift(s);
@@ -266,7 +266,7 @@ int main(int count, char **words) {
   clock_gettime(CLOCK_MONOTONIC, &due);
   for (char line[256]; fgets(line, sizeof line, stdin);) {
     line[strcspn(line, "\n")] = 0;
-    // After a script stopped sending for a while the pauses are counted from now.
+    // If no command arrived for a while, count pauses from now.
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     if ((now.tv_sec - due.tv_sec) * 1000 + (now.tv_nsec - due.tv_nsec) / 1000000 > 2) due = now;

@@ -1,5 +1,4 @@
-// probe WHAT: tells what a process can do where it was started, for those who have closed that place down. WHAT is
-// `devices` (which nodes below /dev can be opened), `files` (in which folders a file can be made) or `programs`.
+// probe WHAT: prints what a process can do in its sandbox. WHAT is
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +16,7 @@ static void tell(const char *text) {
   if (count < (int)(sizeof lines / sizeof *lines)) lines[count++] = strdup(text);
 }
 
-// Numbers of input devices and terminals are the machine's business.
+// The numbers of input devices and terminals differ between machines.
 static void tell_node(const char *how, const char *path) {
   char text[512];
   int length = snprintf(text, sizeof text, "%s %s", how, path);
@@ -63,7 +62,7 @@ static int try_folder(const char *path, const struct stat *status, int kind, str
 
 static void try_program(const char *path) {
   char *words[] = {(char *)path, NULL}, text[512];
-  // Without a new process first: nothing else can tell whether the program itself may run.
+  // Execute it without a fork, which may be forbidden itself.
   execv(path, words);
   snprintf(text, sizeof text, "running %s: %s", path, strerror(errno));
   tell(text);

@@ -1,4 +1,4 @@
-"""Fills the display with one button in each corner of it, as KlipperScreen's toolkit draws them, and prints what is clicked; with --touches also the touches."""
+"""Fill the display with a button in each corner, in KlipperScreen's toolkit, and print clicks; with --touches, print touches as well."""
 
 import sys
 
@@ -29,7 +29,7 @@ for row, vertical in enumerate(("upper", "lower")):
         grid.attach(button, column, row, 1, 1)
 window.add(grid)
 window.fullscreen()
-# Without a window manager nothing else gives the window its size.
+# Without a window manager nothing else sizes the window.
 window.set_default_size(Gdk.Screen.width(), Gdk.Screen.height())
 window.connect("map-event", lambda *_: print("shown", flush=True))
 window.show_all()

@@ -1,10 +1,10 @@
-"""Reads a panel by Kivy's hidinput with the given arguments of a config.ini, and prints where touches begin, as parts of the picture."""
+"""Read a panel with Kivy's hidinput and the given arguments of a config.ini; print where touches begin, as fractions of the picture."""
 
 import sys
 import time
 import types
 
-# hidinput moves the pointer of a window, and there is none.
+# hidinput moves the pointer of a window, but there is no window.
 window = types.SimpleNamespace(width=800, height=480, _modifiers=[])
 sys.modules["kivy.core.window"] = types.SimpleNamespace(Window=window, Keyboard=types.SimpleNamespace(keycodes={}))
 from kivy.input.providers.hidinput import HIDInputMotionEventProvider  # noqa: E402

@@ -1,4 +1,4 @@
-"""Serves a page that says what it gets of touches, and prints that. A click adds an entry to the history, so that there is one to go back to."""
+"""Serve a page that reports the touches it receives, and print them. A click adds an entry to the history, so that going back is possible."""
 
 import http.server
 

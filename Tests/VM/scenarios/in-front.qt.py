@@ -1,4 +1,4 @@
-"""A button of Qt that fills the picture, of which the program reads a panel without a compositor. It prints what it gets of touches, and each click."""
+"""Show a Qt button that fills the picture, and read a panel without a compositor; print touches and clicks."""
 
 import sys
 

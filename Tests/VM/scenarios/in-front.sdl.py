@@ -1,5 +1,5 @@
-"""Reads panels as a program of SDL without a compositor does. It prints where touches begin, as parts of the picture; with --all also all else that it gets of
-them, and clicks of the mouse that SDL makes of them."""
+"""Read panels as an SDL program without a compositor does; print where touches begin, as fractions of the picture. With --all, print all touch
+events, and the mouse clicks that SDL makes of them."""
 
 import sys
 

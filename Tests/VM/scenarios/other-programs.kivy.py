@@ -1,4 +1,4 @@
-"""Reads a panel as Kivy does, by the line of a config.ini, and prints where touches begin on a screen of 800 by 480."""
+"""Read a panel with Kivy, as a line of a config.ini says, and print where touches begin on a screen of 800 by 480."""
 
 import configparser
 import sys

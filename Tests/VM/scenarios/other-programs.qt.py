@@ -1,4 +1,4 @@
-"""Reads a panel as a Qt program without a compositor does, and prints where touches begin on a screen of 800 by 480."""
+"""Read a panel as a Qt program without a compositor does, and print where touches begin on a screen of 800 by 480."""
 
 import sys
 

@@ -1,29 +1,28 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034 # Each scenario uses some of the variables.
-# What the scenarios under systemd share, beside those of a bare kernel. They run one after the other on one machine, on which
-# `boot` has installed the package: each begins with `fresh`.
+# Sourced by the scenarios under systemd, in addition to those of a bare kernel. They run one after the other on one machine, on which `boot` has
+# installed the package. Each begins with `fresh`.
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../scenarios/library.sh"
 
-# The installed programs rather than those of `swift build`.
+# Use the installed programs instead of those of `swift build`.
 PATH=/usr/bin:$PATH
 PACKAGE=$(ls "$root"/.build/deb/touchd_*.deb) || fail "there is no package: make deb"
 CONFIGURATION=/etc/touchd/touchd.yaml
-# As the package brings it, but with its demonstration scene: a copy that `boot` makes.
+# The package's configuration with the demo scene, copied by `boot`.
 DEMO=/var/tmp/touchd.yaml
 EXAMPLES=/usr/share/doc/touchd/examples
 JOURNAL_START=/run/journal-start
 
-# A member of the service's group and somebody else; neither may read input devices.
+# A member of the service's group, and a user outside it; neither can read input devices.
 MEMBER=5001 STRANGER=5002
 
-# fresh: the service with the demonstration scene, as an administrator installs it, newly started, with one panel and without clients; the journal begins
-# here.
+# fresh: restarts the service with the demo scene, one panel and no clients, and starts the journal here.
 fresh() {
   cp $EXAMPLES/demo.scene.yaml /etc/touchd
   cat "$DEMO" >$CONFIGURATION
   systemctl reset-failed touchd.service 2>/dev/null
   systemctl restart touchd.service || fail "the service does not start"
-  # What ended before says nothing more.
+  # Wait for the last lines of ended processes.
   sleep 0.2
   journalctl --sync
   date +@%s.%6N >$JOURNAL_START
@@ -32,7 +31,7 @@ fresh() {
   is StatusText "Serving 1 touchscreen to 0 clients"
 }
 
-# show PROPERTY: what systemd knows of the service.
+# show PROPERTY: prints a property of the service's unit.
 show() { systemctl show --value -p "$1" touchd.service; }
 
 # is PROPERTY VALUE: waits until the property has the value.
@@ -49,13 +48,13 @@ is() {
   fail "$1 is \"$value\", not \"$2\""
 }
 
-# journal: what the service has said since `fresh`, numbers of nodes and processes apart.
+# journal: prints the service's lines since `fresh`, without numbers of nodes and processes.
 journal() {
   journalctl -o cat -u touchd.service -t touchd --since "$(<$JOURNAL_START)" --no-pager 2>/dev/null |
     sed -E 's/event[0-9]+/eventN/; s/process [0-9]+/process N/'
 }
 
-# said TEXT: waits until the journal has it behind the line of the `said` before, so that the same words can be awaited twice.
+# said TEXT: waits until the journal has it after the line found by the previous `said`, so that the same text can be awaited twice.
 said() {
   local until=$((SECONDS + 60)) line
   while [ $SECONDS -lt $until ]; do
@@ -69,7 +68,7 @@ said() {
   fail "the journal does not say: $1"
 }
 
-# as USER GROUPS COMMAND...: without privileges, with these supplementary groups.
+# as USER GROUPS COMMAND...: runs the command without privileges, with these supplementary groups.
 as() {
   local user=$1 groups=$2
   shift 2
@@ -77,7 +76,7 @@ as() {
   setpriv --reuid "$user" --regid "$user" "${groups[@]}" "$@"
 }
 
-# join FILE [OPTION...]: a member who is about to subscribe, whose lines go to the file; its process is WATCH.
+# join FILE [OPTION...]: starts a member's subscription that writes to the file; sets WATCH.
 join() {
   local file=$1
   shift
@@ -85,14 +84,14 @@ join() {
   WATCH=$!
 }
 
-# subscribe FILE [OPTION...]: the same, and it is subscribed; the status tells of connections alone.
+# subscribe FILE [OPTION...]: the same, and waits until it is subscribed. The status shows only connections.
 subscribe() {
   join "$@"
   subscribed 1
   is StatusText "Serving 1 touchscreen to 1 client"
 }
 
-# drag: a finger comes down on the map and moves; lift: it goes on, and up.
+# drag: lands a finger on the map and moves it; lift: moves it on and lifts it.
 drag() {
   panel "down 0 40 40" frame "slide 0 400 100 10 5"
   panel_done
@@ -102,10 +101,10 @@ lift() {
   panel_done
 }
 
-# figure NAME VALUE UNIT: something measured, which is told and not compared.
+# figure NAME VALUE UNIT: prints a measurement that is not compared.
 figure() { echo "$*" >>"$OUT/figures"; }
 
-# probe WHAT: what a program in the service's place can do: the unit as it is installed, with another program to start.
+# probe WHAT: prints what a program can do in the service's place, in the installed unit with another program.
 probe() {
   local folder=/run/systemd/system/touchd.service.d
   systemctl stop touchd.service 2>/dev/null
