@@ -1,7 +1,7 @@
-"""A machine on which nothing is installed: a copy of the project, and a PATH with what every Debian has, Swift, gcc and Python.
+"""A machine on which nothing is installed: a copy of the project, and a PATH with the commands of every Debian, Swift, gcc and Python.
 
-A package brings its commands when apt-get installs it, and no earlier. What takes long or changes the machine is acted: compilers, the
-kernel and its source. The programs of the project are those that are built.
+A package's commands appear when apt-get installs it. Stubs replace everything that takes long or changes the machine: compilers, the kernel
+and its source. The project's programs are the ones that are already built.
 """
 
 import functools
@@ -16,7 +16,7 @@ import tempfile
 
 from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
 
-# What each package brings; a command without a text here does nothing and succeeds.
+# The commands of each package; a command without a script does nothing and succeeds.
 PACKAGES = {
     "bc": ["bc"],
     "bison": ["bison"],
@@ -99,10 +99,10 @@ PACKAGES = {
 }
 DEPENDS = {"linux-source": ["linux-source-6.1"]}
 
-# What a build with Swift finds missing, and says so as badly as the real one does.
+# Packages that a Swift build requires; its error is as unclear as the real one.
 SWIFT_NEEDS = ["gcc", "g++", "libc6-dev", "pkg-config", *re.findall(r'apt: "(.+?)"', (ROOT / "Package.swift").read_text())]
 
-# Each is a shell script that knows where the machine is: $MACHINE/packages has a file for each installed package.
+# Shell scripts that find the machine in $MACHINE. $MACHINE/packages has a file for each installed package.
 NEEDS = """needs() { for package; do [ -e "$MACHINE/packages/$package" ] || { echo "error: no $package here" >&2; exit 1; }; done; }
 made() { while [ "$1" != -o ]; do shift; done; made=$2; printf '#!/bin/sh\\n' >"$2"; chmod +x "$2"; }
 """
@@ -174,7 +174,7 @@ PRODUCTS = {
     "CEmpty": "",
 }
 
-# The kernel says on its console what it does; one that should panic never comes to its scenario.
+# The kernel prints to its console. One that should panic never runs its scenario.
 KERNEL = """for word; do
   case $word in scenario=*) scenario=${word#*=} ;; out=*) out=${word#*=} ;; manager=*) manager=yes ;; esac
 done
@@ -205,7 +205,7 @@ linux:
 
 @functools.cache
 def essential_commands():
-    """The commands that no Debian is without, by their names."""
+    """Return the commands of every Debian, by name."""
     listed = subprocess.run(
         ["dpkg-query", "--show", "--showformat", "${binary:Package} ${Essential} ${Priority}\n"],
         capture_output=True, text=True, check=True,
@@ -213,32 +213,31 @@ def essential_commands():
     packages = [line.split()[0] for line in listed.splitlines() if "yes" in line.split() or "required" in line.split()]
     files = subprocess.run(["dpkg-query", "--listfiles", *packages], capture_output=True, text=True, check=True).stdout
     commands = {path.rpartition("/")[2]: path for path in re.findall(r"^(?:/usr)?/s?bin/[^/\n]+$", files, re.MULTILINE)}
-    # Of several packages that bring one the machine's own choice counts.
+    # Where several packages provide a command, use the machine's own choice.
     return commands | {"awk": "/usr/bin/awk", "which": "/usr/bin/which"}
 
 
 def brought(package):
-    """The names of a package's commands, where it is installed on the machine of the tests; else nothing."""
+    """Return the names of a package's commands, or None if this machine does not have it."""
     done = subprocess.run(["dpkg-query", "--listfiles", package], capture_output=True, text=True)
     return {pathlib.Path(line).name for line in done.stdout.splitlines()} if done.returncode == 0 else None
 
 
 class Machine:
     def __init__(self, *commands):
-        """Makes one; `commands` are on its PATH besides, such as make for whoever types it."""
+        """Create the machine. `commands` are also on its PATH, such as make."""
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-bare-")
         self.folder = pathlib.Path(self._folder.name)
         self.project = self.folder / "project"
-        # What people and builds leave in a checkout is not the project's, and what only Swift reads is not read here.
+        # Leave out build products and what only Swift reads.
         left_out = shutil.ignore_patterns(".git", ".build", "__pycache__", "Sources", "*[a-z]Tests", "corpus")
         shutil.copytree(ROOT, self.project, symlinks=True, ignore=left_out)
-        # What the libraries of clients are made from, where their Swift goes, and where the version goes.
+        # The sources of the client libraries, and the files that generated code and the version are written to.
         generated = ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]
         for path in [*generated, "Sources/TouchService/Process/Version.swift"]:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
-        # A small room with its tests, for what changes a room's code, and the cases that touchctl writes the lines of.
-        # And what pages of the site lead to.
+        # A small room with its tests, for mutants; the cases whose lines touchctl writes; and pages that the site links to.
         pages = ["Sources/TouchKit/TouchKit.docc", "Sources/Hands"]
         for path in ["Sources/EventLoop", *pages, "Tests/EventLoopTests", "Tests/TouchServiceTests/Golden"]:
             shutil.copytree(ROOT / path, self.project / path)
@@ -263,7 +262,7 @@ class Machine:
             (archive / "depends").write_text("\n".join(DEPENDS.get(package, [])))
             (archive / "files").write_text(f"/usr/share/doc/{package}\n")
         self._kernel_source()
-        # Compilers and toolkits that do nothing would be many scripts; what is looked at is that they come.
+        # Stubs for all these compilers and toolkits would be many scripts; only check that they are installed.
         tools = "gcc g++ clang libclang-rt-14-dev valgrind libsdl2-dev libsdl2-ttf-dev libgtk-3-dev python3-kivy python3-pygame xvfb xauth"
         self._script(self.project / "Clients/c/tests/run", f"needs {tools}")
 
@@ -295,7 +294,7 @@ class Machine:
             print(source, file=files)
 
     def run(self, *command, **environment):
-        """A command in the project's folder, with nothing of the environment of the tests."""
+        """Run a command in the project's folder, without the tests' environment."""
         path = {"PATH": str(self.folder / "bin"), "HOME": str(self.folder / "home"), "LANG": "C.UTF-8"}
         return subprocess.run(
             command, cwd=self.project, env={**path, **environment}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -303,16 +302,16 @@ class Machine:
         )  # fmt: skip
 
     def calls(self, command):
-        """What was asked of apt-get or swift since the last time, a line a call."""
+        """Return the calls of apt-get or swift since the last time, one line each."""
         log = self.folder / "calls"
         lines = log.read_text().splitlines() if log.exists() else []
         log.unlink(missing_ok=True)
         return [line for line in lines if line.startswith(f"{command} ")]
 
     def replace(self, name, text):
-        """Another command of that name."""
+        """Replace the command of that name."""
         self._script(self.folder / "bin" / name, text)
 
     def mark(self, name):
-        """Lets something go wrong: no-network, no-memory, panic-SCENARIO."""
+        """Make something fail: no-network, no-memory or panic-SCENARIO."""
         (self.folder / name).touch()

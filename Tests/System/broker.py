@@ -1,4 +1,4 @@
-"""A broker (mosquitto) on this machine's own network, a client that listens there, and a stretch of wire that breaks where a test wants it to."""
+"""A broker (mosquitto) on localhost, a client that listens to it, and a proxy that breaks connections on demand."""
 
 import collections
 import contextlib
@@ -14,7 +14,7 @@ import paho.mqtt.client as mqtt
 from programs import PATIENCE
 
 PACKETS = "- CONNECT CONNACK PUBLISH PUBACK PUBREC PUBREL PUBCOMP SUBSCRIBE SUBACK UNSUBSCRIBE UNSUBACK PINGREQ PINGRESP DISCONNECT".split()
-# Debian has it where only root's PATH looks.
+# Debian installs it outside the users' PATH.
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 
 
@@ -24,14 +24,14 @@ def free_port():
 
 
 class Broker:
-    """A mosquitto that keeps its sessions, as Debian's does; `options` are further lines of its configuration."""
+    """A mosquitto that keeps sessions, as Debian's does. `options` are more lines of its configuration."""
 
     def __init__(self, *options):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-broker-")
         self.folder = pathlib.Path(self._folder.name)
         self.port = free_port()
         self._listeners = []
-        # As root it becomes another user, who must be able to write there.
+        # Started by root, mosquitto switches to another user, who must be able to write there.
         self.folder.chmod(0o777)
         lines = [f"listener {self.port} 127.0.0.1", "persistence true", f"persistence_location {self.folder}/", "log_type information"]
         lines += ["log_dest stderr", "max_queued_messages 100000", *(options or ["allow_anonymous true"])]
@@ -57,7 +57,7 @@ class Broker:
                 break
         else:
             raise AssertionError("the broker has ended")
-        # Whatever else it logs must not fill the pipe.
+        # Drain its log, so that the pipe does not fill up.
         threading.Thread(target=self._drain, args=(self.process.stderr,), daemon=True).start()
 
     def _drain(self, stream):
@@ -77,7 +77,7 @@ class Broker:
         self.start()
 
     def listen_with_tls(self, certificate, key):
-        """Restarts it with one more port, which it returns."""
+        """Restart it with one more port, and return that."""
         port = free_port()
         with open(self.folder / "broker.conf", "a") as file:
             file.write(f"listener {port} 127.0.0.1\ncertfile {certificate}\nkeyfile {key}\n")
@@ -91,7 +91,7 @@ class Broker:
 
 
 class Listener:
-    """A client with a session of its own that keeps what it hears: (topic, payload, whether it was retained)."""
+    """A client with a session of its own that keeps its messages: (topic, payload, whether it was retained)."""
 
     count = 0
 
@@ -125,7 +125,7 @@ class Listener:
             self._news.notify_all()
 
     def wait(self, condition, said="what was awaited did not come"):
-        """Waits until the condition holds of what was heard; returns what it returned."""
+        """Wait until the condition holds for the messages; return its result."""
         with self._news:
             found = self._news.wait_for(lambda: condition(self.heard), PATIENCE)
             if not found:
@@ -133,19 +133,19 @@ class Listener:
             return found
 
     def state(self, topic, *payloads):
-        """Waits until the newest message of a topic is one of these."""
+        """Wait until the newest message of a topic is one of these."""
         newest = lambda heard: next((payload for where, payload, _ in reversed(heard) if where == topic), None)  # noqa: E731
         self.wait(lambda heard: newest(heard) in payloads, f"{topic} did not become {payloads}")
 
     def went(self, topic, *payloads):
-        """Waits until a topic has had these one after the other, whatever it is by then."""
+        """Wait until a topic has had these one after the other, even if others follow."""
         self.wait(
             lambda heard: payloads in zip(*[[text for where, text, _ in heard if where == topic][start:] for start in range(len(payloads))]),
             f"{topic} did not go through {payloads}",
         )
 
     def of(self, topic):
-        """The payloads of a topic so far."""
+        """Return the payloads of a topic so far."""
         with self._news:
             return [payload for where, payload, _ in self.heard if where == topic]
 
@@ -158,7 +158,7 @@ class Listener:
 
 
 class Wire:
-    """Stands between a client and a broker, and knows MQTT's packets. `cut` says where it breaks next; `stalled` lets nothing through."""
+    """A proxy between a client and a broker that knows MQTT's packets. `cut` breaks the connection; `stall` holds everything back."""
 
     def __init__(self, port):
         self.target = port
@@ -184,14 +184,14 @@ class Wire:
         self.drop()
 
     def cut(self, moment, between=lambda: None):
-        """Breaks before the next packet of that kind (such as "PUBLISH 2" of a quality of service), and calls `between` meanwhile."""
+        """Break before the next packet of that kind, such as "PUBLISH 2" with its quality of service, and call `between` then."""
         self._hit.clear()
         self._between = between
         self._moment = moment
 
     @property
     def is_cut(self):
-        """Whether it has broken where it was to."""
+        """Whether the connection broke as requested."""
         return self._hit.is_set()
 
     def wait_until_cut(self):
@@ -199,7 +199,7 @@ class Wire:
             raise AssertionError(f"it did not break: {self.seen}")
 
     def wait_for_connections(self, count):
-        """Waits until so many were made since the beginning."""
+        """Wait until that many connections were made since the beginning."""
         with self._news:
             if not self._news.wait_for(lambda: self.connections >= count, PATIENCE):
                 raise AssertionError(f"{self.connections} connections")
@@ -211,7 +211,7 @@ class Wire:
         self._passes.set()
 
     def drop(self):
-        """Breaks now."""
+        """Break the connection now."""
         for end in list(self._ends):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
@@ -267,5 +267,5 @@ class Wire:
 
 
 def payloads(heard):
-    """JSON of what was heard."""
+    """Parse messages as JSON."""
     return [json.loads(text) for text in heard]

@@ -1,4 +1,4 @@
-"""A headless Chromium that opens pages, driven through the pipe of its own protocol: no driver, no port, no package."""
+"""A headless Chromium that opens pages, controlled through DevTools pipes: no driver, no port, no package."""
 
 import base64
 import json
@@ -12,7 +12,7 @@ from programs import PATIENCE
 
 
 class Browser:
-    """One Chromium with one page at a time; what a page complains of is kept."""
+    """A Chromium with one page at a time. Errors of the page are kept."""
 
     def __enter__(self):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-browser-", ignore_cleanup_errors=True)
@@ -20,7 +20,7 @@ class Browser:
         self._read, write = os.pipe()
 
         def connect():
-            # The protocol is spoken on 3 and 4, which may be what the pipes have.
+            # The protocol uses descriptors 3 and 4, which the pipes may occupy themselves.
             ends = os.dup(read), os.dup(write)
             os.dup2(ends[0], 3)
             os.dup2(ends[1], 4)
@@ -62,7 +62,7 @@ class Browser:
         return json.loads(message)
 
     def call(self, method, **parameters):
-        """The result of a method of the protocol; events that come before it are kept."""
+        """Call a method of the protocol and return its result; keep events that arrive first."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters}
         if self._session:
@@ -78,7 +78,7 @@ class Browser:
                 self._events.append(reply)
 
     def open(self, path, width=1280, height=800, dark=False):
-        """Show the page of a path or an address in a window of that size, once it is loaded."""
+        """Show a page, given by path or address, in a window of that size; wait until it is loaded."""
         self.resize(width, height, dark)
         self._events.clear()
         self.call("Page.navigate", url=path if "://" in str(path) else pathlib.Path(path).as_uri())
@@ -92,23 +92,23 @@ class Browser:
         self.call("Emulation.setEmulatedMedia", media="screen", features=[scheme])
 
     def settle(self):
-        """Let two frames be drawn, so that what observes sizes has done so."""
+        """Wait for two frames, so that resize observers have run."""
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def run(self, script):
-        """The value of an expression in the page, awaited if it is a promise."""
+        """Evaluate an expression in the page, await it if it is a promise, and return its value."""
         done = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in done:
             raise AssertionError(done["exceptionDetails"]["exception"].get("description", done))
         return done["result"].get("value")
 
     def complaints(self):
-        """What pages have said to the console, thrown, or been forbidden since the last one was opened."""
+        """Return console output, exceptions and blocked requests since the last page was opened."""
         methods = ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"]
         return [event["params"] for event in self._events if event["method"] in methods]
 
     def key(self, key, code=0, text=None):
-        """Press a key and release it."""
+        """Press and release a key."""
         event = {"key": key, "windowsVirtualKeyCode": code}
         self.call("Input.dispatchKeyEvent", type="keyDown", **event, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **event)
@@ -118,5 +118,5 @@ class Browser:
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def screenshot(self, whole=False):
-        """The bytes of a picture of the window, or of the whole page."""
+        """Return a screenshot of the window or of the whole page."""
         return base64.b64decode(self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"])

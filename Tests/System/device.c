@@ -1,8 +1,8 @@
-// Preloaded into a program: lets a pipe be a touchscreen with slots, so that the program opens it as a device of the kernel.
+// Preloaded into a program: makes a pipe look like a touchscreen with slots that is a device of the kernel.
 //
-// DEVICE="NAME/VENDOR:PRODUCT/MINIMUM-MAXIMUM/MINIMUM-MAXIMUM": what it says of itself, the identifiers in hexadecimal, and the ranges of
-// its axes; without these it is a power button. Its events are what the test writes into the pipe; nothing is down at the start, and who
-// closes the pipe unplugs the device.
+// DEVICE="NAME/VENDOR:PRODUCT/MINIMUM-MAXIMUM/MINIMUM-MAXIMUM": its name, its identifiers in hexadecimal, and the ranges of its axes; without
+// ranges it is a power button. The test writes its events into the pipe. Nothing is down at the start, and closing the pipe unplugs the
+// device.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdarg.h>

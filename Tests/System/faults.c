@@ -1,8 +1,8 @@
-// Preloaded into a program: lets one of its system calls fail, be interrupted or be short, as FAULT says.
+// Preloaded into a program: makes one of its system calls fail, be interrupted or be short, as FAULT says.
 //
-// FAULT="CALL NUMBER WHAT": the NUMBERth call of the C function CALL (counted from 1 in the whole process) fails with the error WHAT (a
-// number), or reads or writes one byte only where WHAT is "short". CALL "*" counts the calls of all the functions below.
-// FAULT_LOG names a file to which each call is appended, so that a run without a fault says which there are.
+// FAULT="CALL NUMBER WHAT": the NUMBERth call of the C function CALL, counted from 1 in the whole process, fails with the error number WHAT, or
+// reads or writes only one byte if WHAT is "short". CALL "*" counts the calls of all functions below.
+// FAULT_LOG names a file to which each call is appended, so that a run without a fault lists the calls.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -34,7 +34,7 @@ __attribute__((constructor)) static void prepare(void) {
   is_ready = 1;
 }
 
-// Whether this is the call that goes wrong; 2 where it is to be short.
+// Return 1 if this call must fail, and 2 if it must be short.
 static int strikes(const char *name) {
   if (!is_ready) return 0;
   if (log_fd >= 0) {
@@ -78,14 +78,14 @@ int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags) { FA
 int getsockopt(int fd, int level, int name, void *value, socklen_t *size) { FAIL(getsockopt); return REAL(getsockopt)(fd, level, name, value, size); }
 int epoll_create1(int flags) { FAIL(epoll_create1); return REAL(epoll_create1)(flags); }
 int epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event) {
-  // What is watched already is changed without memory.
+  // Changing a watch allocates no memory.
   if (operation == EPOLL_CTL_ADD) FAIL(epoll_ctl);
   return REAL(epoll_ctl)(epoll, operation, fd, event);
 }
 int timerfd_create(int clock, int flags) { FAIL(timerfd_create); return REAL(timerfd_create)(clock, flags); }
 int rename(const char *from, const char *to) { FAIL(rename); return REAL(rename)(from, to); }
 int fsync(int fd) { FAIL(fsync); return REAL(fsync)(fd); }
-// A descriptor that is closed twice may be another's by then.
+// Closing a descriptor twice could close another one, so abort.
 int close(int fd) {
   int result = REAL(close)(fd);
   if (result < 0 && errno == EBADF) abort();

@@ -1,4 +1,4 @@
-"""A service without a panel, into which touches are played, and a touchd-mqtt that publishes it."""
+"""A service without a panel, touches that are played into it, and a touchd-mqtt that publishes it."""
 
 import contextlib
 import json
@@ -34,7 +34,7 @@ screens:
 
 
 class Live(Service):
-    """A touchd that reads panels, of which there are none."""
+    """A touchd for live panels, without any panel."""
 
     def __init__(self, configuration=SCENE, socket=None):
         super().__init__("", scene=None, configuration=configuration, socket=socket)
@@ -48,7 +48,7 @@ class Live(Service):
         touchd.Client(self.socket, timeout=PATIENCE).inject([touchd.InjectedTouch(*touch) for touch in touches])
 
     def taps(self, places, y=300):
-        """Taps one after the other, each at a place of its own."""
+        """Tap once at each of these places."""
         touches = []
         for index, x in enumerate(places):
             touches += [(index, "began", 4000 * index, x, y), (index, "ended", 4000 * index + 2000, x, y)]
@@ -61,7 +61,7 @@ class Live(Service):
 
 
 class Program:
-    """A touchd-mqtt with its configuration: the keys of a panel, with those that a test changes."""
+    """A touchd-mqtt with a panel's configuration; a test can change keys."""
 
     def __init__(self, service, port, python=sys.executable, environment=None, broker=None, **keys):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-mqtt-")
@@ -93,7 +93,7 @@ class Program:
         with stream:
             for line in stream:
                 self._hear(line)
-        # Who waits for something that it has not said waits no longer.
+        # Wake the waiting test, because nothing more will be printed.
         self._hear("")
 
     def _hear(self, line):
@@ -116,7 +116,7 @@ class Program:
         return code
 
     def says(self, text):
-        """Waits until it has said that."""
+        """Wait until it has printed the text."""
         with self._news:
             self._news.wait_for(lambda: text in self._said or not self._reader.is_alive(), PATIENCE)
             if text not in self._said:
@@ -127,13 +127,13 @@ class Program:
             return self._said
 
     def ends(self):
-        """Its exit code and what it said, once it has ended by itself."""
+        """Wait until it exits by itself; return its exit code and output."""
         return self._ended(), self.said()
 
 
 @contextlib.contextmanager
 def panel(configuration=SCENE, options=(), **keys):
-    """A service, a broker, who listens, and the program, once Home Assistant would show it."""
+    """A service, a broker, a listener and the program, as soon as Home Assistant would show the panel."""
     with Live(configuration) as service, Broker(*options) as broker:
         listener = broker.listen()
         with Program(service.socket, broker.port, **keys) as program:

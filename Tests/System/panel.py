@@ -1,4 +1,4 @@
-"""Recordings that are made here, by another hand than the project's own generator: the text of evemu 1.3 from finger paths."""
+"""Recordings made without the project's own generator: the text of evemu 1.3 from finger paths."""
 
 import random
 
@@ -41,7 +41,7 @@ def _header():
 
 
 class Recording:
-    """Fingers that come down, move and lift, frame by frame; `text()` is the file."""
+    """Fingers that land, move and lift, frame by frame; `text()` returns the file."""
 
     def __init__(self, start=1.0):
         self.time = start
@@ -59,7 +59,7 @@ class Recording:
             self.slot = slot
 
     def frame(self, after, down=None, move=None, up=()):
-        """One frame, `after` seconds after the one before: slots that come down or move (slot → place), slots that lift."""
+        """Add a frame, `after` seconds after the previous one: slots that land or move (slot → place), and slots that lift."""
         self.time += after
         before = bool(self.down)
         for slot, (x, y) in {**(down or {}), **(move or {})}.items():
@@ -91,7 +91,7 @@ class Recording:
         self.frame(interval, up=[0])
 
     def wander(self, fingers, frames, seed, interval=0.008):
-        """Several fingers that move about at random, for as many frames."""
+        """Move several fingers at random for that many frames."""
         chance = random.Random(seed)
         places = {slot: (100 + 150 * slot, 300) for slot in range(fingers)}
         self.frame(0.5, down=places)
@@ -105,7 +105,7 @@ class Recording:
 
 
 def finger():
-    """One finger that comes down, moves once and lifts."""
+    """One finger that lands, moves once and lifts."""
     recording = Recording()
     recording.frame(0.5, down={0: (100, 100)})
     recording.frame(0.02, move={0: (104, 100)})
@@ -114,7 +114,7 @@ def finger():
 
 
 def mixed():
-    """A tap, a drag, a long press and a second tap: some seconds with timers and silence."""
+    """A tap, a drag, a long press and a second tap: some seconds with timers and pauses."""
     recording = Recording()
     recording.tap(200, 200)
     recording.drag((100, 300), (600, 320))
@@ -125,14 +125,14 @@ def mixed():
 
 
 def busy(frames=2500):
-    """Five fingers that never rest: more bytes of actions than the kernel and the service hold for a client."""
+    """Five fingers that always move: more bytes of actions than kernel and service buffer for a client."""
     recording = Recording()
     recording.wander(5, frames, seed=1)
     return recording.text()
 
 
 def unfinished():
-    """A drag whose finger is down when the recording ends, after a silence."""
+    """A drag whose finger is still down when the recording ends, after a pause."""
     recording = Recording()
     recording.frame(0.1, down={0: (100, 300)})
     for step in range(1, 11):

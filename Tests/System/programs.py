@@ -1,4 +1,4 @@
-"""Starts the built programs, and ends what it started."""
+"""Start the built programs, and end what they leave running."""
 
 import contextlib
 import json
@@ -16,12 +16,12 @@ TOUCHD = PROGRAMS / "touchd"
 TOUCHCTL = PROGRAMS / "touchctl"
 SCENE = ROOT / "Config/demo.scene.yaml"
 
-# For what must come sooner or later: long enough for any machine, so that only a hang reaches it.
+# Seconds to wait for anything: only a hang takes so long.
 PATIENCE = 120
 
 
 def touchctl(*arguments):
-    """What touchctl prints; it must succeed and have nothing to say to people."""
+    """Return touchctl's output; it must succeed and print nothing to standard error."""
     done = subprocess.run([TOUCHCTL, *map(str, arguments)], capture_output=True, timeout=PATIENCE)
     if done.returncode != 0 or done.stderr:
         raise AssertionError(f"touchctl {arguments}: exit code {done.returncode}: {done.stderr.decode()}")
@@ -29,7 +29,7 @@ def touchctl(*arguments):
 
 
 class Service:
-    """A touchd that serves a recording, from a file or a pipe, or without one stays, on a socket of its own, in a folder that goes with it."""
+    """A touchd in a temporary folder, with a socket of its own. It serves a recording from a file or pipe, or reads live panels without one."""
 
     def __init__(self, recording, *arguments, scene=SCENE, configuration="", socket=None, pipe=False, environment=None):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-system-")
@@ -61,7 +61,7 @@ class Service:
             raise
 
     def _start(self):
-        # The service says when it is ready as it says it to systemd, so nothing here has to guess.
+        # Wait for readiness as systemd does, instead of guessing.
         notify = self.socket.with_suffix(".notify")
         notify.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices:
@@ -90,12 +90,12 @@ class Service:
         self._folder.cleanup()
 
     def errors(self):
-        """What it said to people so far."""
+        """Return its standard error so far."""
         self._errors.seek(0)
         return self._errors.read().decode()
 
     def wait(self):
-        """Its exit code, once it has ended by itself."""
+        """Wait until it exits by itself; return its exit code."""
         return self.process.wait(PATIENCE)
 
     def terminate(self):
@@ -103,7 +103,7 @@ class Service:
 
 
 def ended(process):
-    """What a process that leads a session prints until it ends; what it leaves running is ended, too."""
+    """Return the output of a process that leads a session, then end what it leaves running."""
     try:
         return process.communicate(timeout=PATIENCE)
     finally:
@@ -112,13 +112,13 @@ def ended(process):
 
 
 def call(path, method):
-    """The reply to a call of the interface without parameters."""
+    """Return the reply to a call without parameters."""
     with Subscriber(path, request={"method": f"io.touchd.Touch.{method}"}) as client:
         return json.loads(next(client.replies()))["parameters"]
 
 
 class Subscriber:
-    """The plainest client: a socket, NULs and the bytes between them; `request` is sent in place of a subscription."""
+    """The simplest client: a socket, NULs and the bytes between them. `request` replaces the subscription."""
 
     def __init__(self, path, filter=None, timeout=PATIENCE, request=None):
         self._socket = socket.socket(socket.AF_UNIX)
@@ -129,11 +129,11 @@ class Subscriber:
             request = {"method": "io.touchd.Touch.Subscribe", "parameters": parameters, "more": True}
         try:
             self._socket.connect(str(path))
-            # Not even nothing can be sent to one that has hung up already.
+            # Even sending nothing fails if the service has already closed the connection.
             if request != b"":
                 self.send(request)
         except OSError:
-            # It may have hung up meanwhile; nobody closes what was never made.
+            # The service may have closed the connection; close the socket, because `with` was not entered.
             self._socket.close()
             raise
 
@@ -144,18 +144,18 @@ class Subscriber:
         self.close()
 
     def send(self, request):
-        """Sends a call, or bytes as they are."""
+        """Send a call, or raw bytes."""
         self._socket.sendall(request if isinstance(request, bytes) else json.dumps(request).encode() + b"\0")
 
     def close(self):
         self._socket.close()
 
     def patience(self, timeout):
-        """How long to wait for the service from now on."""
+        """Set the timeout of further reads."""
         self._socket.settimeout(timeout)
 
     def replies(self, pause=lambda: None):
-        """The bytes of each reply, until the service hangs up; `pause` is called before each read."""
+        """Yield the bytes of each reply until the service closes the connection; call `pause` before each read."""
         while True:
             *messages, self._rest = self._rest.split(b"\0")
             yield from messages
@@ -168,7 +168,7 @@ class Subscriber:
             self._rest += chunk
 
     def lines(self, pause=lambda: None):
-        """The actions as `touchctl watch` prints them; the state and the last reply are checked and left out."""
+        """Return the actions as `touchctl watch` prints them; check the state and the last reply, and leave them out."""
         lines = []
         replies = [*self.replies(pause)]
         if not replies:
@@ -186,7 +186,7 @@ class Subscriber:
 
 @contextlib.contextmanager
 def busy_machine(each=2):
-    """Some processes on every core that never sleep, for as long as the block runs."""
+    """Keep every core busy with several processes while the block runs."""
     processes = [
         subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(each * (os.cpu_count() or 1))
     ]
@@ -200,7 +200,7 @@ def busy_machine(each=2):
 
 
 def watch(path, *arguments):
-    """A running `touchctl watch`."""
+    """Start a `touchctl watch`."""
     return subprocess.Popen(
         [TOUCHCTL, "watch", "--socket", path, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

@@ -1,6 +1,6 @@
-"""Runs tests as `python -m unittest` does, says what became of each as `swift test` does, and takes a warning for a failure.
+"""Run tests as `python -m unittest` does, report each as `swift test` does, and treat warnings as failures.
 
-Several are run by a process each, on all processors: most of their time they wait for a recording that is served at its own pace.
+Modules run in parallel processes, because tests mostly wait for recordings that are served at their own pace.
 """
 
 import ast
@@ -23,13 +23,13 @@ ENDED = re.compile("(✔ Test .* passed after|✘ Test .* failed after|➜ Test 
 
 
 class Warned(logging.Handler):
-    """What was warned of, by Python, by a library's log, or while something was thrown away that nobody had closed."""
+    """The warnings of Python and its logs, and of objects that were discarded without being closed."""
 
     def __init__(self):
         super().__init__(logging.WARNING)
         self.messages = []
         warnings.simplefilter("error")
-        # What a destructor raises goes nowhere else.
+        # Exceptions in destructors are reported only here.
         sys.unraisablehook = lambda raised: self.messages.append(f"{raised.exc_type.__name__}: {raised.exc_value}")
         logging.getLogger().addHandler(self)
 
@@ -48,7 +48,7 @@ class Result(unittest.TestResult):
         self.warned = Warned()
         self.reasons = []
         self.began = time.monotonic()
-        # A warning is no error of unittest's own.
+        # unittest does not count a warning as an error.
         self.successful = True
 
     def startTest(self, test):
@@ -66,7 +66,7 @@ class Result(unittest.TestResult):
     def addError(self, test, error):
         super().addError(test, error)
         self._wrong(test, error)
-        # A class or module that could not be set up is no test that starts or stops.
+        # A class or module that fails in its set-up is reported as a test of its own.
         if not isinstance(test, unittest.TestCase):
             self.stopTest(test)
 
@@ -97,7 +97,7 @@ class Result(unittest.TestResult):
 
 
 class Runner:
-    """What unittest's main asks for: something that runs a suite and gives its result."""
+    """The interface that unittest's main requires: run a suite and return its result."""
 
     def run(self, suite):
         result = Result()
@@ -109,7 +109,7 @@ LOCK = threading.Lock()
 
 
 def run_apart(name):
-    """Run a module in a process of its own, print the lines of each test together as soon as it has ended, and return whether all went well."""
+    """Run a module in a process of its own, print each test's lines together when it has ended, and return whether all passed."""
     with subprocess.Popen([sys.executable, __file__, name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         lines = []
         for line in process.stdout:
@@ -128,7 +128,7 @@ def emit(lines):
 
 
 def run_beside_each_other(names):
-    """Run several modules at a time, and return whether all went well."""
+    """Run several modules in parallel, and return whether all passed."""
     texts = [pathlib.Path(__file__).with_name(f"{name}.py").read_text() for name in names if "." not in name]
     functions = [node.name for text in texts for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
     print(f"Running {sum(name.startswith('test_') for name in functions)} tests", flush=True)

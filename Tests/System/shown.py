@@ -1,4 +1,4 @@
-"""Files that documents show: a fenced block after `<!-- file: PATH -->` holds what the file holds."""
+"""Files that documents show: the fenced block after `<!-- file: PATH -->` equals the file."""
 
 import re
 
@@ -8,12 +8,12 @@ BLOCK = re.compile(r"(<!-- file: (\S+) -->\n```\w+\n)(.*?)(^```$)", re.MULTILINE
 
 
 def files(document):
-    """The files that a document shows, each with the text that it shows of it."""
+    """Return the files that a document shows, each with the text it shows."""
     return {path: text for _, path, text, _ in BLOCK.findall((ROOT / document).read_text())}
 
 
 def write(document):
-    """Writes the files' text into the document."""
+    """Write the files' text into the document."""
     text = (ROOT / document).read_text()
     filled = BLOCK.sub(lambda block: block[1] + (ROOT / block[2]).read_text() + block[4], text)
     (ROOT / document).write_text(filled)

@@ -1,4 +1,4 @@
-"""What holdDuration, ignoreRepeat and tapAssistance are for: hands that are understood with them and not without."""
+"""holdDuration, ignoreRepeat and tapAssistance: they recognize hands that are misunderstood without them."""
 
 import json
 import random
@@ -11,15 +11,15 @@ HANDS = 50
 
 
 class Hand(Glass):
-    """What a hand that is drawn at random does, 50 times, each a second after the last."""
+    """Random actions of a hand, 50 times, one second apart."""
 
     def __init__(self, seed):
-        # A px a unit, and 2.73 px a pt: the short side of a screen whose size is unknown counts as 375 pt.
+        # One px per unit, and 2.73 px per pt, because the short side of a screen of unknown size counts as 375 pt.
         super().__init__(right=1023, down=1023)
         self.random = random.Random(seed)
 
     def contact(self, start, end, lasts, pause):
-        """A finger that comes down at `start` px, moves evenly to `end` in `lasts` s and lifts; then the glass is free for `pause` s."""
+        """Land at `start` px, move evenly to `end` in `lasts` s and lift; then pause for `pause` s."""
         self.id += 1
         steps = max(1, round(lasts / 0.01))
         self.event(3, 0x39, self.id)
@@ -43,7 +43,7 @@ class Hand(Glass):
 
 class Accommodations(InAFolder):
     def taps(self, hand, filters=None):
-        """Where one finger tapped, in px."""
+        """Return the places of single taps, in px."""
         words = []
         if filters:
             text = f"devices:\n  - match: {{name: Bad panel}}\n    filters: {{{filters}}}\n"
@@ -54,7 +54,7 @@ class Accommodations(InAFolder):
         return [(line["x"], line["y"]) for line in actions if line["kind"] == "tap"]
 
     def test_hold(self):
-        """A hand that brushes the glass on its way: only what it holds was meant."""
+        """A hand brushes the glass; only long contacts are meant."""
         hand, meant = Hand(1), []
         for _ in range(HANDS):
             for _ in range(hand.random.randrange(1, 4)):
@@ -65,7 +65,7 @@ class Accommodations(InAFolder):
         self.same(self.taps(hand, "holdDuration: 0.3"), meant)
 
     def test_repeats(self):
-        """A hand that trembles taps two to four times where it means once."""
+        """A trembling hand taps two to four times instead of once."""
         hand, meant = Hand(2), []
         for _ in range(HANDS):
             meant.append(place := hand.place())
@@ -77,7 +77,7 @@ class Accommodations(InAFolder):
         self.same(self.taps(hand, "ignoreRepeat: 0.3"), meant)
 
     def test_assistance(self):
-        """A hand that slides while it taps: what it means is where it came down, or where it lifts."""
+        """A hand slides while it taps; the place of landing or lifting is meant."""
         hand, first, last = Hand(3), [], []
         for _ in range(HANDS):
             first.append(place := hand.place())
@@ -85,7 +85,7 @@ class Accommodations(InAFolder):
             last.append(end)
         self.assertEqual(self.taps(hand), [])
         self.same(self.taps(hand, "tapAssistance: {place: first}"), first)
-        # The last report is a step before the end: 120 px in 15 reports.
+        # The last report is one step before the end: 120 px in 15 reports.
         self.same(self.taps(hand, "tapAssistance: {place: last}"), last, within=9)
 
     def same(self, places, wanted, within=1):

@@ -1,4 +1,4 @@
-"""Docs/APPS.md: the session that it shows, with the plainest client there is."""
+"""Docs/APPS.md: the session that it shows, with the simplest client."""
 
 import contextlib
 import json
@@ -28,17 +28,17 @@ windows:
 
 
 def block(name):
-    """The text of an example of the page."""
+    """Return the text of an example of the page."""
     return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)[1]
 
 
 def example(name):
-    """The JSON values of an example of the page."""
+    """Return the JSON values of an example of the page."""
     return [json.loads(line) for line in block(name).splitlines()]
 
 
 def bash(script, folder, **variables):
-    """What a script prints, with what it has put into the background still running."""
+    """Return a script's output while its background jobs are still running."""
     done = subprocess.run(
         ["bash", "-euc", script], cwd=folder, env={**ENVIRONMENT, **variables}, capture_output=True, text=True, timeout=PATIENCE
     )
@@ -51,7 +51,7 @@ def request(method, more=False, **parameters):
 
 class Apps(unittest.TestCase):
     def test_session(self):
-        """The page's app gets what the page says that it gets."""
+        """The page's app receives what the page shows."""
         (scene,), (changes,) = example("scene"), example("change")
         with Service(panel.finger(), "--pace", "1000", "--clients", "2") as service:
             present = request("Present", more=True, app="paint", scene=scene)
@@ -107,7 +107,7 @@ class Apps(unittest.TestCase):
         return recording.text()
 
     def test_a12_contest(self):
-        """The page's gesture of the app's own, with the plainest client there is; the recording waits for its answers."""
+        """The page's client recognizer, with the simplest client; the recording waits for its answers."""
         for pace in "1", "1000":
             with Service(self.tap(), "--pace", pace) as service:
                 present = request("Present", more=True, app="ring", scene=self.RING)
@@ -141,7 +141,7 @@ class Apps(unittest.TestCase):
             self.assertEqual((done.stderr, done.stdout), ("", "[('ring', {'radius': 40.0})]\n"))
 
     def test_a13_nobody_waits_for_long(self):
-        """An app that never answers holds up a recording for some seconds, and what waits for it goes on."""
+        """An app that never answers delays a recording for only a few seconds; then waiting recognizers continue."""
         scene = {"windows": [{"name": "main", "recognizers": [
             {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
         with Service(self.tap(), "--pace", "1000") as service:
@@ -151,7 +151,7 @@ class Apps(unittest.TestCase):
         self.assertEqual(words, ["began", "ended", "ended", "expired"])
 
     def test_a12_the_shell_answers(self):
-        """The page's line is one that the service understands."""
+        """The service understands the page's line."""
         line = block("answer").split("\\0")[0].split("'", 1)[1]
         with Service(self.tap(), "--clients", "9") as service:
             app = Subscriber(service.socket, request=request("Present", more=True, app="ring", scene=self.RING))
@@ -160,16 +160,16 @@ class Apps(unittest.TestCase):
                 self.assertEqual(json.loads(next(other.replies()))["error"], "io.touchd.Touch.NoSuchSession")
 
     def test_python_windows(self):
-        """The windows of the Python package's page: a tap on the button that the program adds sets the slider, and removes the button."""
+        """Windows of the Python package's page: tapping the button that the program adds sets the slider and removes the button."""
         page = (ROOT / "Clients/python/README.md").read_text()
         presents = 'touchd.present(scene, app="radio")'
         program = "import touchd\n" + re.search(r"^```python\n(scene = .*?)^```$", page, re.MULTILINE | re.DOTALL)[1]
         recording = panel.Recording()
         recording.tap(*at(50, 150))
         self.assertIn(presents, program)
-        # Until it is let go the recording goes no further, so that there is somebody who answers the program.
+        # Hold the recording until the program is ready to answer.
         Brake.hold(recording)
-        # A screen of the size that the places are of.
+        # A screen of the size that the places are for.
         configuration = (ROOT / "Examples/launcher/touchd.yaml").read_text()
         with Service(recording.text(), "--pace", "1000", "--clients", "3", scene=None, configuration=configuration) as service:
             brake = Brake(service.socket)
@@ -187,7 +187,7 @@ class Apps(unittest.TestCase):
         self.assertEqual((radio.returncode, output), (0, "on 800 × 480 pixels\n"))
 
     def wait(self, service, condition):
-        """Wait until the views of the app `radio` are as a condition says; a hang ends it."""
+        """Wait until the views of the app `radio` satisfy a condition."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             scenes = {scene.get("app"): scene for scene in call(service.socket, "GetScenes")["scenes"]}
@@ -199,7 +199,7 @@ class Apps(unittest.TestCase):
         raise AssertionError(f"what the program shows stays as it is: {views}")
 
     def test_screen_recognizers(self):
-        """The configuration of the page is one that touchd takes."""
+        """touchd accepts the page's configuration."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "touchd.yaml")
             path.write_text(re.search(r"^<!-- example: recognizers -->\n```yaml\n(.*?)^```$", TEXT, re.M | re.S)[1])
@@ -207,7 +207,7 @@ class Apps(unittest.TestCase):
             self.assertEqual(run.returncode, 0, run.stderr)
 
     def test_touchctl_presents(self):
-        """touchctl prints what its app gets, and brings apps to the front."""
+        """touchctl prints its app's events, and brings apps to the front."""
         with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000", "--clients", "2") as service:
             scene = pathlib.Path(folder, "scene.yaml")
             scene.write_text("windows: [{name: main, views: [{name: page, touches: true}]}]")
@@ -221,7 +221,7 @@ class Apps(unittest.TestCase):
                 self.assertEqual(app.wait(PATIENCE), 0)
 
     def test_fronts(self):
-        """An app comes to the front with touchctl, and leaves it by itself; the touches go to whoever is there, and what cannot be is said."""
+        """touchctl brings an app to the front, and the app leaves it by itself; touches go to the front app, and impossible requests are errors."""
         shows = {"windows": [{"name": "main", "views": [{"name": "page", "touches": True}]}]}
         with Service(panel.finger(), "--pace", "1000", "--clients", "4") as service, contextlib.ExitStack() as stack:
             apps = {}
@@ -258,7 +258,7 @@ class Apps(unittest.TestCase):
         self.assertEqual(touches, {"one": [], "two": ["began", "moved", "ended"], "three": []})
 
     def test_what_cannot_be_presented(self):
-        """A scene that is wrong, and a service that is not there, end touchctl with what is wrong."""
+        """An invalid scene or a missing service ends touchctl with an error."""
         with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000") as service:
             scene = pathlib.Path(folder, "scene.yaml")
             for text, socket, code, said in [
@@ -272,7 +272,7 @@ class Apps(unittest.TestCase):
                 self.assertIn(said, done.stderr)
 
     def test_present_warns_of_views_that_no_finger_can_reach(self):
-        """On the service's screen, as `touchctl check` does; where its size is unknown, of covered views only."""
+        """It warns for the service's screen, as `touchctl check` does; if its size is unknown, only of covered views."""
         views = "{name: a, kind: button, frame: [799, 0, 9, 9]}, {name: b, kind: button, frame: [800, 0, 9, 9]}, {name: c, kind: button, frame: [0, 0, 9, 9]}, {name: d, kind: button, frame: [0, 0, 9, 9]}"
         place = "warning: {}:1:{}: windows[0].views[{}].name: no finger can reach this view: "
         outside, covered = place + 'it is outside "w", which contains it', place + '"d" covers it'
@@ -291,7 +291,7 @@ class Apps(unittest.TestCase):
                 self.assertEqual(said, expected)
 
     def test_non_positional(self):
-        """What the page's player gets of buttons, a headset and a shake."""
+        """The page's player receives buttons, a headset's keys and a shake."""
         strokes = ["KEY_VOLUMEUP:0-100", "KEY_MEDIA:1000-1100", "KEY_NEXTSONG:2000-2100"]
         recordings = [("keys", *strokes), ("motion", "rest:1", "shake:0.9", "rest:1")]
         lines = []
@@ -305,7 +305,7 @@ class Apps(unittest.TestCase):
                 command = [TOUCHCTL, "present", scene, "--app", "player", "--socket", service.socket]
                 with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as app:
                     self.assertEqual(json.loads(app.stdout.readline())["front"], ["main"])
-                    # Somebody who sees the configuration's events sees none of these.
+                    # A client that sees only the configuration's events receives none of these.
                     self.assertEqual(touchctl("watch", "--socket", service.socket), b"")
                     lines += app.stdout.read().splitlines()
                     self.assertEqual(app.wait(PATIENCE), 0)
@@ -313,7 +313,7 @@ class Apps(unittest.TestCase):
         self.assertEqual("\n".join(lines), block("presses").rstrip())
 
     def test_edge_swipes(self):
-        """A11: what two apps, a program of the system and a subscriber get of a recording with swipes from the edge, at any pace."""
+        """A11: two apps, a launcher and a subscriber receive the same events of a recording with edge swipes, at any pace."""
         folder = ROOT / "Tests/TouchServiceTests/Golden/apps"
         recording = (folder / "recording.evemu").read_text()
         configuration = (folder / "touchd.yaml").read_text().replace("scene: base.yaml\n", "")
@@ -328,7 +328,7 @@ class Apps(unittest.TestCase):
                     apps[app] = stack.enter_context(
                         subprocess.Popen([*command, "--socket", service.socket], stdout=subprocess.PIPE, text=True)
                     )
-                    # The next one comes when it is there.
+                    # Start the next one when this one is ready.
                     self.assertIn("session", apps[app].stdout.readline())
                 lines = {"subscriber": touchctl("watch", "--socket", service.socket).decode()}
                 lines |= {app: process.stdout.read() for app, process in apps.items()}
@@ -348,7 +348,7 @@ class Apps(unittest.TestCase):
 
 
 class Programs(unittest.TestCase):
-    """The same program in several languages: it shows what it says, and its change is there."""
+    """The same program in several languages prints the same, and its change takes effect."""
 
     def test_the_page_shows_the_files_as_they_are(self):
         files = shown.files("Docs/APPS.md")
@@ -362,7 +362,7 @@ class Programs(unittest.TestCase):
         recording = panel.Recording()
         recording.drag((320, 70), (250, 70))
         recording.tap(540, 70)
-        # The recording goes on in ten hours.
+        # The recording continues only after ten hours.
         recording.frame(36_000_000, down={0: (900, 500)})
         with Service(recording.text(), "--pace", "1000", scene=None) as service:
             command = [*map(str, command), str(service.socket)]
@@ -386,7 +386,7 @@ class Programs(unittest.TestCase):
         self.dims(PROGRAMS / "dimmer")
 
     def test_the_commands_of_the_page(self):
-        """They are typed as they stand there, but that the program is left alone as soon as it has heard the first press."""
+        """Run the commands as printed, but end the program as soon as it has received the first press."""
         (commands,) = re.findall(r"^```sh\n(touchctl generate.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
         with tempfile.TemporaryDirectory() as folder:
             commands = commands.replace("/tmp/touchd.example", f"{folder}/socket").replace("python3 ", "python3 -u ")
@@ -404,13 +404,13 @@ class Shell(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         (self.folder / "lamp.yaml").write_text(LAMP)
-        # Nothing plays before a second client has come.
+        # Nothing plays before a second client connects.
         self.service = Service(panel.finger(), "--clients", "9")
         self.service.__enter__()
         self.addCleanup(self.service.__exit__)
 
     def present(self, app="lamp", *words):
-        """A scene that is shown until the test ends; its session."""
+        """Show a scene until the test ends; return its session."""
         command = [TOUCHCTL, "present", self.folder / "lamp.yaml", "--app", app, "--socket", self.service.socket, *words]
         program = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE)
 
@@ -422,7 +422,7 @@ class Shell(unittest.TestCase):
         return json.loads(program.stdout.readline())["session"]
 
     def change(self, session, *words):
-        """Exit code, output and complaint of `touchctl change`."""
+        """Return exit code, output and errors of `touchctl change`."""
         environment = {**os.environ, "TOUCHD_SESSION": session}
         done = subprocess.run(
             [TOUCHCTL, "change", "--socket", self.service.socket, *map(str, words)],
@@ -436,7 +436,7 @@ class Shell(unittest.TestCase):
 
     def test_the_page_prints_what_it_says(self):
         commands = re.sub(r"touchctl (present|change|scene)", rf"touchctl \1 --socket {self.service.socket}", block("shell"))
-        # A reader has typed slowly enough.
+        # Wait as long as a reader takes to type.
         commands = commands.replace("&\n", "&\nuntil [ -s events.jsonl ]; do :; done\n")
         code, output, complaints = bash(f"trap 'kill $(jobs -p)' EXIT\n{commands}", self.folder)
         self.assertEqual((code, complaints), (0, ""))

@@ -1,4 +1,4 @@
-"""`touchctl run`: gestures that reach it from a service run commands, as many as the bindings say and no more."""
+"""`touchctl run`: gestures from a service run commands, as many as the bindings allow and no more."""
 
 import contextlib
 import json
@@ -27,7 +27,7 @@ windows:
 
 
 class Bindings:
-    """A folder with a scene and bindings, and a `touchctl run` that follows them."""
+    """A folder with a scene and bindings, and a `touchctl run` that uses them."""
 
     def __init__(self, bindings, *arguments, environment=None):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-bindings-")
@@ -70,7 +70,7 @@ class Bindings:
         return path.read_text().splitlines() if path.exists() else []
 
     def wait_for(self, condition, what):
-        """Waits for what must come sooner or later; a hang ends it."""
+        """Wait for a condition."""
         end = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > end:
@@ -78,7 +78,7 @@ class Bindings:
             time.sleep(0.02)
 
     def children(self):
-        """The processes that it has started and not reaped, with their states."""
+        """Return its child processes that were not reaped, with their states."""
         found = {}
         for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(FileNotFoundError, ProcessLookupError):
@@ -89,7 +89,7 @@ class Bindings:
 
 
 class FakeService:
-    """A service that says what it is told to: names that no scene would let pass."""
+    """A service that sends any actions, even with names that no scene allows."""
 
     def __init__(self, folder):
         self.path = folder / "socket"
@@ -132,13 +132,13 @@ class FakeService:
         self._send({"parameters": {"action": action}, "continues": True})
 
     def end(self):
-        """Ends the subscription; the client has read everything when it hangs up."""
+        """End the subscription; when the client closes the connection, it has read everything."""
         self._send({"parameters": {}})
         while self._client.recv(4096):
             pass
 
     def close(self):
-        # A listener that is shut down lets the thread's accept return.
+        # Shutting the listener down makes accept return.
         self._listener.shutdown(socket.SHUT_RDWR)
         self._thread.join()
         self._listener.close()
@@ -159,7 +159,7 @@ class Runs(unittest.TestCase):
         return Service(recording, "--pace", str(pace), scene=bindings.scene)
 
     def run_through(self, bindings, recording, pace=1000):
-        """Serves a recording to its end, and returns the exit code."""
+        """Serve a recording to its end, and return the exit code."""
         with self.serve(bindings, recording, pace) as service:
             bindings.start(service.socket)
             self.assertEqual(service.wait(), 0)
@@ -181,7 +181,7 @@ class Runs(unittest.TestCase):
         with Bindings(bindings) as running:
             self.assertEqual(self.run_through(running, recording.text()), 0)
             said = running.said().splitlines()
-            # Two commands run at once, and either may be quicker.
+            # Two commands run at once, and either may be faster.
             tap = [line for line in said if ": tap: " in line]
             self.assertEqual(tap, ["touchctl run: tap: tap tap ended 300 200 main", "touchctl run: tap: and it failed"])
             self.assertEqual([line for line in said if line not in tap], ["touchctl run: drag: a  b 500"])
@@ -235,11 +235,11 @@ class Runs(unittest.TestCase):
                 return len(running.lines("queued")) == count
 
             running.wait_for(storm_is_over, "every tap runs")
-            # One of each binding, whatever came; and one that has ended and is reaped next.
+            # One command per binding at most, and one that has exited and is about to be reaped.
             self.assertLessEqual(most, 3)
             self.assertEqual(running.lines("queued"), [str(100 + index) for index in range(count)])
             self.assertEqual(running.lines("skipped"), ["100"])
-            # The last one runs, whichever of those before it were overtaken.
+            # The last one runs, even if earlier ones were overtaken.
             running.wait_for(lambda: running.lines("restarted")[-1:] == [str(99 + count)], "the newest runs")
             running.process.send_signal(signal.SIGTERM)
             self.assertEqual(running.process.wait(PATIENCE), 0)
@@ -255,7 +255,7 @@ class Runs(unittest.TestCase):
             service = FakeService(running.folder)
             self.addCleanup(service.close)
             running.start(service.path)
-            # Far more bytes than the socket holds: sending them ends only because they are read, so no service waits for a command.
+            # Far more bytes than the socket buffers, so sending finishes only if they are read: no service waits for a command.
             for index in range(10_000):
                 service.action(time=index)
             service.end()
@@ -322,7 +322,7 @@ class Runs(unittest.TestCase):
                 self.assertEqual(running.process.wait(PATIENCE), 0)
             os.close(reading)
             os.close(writing)
-            # The fourth is the folder that is being listed.
+            # The fourth is the descriptor of the folder being listed.
             self.assertEqual(running.said(), "touchctl run: tap: ['0', '1', '2'] 4 /dev/null set() False None\n")
 
     def test_a_failure_is_told_once_with_its_status(self):
@@ -359,7 +359,7 @@ class Runs(unittest.TestCase):
             self.assertEqual(running.process.wait(PATIENCE), 0)
             for name in ("inner", "stubborn"):
                 process = int(running.lines(name)[0])
-                # A group's other members are reaped by whoever adopts them.
+                # Other members of the group are reaped by the process that adopts them.
                 running.wait_for(lambda: not alive(process), f"{name} ends")
 
     def test_children_are_reaped(self):
@@ -386,7 +386,7 @@ class Runs(unittest.TestCase):
             running.write(bindings("second"))
             running.wait_for(lambda: "bindings reloaded\n" in running.said(), "written")
             tap_says("second")
-            # As editors do: a new file in the place of the old one.
+            # Replace the file, as editors do.
             other = running.folder / "other"
             other.write_text("bindings:\n" + bindings("third"))
             other.rename(running.file)
@@ -400,7 +400,7 @@ class Runs(unittest.TestCase):
                 running.said(),
             )
             tap_says("third")
-            # A signal does the same, for what inotify does not tell.
+            # SIGHUP has the same effect, for changes that inotify misses.
             running.process.send_signal(signal.SIGHUP)
             running.wait_for(lambda: running.said().count("the new bindings are invalid") == 2, "invalid again")
             running.write(bindings("fourth"))
@@ -455,12 +455,12 @@ class Runs(unittest.TestCase):
             )
 
 
-# Whom no group and no rule of a machine knows.
+# A user that no group or rule of a machine names.
 SOMEBODY = 61234
 
 
 class Own(unittest.TestCase):
-    """`touchctl run` without a file: as somebody who is not root, on a machine whose configuration knows nothing of it."""
+    """`touchctl run` without a file, as a user who is not root, on a machine not configured for it."""
 
     SCENE = "windows: [{name: mine, recognizers: [{name: %s, kind: tap}]}]\n"
     BINDINGS = "scene: my.scene.yaml\nbindings:\n  - {name: tap, match: {recognizer: %s}, whenBusy: queue, run: [sh, -c, 'echo %s']}\n"
@@ -475,7 +475,7 @@ class Own(unittest.TestCase):
         self.home.chmod(0o755)
         self.errors = open(self.home / "errors", "w+b")
         self.addCleanup(self.errors.close)
-        # Root may do everything, so the tool is another user's where it can be.
+        # Root has all permissions, so run the tool as another user if possible.
         self.who = {"user": SOMEBODY, "group": SOMEBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
     def serve(self, recording, *arguments, rights="see, present, overlay", **more):
@@ -499,7 +499,7 @@ class Own(unittest.TestCase):
         return (self.home / "errors").read_text()
 
     def wait_for(self, text, after=""):
-        """Waits until it has said the text, behind the last place of another."""
+        """Wait until it has printed the text, after the last occurrence of another."""
         end = time.monotonic() + PATIENCE
         while text not in self.said().rpartition(after or "\0")[2]:
             if time.monotonic() > end:
@@ -544,7 +544,7 @@ class Own(unittest.TestCase):
             self.wait_for(f'the new bindings are invalid; the previous ones stay in effect: {self.file}:3:37: bindings[0].match.recognizer: unknown recognizer "pok"')
             self.scene.write_text(self.SCENE.replace("tap", "tab") % "poke")
             self.wait_for(f'the new bindings are invalid; the previous ones stay in effect: {self.scene}:1:')
-            # One that the service has no screen for is good by itself.
+            # This scene is valid, but its screen does not exist in the service.
             self.scene.write_text(self.SCENE.replace("mine", "mine, screen: nowhere") % "prod")
             self.file.write_text(self.BINDINGS % ("prod", "third"))
             self.wait_for("the new bindings are invalid; the previous ones stay in effect: my.scene.yaml: ")
@@ -556,7 +556,7 @@ class Own(unittest.TestCase):
                 [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=PATIENCE, check=True).stdout)  # fmt: skip
             overlays = [one for one in shown["scenes"] if one.get("layer") == "overlay"]
             self.assertEqual(len(overlays), 1, shown)
-            # What is no gesture of it reaches other programs where the panel is passed on to them.
+            # Other touches reach other programs if the panel is passed on.
             self.assertEqual([window.get("passesTouches") for window in overlays[0]["scene"]["windows"]], [True], shown)
 
     @unittest.skipUnless(os.geteuid() == 0, "another user is needed who may not")
@@ -577,7 +577,7 @@ class Own(unittest.TestCase):
         with self.serve(taps(1), "--pace", "100", "--repeat") as service:
             first = self.start(service)
             self.wait_for("tap: poked\n")
-            # A good edit gives the first one's scene another name.
+            # A valid edit renames the window.
             self.file.write_text(self.BINDINGS % ("poke", "again"))
             self.scene.write_text(self.SCENE.replace("mine", "other") % "poke")
             self.wait_for("tap: again\n")
@@ -600,7 +600,7 @@ class Own(unittest.TestCase):
 
 
 class FakeSender:
-    """What `touchctl run` asks of touchd-send, and answers to it."""
+    """A touchd-send that records requests of `touchctl run`, and answers them."""
 
     NAMES = {(0, 0): "", (1, 56): "KEY_LEFTALT", (1, 105): "KEY_LEFT", (1, 0x111): "BTN_RIGHT", (3, 0): "x", (3, 1): "y",
              (2, 11): "wheel", (2, 12): "hwheel", (0xFFFF, 0): "check"}  # fmt: skip
@@ -630,7 +630,7 @@ class FakeSender:
         try:
             return client.recv(4096)
         except ConnectionResetError:
-            # It has gone without reading every answer; what it had sent comes behind that.
+            # The client closed the connection without reading every answer; its last request follows the error.
             return client.recv(4096)
 
     def close(self):
@@ -645,7 +645,7 @@ class Sends(unittest.TestCase):
     BACK = [("KEY_LEFTALT", 1), END, ("KEY_LEFT", 1), END, ("KEY_LEFT", 0), END, ("KEY_LEFTALT", 0), END]
 
     def play(self, bindings, recording, answer="", configuration=""):
-        """What was asked of touchd-send, and what `touchctl run` has said."""
+        """Return the requests to touchd-send, and what `touchctl run` printed."""
         with Bindings(bindings) as running:
             sender = FakeSender(running.folder / "send", answer)
             try:
@@ -686,7 +686,7 @@ class Sends(unittest.TestCase):
         turns = [event for packet in packets[2:] for event in packet if event != self.END]
         self.assertEqual({name for name, _ in turns}, {"wheel"})
         self.assertTrue(all(value < 0 for _, value in turns))
-        # Three units a pixel, less those that the pan takes to begin.
+        # Three units per pixel, less the distance that the pan needs to begin.
         self.assertLess(sum(value for _, value in turns), -3 * 350)
 
     def test_what_touchd_send_refuses_is_said_once_a_binding(self):
@@ -748,7 +748,7 @@ class Sends(unittest.TestCase):
 
 
 class Installs(unittest.TestCase):
-    """`touchctl import lisgd --install`, with a systemctl that writes down what it is asked."""
+    """`touchctl import lisgd --install`, with a systemctl that logs its arguments."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="touchd-install-")
@@ -775,7 +775,7 @@ class Installs(unittest.TestCase):
 
     def test_the_lisgd_that_runs_becomes_bindings_that_start_at_each_login(self):
         self.program("systemctl", f'echo "$@" >"{self.home}/asked"')
-        # The kernel's words of a script begin with its interpreter.
+        # In the kernel, a script's arguments begin with its interpreter.
         with open(self.program("lisgd", "read -r line"), "rb"):
             command = "echo \"it's\" right"
             gesture = f"1,LR,*,*,R,{command}"
@@ -794,7 +794,7 @@ class Installs(unittest.TestCase):
             "touchctl import: lisgd is still running; stop it, and remove the setting that starts it\n",
         )
         self.assertEqual((self.home / "asked").read_text(), "--user enable --now touchd-bindings.service\n")
-        # What is there is what `touchctl run` reads.
+        # `touchctl run` reads the installed files.
         checked = subprocess.run(
             [TOUCHCTL, "run", "--check"], capture_output=True, text=True, timeout=PATIENCE,
             env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config")},
@@ -825,7 +825,7 @@ class Installs(unittest.TestCase):
         unit.parent.mkdir(parents=True)
         unit.touch()
         code, _, said = self.install("lisgd", file, "--force")
-        # One that refuses is a failure, none at all is not.
+        # A failing systemctl is an error, a missing one is not.
         self.assertEqual((without, code), ((0, "", said), 1))
         self.assertEqual(
             said.splitlines()[1:],
@@ -834,7 +834,7 @@ class Installs(unittest.TestCase):
                 "touchctl import: if systemd runs the session, use: systemctl --user enable --now touchd-bindings.service",
             ],
         )
-        # Bindings that are there stay.
+        # Existing bindings are kept.
         bindings = (self.folder / "bindings.yaml").read_text()
         file.write_text("lisgd -g '1,RL,*,*,R,false'\n")
         code, _, said = self.install("lisgd", file)
@@ -875,7 +875,7 @@ class Installs(unittest.TestCase):
         )
 
     def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
-        # The socket has a fixed path, so a namespace of mounts has one of its own. Linux lets members of its group write it.
+        # The socket has a fixed path, so use a mount namespace. Members of the socket's group can write to it.
         listen = "import os, socket; os.makedirs('/run/touchd'); socket.socket(socket.AF_UNIX).bind('/run/touchd/gestures'); os.chmod('/run/touchd/gestures', 0o660); os.chown('/run/touchd/gestures', 0, 61235); open('/run/touchd-send', 'w'); os.chmod('/run/touchd-send', 0o660); os.chown('/run/touchd-send', 0, 61236)"
         prepare = f'mount -t tmpfs tmpfs /run && python3 -c "{listen}" && exec setpriv --reuid {SOMEBODY} --regid {SOMEBODY} '
         if not may_mount():
@@ -913,7 +913,7 @@ def may_mount():
 
 
 def alive(process):
-    """Whether a process runs; one that has ended and that nobody has asked for yet does not."""
+    """Return whether a process runs; a zombie does not."""
     try:
         return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
@@ -991,7 +991,7 @@ class Imports(unittest.TestCase):
             said = "touchctl import: {} exists already, so nothing was written; --force replaces it"
             self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(scene))
             self.assertEqual(scene.read_text(), "mine")
-            # Both or none.
+            # Write both files or none.
             scene.unlink()
             self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(bindings))
             self.assertFalse(scene.exists())
@@ -1015,7 +1015,7 @@ class Imports(unittest.TestCase):
                 self.run_tool("import", "touchegg", file, folder),
                 (1, "", f"touchctl import: {file}:3: mismatched tag in <application> of line 2\n"),
             )
-            # Whatever the file is.
+            # This holds for any file.
             for other in (file, "/nothing/there"):
                 self.assertEqual(
                     self.run_tool("import", "lisg", other),

@@ -1,4 +1,4 @@
-"""Scripts/bundle: the programs with their own C library run where the system has none at all, as below an empty root."""
+"""Scripts/bundle: the programs run with their own C library where the system has none, as under an empty root."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ import unittest
 
 from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
 
-# A namespace of its own for mounts, and /proc, where a program of Swift finds its arguments.
+# A mount namespace with /proc, from which Swift programs read their arguments.
 MOUNTS = 'mount -t proc proc "$0/proc" && exec chroot "$@"'
 
 
@@ -42,7 +42,7 @@ class Bundle(unittest.TestCase):
             self.assertRegex(inside("touchd", "--version"), rb"^touchd \d")
             demo = subprocess.run([TOUCHCTL, "demo"], check=True, capture_output=True, timeout=PATIENCE).stdout
             self.assertEqual(inside("touchctl", "demo"), demo)
-            # The service too, and a client of it.
+            # The service and a client of it work, too.
             service = ["unshare", "--mount", "sh", "-c", MOUNTS, root, root, "/opt/touchd/touchd", "--replay", "/demo.events", "--pace", "1000"]
             serving = subprocess.Popen([*service, "--socket", "/socket"])
             self.addCleanup(serving.wait)

@@ -1,4 +1,4 @@
-"""`touchctl test`: the project's own cases, thirty ways to break one, its reports, and what `--update` and `--init` write."""
+"""`touchctl test`: the project's own cases, thirty ways to break one, its reports, and the files that `--update` and `--init` write."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ OWN = ["Examples", "Tests/TouchServiceTests/Golden"]
 
 
 def run(*arguments, cwd=ROOT):
-    """Exit code, what was printed, and what was said to people."""
+    """Return exit code, output and errors."""
     done = subprocess.run(
         [TOUCHCTL, "test", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=cwd, timeout=PATIENCE
     )
@@ -38,19 +38,19 @@ def folder():
 
 
 def first_case(parent):
-    """The case that --init writes, as `case` below the folder."""
+    """Write --init's case as `case` below the folder."""
     touchctl("test", "--init", parent / "case")
     return parent / "case"
 
 
 def drag_case(parent):
-    """An example in which every line that comes is expected."""
+    """Return a copy of an example in which every line is expected."""
     shutil.copytree(ROOT / "Examples/draggable", parent / "case")
     return parent / "case"
 
 
 def change(name, old, new):
-    """Replaces a text that the file has exactly once."""
+    """Replace a text that occurs exactly once in the file."""
 
     def edit(case):
         text = (case / name).read_text()
@@ -61,7 +61,7 @@ def change(name, old, new):
 
 
 def lines(body):
-    """Changes the list of expected lines."""
+    """Change the list of expected lines."""
 
     def edit(case):
         path = case / "expected.jsonl"
@@ -71,12 +71,12 @@ def lines(body):
 
 
 def line(number, text):
-    """Replaces a line."""
+    """Replace a line."""
     return lines(lambda all: [*all[: number - 1], text, *all[number:]])
 
 
 def swap(number):
-    """Swaps a line and the next."""
+    """Swap a line with the next one."""
     return lines(lambda all: [*all[: number - 1], all[number], all[number - 1], *all[number + 1 :]])
 
 
@@ -87,7 +87,7 @@ def expect(old, new):
 PRESS = '{"action": {"recognizer": "press", %s}}'
 DRAG = '"recognizer":"drag"'
 
-# What is broken of the first case, and what the message begins with, below the case's folder.
+# Changes of the first case, and the beginning of the message after the case's folder.
 FIRST = {
     "another view": (expect('"view": "button"', '"view": "buton"'), "expected.jsonl:4: action.view differs in the line at 1.080"),
     "swapped fields": (
@@ -147,7 +147,7 @@ FIRST = {
     "a threshold": (lambda case: (case / "touchd.yaml").write_text("thresholds: {tap.press: 0.06}\n"), "expected.jsonl:4: this line did not appear"),
 }  # fmt: skip
 
-# What is broken of a case in which each line that comes is expected.
+# Changes of a case in which every line is expected.
 COMPLETE = {
     "a line is missing": (lines(lambda all: all[:3] + all[4:]), "expected.jsonl:4: before this line, an unexpected line appeared at 1.101317 s"),
     "the last line is missing": (
@@ -180,7 +180,7 @@ class Cases(unittest.TestCase):
         self.assertEqual(printed, f"TAP version 13\n1..{len(names)}\n" + "".join(f"ok {n} - {name}\n" for n, name in enumerate(names, 1)))
 
     def test_each_line_of_the_projects_own_counts(self):
-        """A case that lost its scene, recording or lines is not passed over."""
+        """A case without scene, recording or lines is an error, not skipped."""
         for name in ["scene.yaml", "expected.jsonl", "recording.evemu"]:
             with folder() as parent:
                 case = drag_case(parent)
@@ -195,7 +195,7 @@ class Cases(unittest.TestCase):
         start = f"{case}{sentence}" if sentence.startswith(":") else f"{case}/{sentence}"
         messages = [message.replace('\\"', '"') for message in messages]
         self.assertTrue(any(message.startswith(start) for message in messages), (start, messages))
-        # Whatever is said has its place.
+        # Every message names its place.
         for message in messages:
             self.assertRegex(message, r"^(/\S+: |\d+ more failures$)")
         return messages
@@ -234,7 +234,7 @@ class Cases(unittest.TestCase):
             case = drag_case(parent)
             lines(lambda all: ['{"order": "any"}', *reversed(all[:9]), '{"order": "kept"}', *all[9:]])(case)
             self.assertEqual(run(case)[0], 0)
-            # The first would also be right for the line of the second, which is right for no other.
+            # The first pattern would match the second line, too, which is the only match of the second pattern.
             lines(lambda all: ['{"order": "any"}', '{"action":{"recognizer":"drag"}}', '{"action":{"state":"began"}}', '{"order": "kept"}', *all[10:]])(case)
             text = (case / "expected.jsonl").read_text()
             self.assertEqual(run(case)[0], 1)
@@ -251,7 +251,7 @@ class Cases(unittest.TestCase):
 class Reports(unittest.TestCase):
     @contextlib.contextmanager
     def three(self):
-        """Three cases: one passes, and the second and third do not."""
+        """Three cases, of which the last two fail."""
         with folder() as parent:
             for name in ["a <good> one", "b #1 & \"more\"", "c"]:
                 touchctl("test", "--init", parent / name)
@@ -338,7 +338,7 @@ class Reports(unittest.TestCase):
             for number in range(count):
                 case = first_case(parent)
                 (case / "recording.evemu").unlink()
-                # Whoever reads it waits.
+                # Its reader waits forever.
                 os.mkfifo(case / "recording.evemu")
                 case.rename(parent / f"{number:03}")
             process = subprocess.Popen([TOUCHCTL, "test", parent], stdout=subprocess.PIPE, text=True)
@@ -358,7 +358,7 @@ class Reports(unittest.TestCase):
 
 
 class Updates(unittest.TestCase):
-    # What --update does not repair: files that cannot be read, what must not come, and decisions.
+    # --update does not repair these: unreadable files, lines that must not appear, and decisions.
     STAYS = {
         "a line that must not come", "another decision", "another reason", "a decision that must not come", "a brace too few", "a key twice",
         "no JSON", "an unknown event", "two events on a line", "an event without fields", "half a tolerance", "a tolerance below 0",
@@ -429,11 +429,11 @@ class Updates(unittest.TestCase):
 
 
 class Document(unittest.TestCase):
-    """Docs/TESTING.md: its commands are typed in a folder, and print what stands below them."""
+    """Docs/TESTING.md: run its commands in a folder, and compare their output with the page."""
 
     TEXT = (ROOT / "Docs/TESTING.md").read_text()
     BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-    # A phone whose panel is that of the first case, and a repository in which nothing is kept.
+    # A phone with the first case's panel, and a git that does nothing.
     STUBS = """
 adb() {
   case "$3" in

@@ -1,4 +1,4 @@
-"""Two independent implementations of Varlink read the interface and follow a subscription."""
+"""Two independent Varlink implementations read the interface and follow a subscription."""
 
 import asyncio
 import functools
@@ -18,7 +18,7 @@ INTERFACE = "io.touchd.Touch"
 TEXT = (ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text()
 
 
-# One page that paints, and what makes it begin 50 pixels further right.
+# A page that paints, and a change that makes it begin 50 pixels further right.
 PAGE = {"windows": [{"name": "main", "views": [{"name": "page", "touches": True}]}]}
 NARROWER = {"of": "page", "set": {"frame": [50, 0, 900, 600]}}
 
@@ -28,7 +28,7 @@ def client(service):
 
 
 class VarlinkClient(unittest.TestCase):
-    """PyPI's `varlink`, which parses the interface and makes its methods of it."""
+    """PyPI's `varlink`, which parses the interface and derives methods from it."""
 
     def test_reads_who_the_service_is(self):
         with Service(panel.mixed()) as service, client(service) as connection:
@@ -118,7 +118,7 @@ class VarlinkClient(unittest.TestCase):
 
 
 def python_type(kind, members):
-    """The Python type that says the same as a type that `varlink` has parsed."""
+    """Return the Python type for a type that `varlink` has parsed."""
     match kind:
         case scanner._Struct():
             fields = {name: python_type(field, members) for name, field in kind.fields.items()}
@@ -143,17 +143,17 @@ def python_type(kind, members):
 
 @functools.cache
 def reply_type(method):
-    """What the interface says that a method replies."""
+    """Return the type of a method's reply in the interface."""
     interface = scanner.Interface(TEXT)
     kind = python_type(interface.get_method(method).out_type, interface.members)
     return VarlinkType.from_type_annotation(kind)
 
 
 class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
-    """PyPI's `asyncvarlink`, which checks every reply against types; here those of the interface's own text."""
+    """PyPI's `asyncvarlink`, which checks every reply against types, here derived from the interface's text."""
 
     async def asyncSetUp(self):
-        # Its debugging mode warns of what takes long, which says how busy the machine is.
+        # asyncio's debug mode warns of slow callbacks, which depend on the machine's load.
         asyncio.get_running_loop().slow_callback_duration = PATIENCE
 
     async def connect(self, service):
@@ -164,7 +164,7 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
         return protocol
 
     def check(self, method, reply):
-        """Holds a reply to what the interface says of its method: no field more, none less, each of its type."""
+        """Check a reply against the interface: no field more or less, each of its type."""
         self.assertIsNone(reply.error)
         reply_type(method).fromjson(reply.parameters)
 

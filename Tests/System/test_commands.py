@@ -1,4 +1,4 @@
-"""What the programs say to command lines and services that are not as they should be."""
+"""Errors of the programs for invalid command lines and unusable services."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, watch
 
 
 def run(*command):
-    """Exit code and what was said to people."""
+    """Return exit code and errors."""
     done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
     return done.returncode, done.stderr.decode()
 
@@ -80,7 +80,7 @@ class CommandLines(unittest.TestCase):
             combined = pathlib.Path(folder, "combined.yaml")
             combined.write_text(done.stdout)
             self.assertEqual(run(TOUCHD, "--check", "--config", combined)[0], 0)
-            # Of files that are not good nothing is printed.
+            # Invalid files print nothing to standard output.
             drop_in.write_text("devices: [{match: {name: panel}, screen: left}]\n")
             done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
@@ -147,7 +147,7 @@ class CommandLines(unittest.TestCase):
             reading, writing = os.pipe()
             os.close(reading)
             with open(writing, "w") as gone:
-                # Python ignores SIGPIPE, and what it starts would with it.
+                # Python ignores SIGPIPE, and its children would inherit that.
                 done = subprocess.run(
                     command, stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE, restore_signals=True
                 )
@@ -276,7 +276,7 @@ class Waiting(unittest.TestCase):
             events = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
             told[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
         self.assertEqual(told["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
-        # The list goes on by itself when the finger has left it.
+        # The list continues by itself after the finger has lifted.
         self.assertEqual(told["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
         self.assertIn(("list", "changed"), told[""])
         self.assertIn(("main", "changed"), told[""])
@@ -290,7 +290,7 @@ class Waiting(unittest.TestCase):
             self.assertIn(b'{"action":', printed)
 
     def test_a_service_that_comes_back_is_followed_again(self):
-        # It says little, so that a client whose reader waits here has room for all of it, and does not end by itself.
+        # It sends little, so that everything fits into the client's buffers and it does not end by itself.
         first = Service(panel.unfinished(), scene=None)
         other = panel.Recording()
         other.tap(777, 333)
@@ -298,12 +298,12 @@ class Waiting(unittest.TestCase):
         with first:
             client = watch(first.socket, "--reconnect")
             self.assertIn(b'{"action":', client.stdout.readline())
-            # As the kernel or the watchdog would end it: without a last reply.
+            # Kill it as the kernel or the watchdog would: without a last reply.
             first.process.kill()
             first.process.wait()
             self.assertEqual(client.stderr.readline(), b"touchctl watch: the service has ended; waiting for it\n")
             with second:
-                # Whatever the first had sent comes before.
+                # Everything that the first service sent comes before that.
                 self.assertTrue(any(b'"x":777,"y":333' in line for line in client.stdout))
                 client.terminate()
                 client.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md and Tests/README.md name files that are there, and files hold what their names say."""
+"""CONTRIBUTING.md and Tests/README.md name existing files, and files contain what their names say."""
 
 import pathlib
 import re
@@ -10,10 +10,10 @@ ENDINGS = ("swift", "md", "varlink", "yaml", "py", "tsv")
 
 class Contributing(unittest.TestCase):
     def check_names(self, path, folders):
-        """A file name with a folder exists below one of the folders. One without a folder is unique, or names a file at the root."""
+        """A file name with a folder must exist below one of the folders. A name without a folder must be unique, or name a file at the root."""
         present = [str(file.relative_to(ROOT)) for file in ROOT.rglob("*.*") if ".build" not in file.parts]
         names = re.findall(rf"`(\w[\w./+-]*\.(?:{'|'.join(ENDINGS)}))`", (ROOT / path).read_text())
-        # X stands for a name that is still to be given, Type+Topic for all of that form; an index lies with somebody's recordings.
+        # X is a placeholder, Type+Topic means any name of that form, and an index lies next to a user's recordings.
         names = [name for name in names if not re.search(r"\bX|Type\+Topic|INDEX", name)]
         self.assertGreater(len(names), 1, path)
         for name in names:
@@ -25,17 +25,17 @@ class Contributing(unittest.TestCase):
                     self.assertTrue(name in present or len(files) == 1, files)
 
     def test_contributing(self):
-        """The map of changes names files of today."""
+        """The map of changes names existing files."""
         self.check_names("CONTRIBUTING.md", ["", "Sources"])
 
     def test_layers(self):
-        """So does the list of the tests' layers."""
+        """The list of the tests' layers names existing files, too."""
         self.check_names("Tests/README.md", ["", "Tests"])
 
     UNSAFE = r"Unsafe[A-Z]|\bunsafe[A-Z]|@unchecked|\[unchecked: |withMemoryRebound|assumingMemoryBound|Unmanaged|unowned\(unsafe\)"
 
     def test_unsafe(self):
-        """The list of what is unsafe names the files of the programs that are, and no other."""
+        """The list of unsafe code names exactly the source files that contain some."""
         section = (ROOT / "CONTRIBUTING.md").read_text().split("## What is unsafe")[1].split("\n## ")[0]
         rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
         listed = {pathlib.PurePath(name).name for row in rows for name in re.findall(r"`([^`]+)`", row)}
@@ -44,7 +44,7 @@ class Contributing(unittest.TestCase):
 
 
 class Extensions(unittest.TestCase):
-    """An extension of more than 20 lines stands where its type is declared, or in `Type+Topic.swift`."""
+    """An extension of more than 20 lines must be in the file of its type's declaration, or in `Type+Topic.swift`."""
 
     SHORT = 20
 
@@ -54,11 +54,11 @@ class Extensions(unittest.TestCase):
     PRIVATE = r"\s*(?:\w+ )*(?:fileprivate|private) "
 
     def strangers(self, name, text):
-        """The extensions in a file that its name does not lead to, except short ones and those whose members are all private."""
+        """Return extensions that do not match their file's name, except short ones and those with only private members."""
         declared = set(re.findall(self.DECLARATION, text, re.MULTILINE))
         owner = pathlib.PurePath(name).stem.split("+")[0]
         for head, type_name, line, lines in re.findall(self.EXTENSION, text, re.MULTILINE | re.DOTALL):
-            # The type, the protocol that it is made to conform to, or what its Codec reads; [Node] is an Array.
+            # The type, the protocol it conforms to, or the type that its Codec reads; [Node] is an Array.
             named = re.search(rf"\b{owner}\b", head.replace("extension [", "extension Array ["))
             if type_name in declared or named or head.startswith("private") or lines.count("\n") < self.SHORT:
                 continue
@@ -67,7 +67,7 @@ class Extensions(unittest.TestCase):
                 yield head.strip()
 
     def test_sources(self):
-        """No file has functions that belong to a type which its name does not say."""
+        """No source file extends a type that its name does not contain."""
         for path in sorted((ROOT / "Sources").rglob("*.swift")):
             if path.name == "Interface.swift":  # generated, of one piece
                 continue
@@ -76,7 +76,7 @@ class Extensions(unittest.TestCase):
                 self.assertEqual(list(self.strangers(name, path.read_text())), [])
 
     def test_rule(self):
-        """What the rule lets through, and what not."""
+        """Examples of what the rule allows and rejects."""
         body = "\n" * self.SHORT
         public = f"extension Window {{\n  final var isKey: Bool {{ true }}{body}}}\n"
         private = f"extension Window {{\n  fileprivate final var isKey: Bool {{ true }}{body}}}\n"

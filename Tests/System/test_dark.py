@@ -1,5 +1,5 @@
-"""Dark displays and idleness: `touchctl curtain`, `touchctl idle`, and what the documents show of them. `touchctl inject` wants a live service,
-so the kernel's scenario `a-dark-display` has it; here are its refusals."""
+"""Dark displays and idleness: `touchctl curtain`, `touchctl idle`, and the documents' examples of them. `touchctl inject` needs a live service;
+its errors are tested here, and the rest in the scenario `a-dark-display`."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ SCENE = "scene: {windows: [{name: main, views: [{name: stop, kind: button, frame
 
 
 def block(text, name):
-    """An example of a page."""
+    """Return an example of a page."""
     return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[1]
 
 
@@ -34,19 +34,19 @@ def taps(*pauses):
 
 
 def run(*command, **more):
-    """Exit code, output and complaint."""
+    """Return exit code, output and errors."""
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, **more)
     return done.returncode, done.stdout, done.stderr
 
 
 def follow(service):
-    """What a subscriber hears to the recording's end."""
+    """Return what a subscriber receives until the end of the recording."""
     with Subscriber(service.socket) as subscriber:
         return subscriber.lines()
 
 
 def drawn(service):
-    """Whether the curtain of the first screen is."""
+    """Return whether the first screen's curtain is drawn."""
     reply = json.loads(touchctl("scene", "--json", "--socket", service.socket))
     return reply["screens"][0].get("curtain", False)
 
@@ -58,7 +58,7 @@ class Curtain(unittest.TestCase):
         return service.__enter__()
 
     def heard(self, service):
-        """What a subscriber hears, in short."""
+        """Return a summary of what a subscriber receives."""
         events = []
         for line in follow(service).splitlines():
             ((kind, body),) = json.loads(line).items()
@@ -104,7 +104,7 @@ class Curtain(unittest.TestCase):
         while not drawn(service):
             self.assertIsNone(drawer.poll())
         self.assertEqual(self.heard(service), ["wake"] * 3)
-        # The service has ended.
+        # The service has exited.
         self.assertEqual(drawer.wait(PATIENCE), 0)
 
     def test_a_curtain_that_opens_by_itself_needs_nobody(self):
@@ -128,7 +128,7 @@ class Curtain(unittest.TestCase):
 
 class Idle(unittest.TestCase):
     def idle(self, service, *words, **more):
-        """A running `touchctl idle` of which the service has heard."""
+        """Start `touchctl idle`, and wait until the service serves it."""
         program = subprocess.Popen(
             list(map(str, [TOUCHCTL, "idle", "--after", "1.5", "--socket", service.socket, *words])),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
@@ -140,25 +140,25 @@ class Idle(unittest.TestCase):
 
     @staticmethod
     def is_served(service, process):
-        """Whether the client was let in, and so has called before whoever comes later."""
+        """Return whether the client is connected, and so has called before later clients."""
         clients = json.loads(touchctl("stats", "--json", "--socket", service.socket))["clients"]
         return any(client["process"] == process for client in clients)
 
     def test_the_seconds_of_a_recording_are_its_own(self):
-        # Once the time has passed, once it has not, and at the end it has.
+        # Idle in the first pause and not in the second; idle again in the third and at the end.
         with Service(taps(3, 0.5, 3), "--pace", "1000") as service:
             program = self.idle(service)
             follow(service)
             output, complaint = program.communicate(timeout=PATIENCE)
             changes = [json.loads(line)["idle"] for line in output.splitlines()]
-            # Nobody would hear of a touch after that, so it counts as one.
+            # No later touch could be noticed, so the end counts as one.
             self.assertEqual((program.returncode, complaint, changes), (0, "", [True, False, True, False, True, False]))
 
     def test_commands_are_run_and_ended(self):
         with tempfile.TemporaryDirectory() as folder, Service(taps(3, 0.5, 3), "--pace", "2") as service:
             log = pathlib.Path(folder, "log")
             log.touch()
-            # It would run for ever.
+            # It would run forever.
             dark = f"trap 'echo ended >>{log}; exit' TERM; echo dark >>{log}; while :; do sleep 0.01; done"
             program = self.idle(service, "--back", f"echo bright >>{log}", "--", "bash", "-c", dark)
             follow(service)
@@ -167,11 +167,11 @@ class Idle(unittest.TestCase):
             lines = log.read_text().split()
             for round in lines[:3], lines[3:6]:
                 self.assertEqual((round[0], sorted(round)), ("dark", ["bright", "dark", "ended"]), lines)
-            # The last time comes with the end of the service, which may be before the command has come far.
+            # The last round begins when the service exits, maybe before the command has done anything.
             self.assertEqual(set(lines[6:]) - {"dark", "ended"}, {"bright"}, lines)
 
     def log(self, folder):
-        """A pipe that commands write to, and a function that waits for a number of their words."""
+        """Return a pipe that commands write to, and a function that waits for a number of words."""
         path = pathlib.Path(folder, "log")
         os.mkfifo(path)
         file = open(path, "r+b", buffering=0)
@@ -283,11 +283,11 @@ class Examples(unittest.TestCase):
             self.assertEqual(run(TOUCHD, "--check", "--config", file)[0], 0)
 
     def commands(self, name, *stubs, answer=""):
-        """The first two things that an example's commands do, as nobody touches anything and then somebody does: what a stub is called with, or
-        what is written to the backlight's file."""
+        """Return the first two actions of an example's commands, when idleness begins and when it ends: a stub's arguments, or the text written to the
+        backlight's file."""
         with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "2") as service:
             folder = pathlib.Path(folder)
-            # Whatever is written there waits for who reads it.
+            # Writers wait until the pipe is read.
             log, power = folder / "log", folder / "bl_power"
             os.mkfifo(log)
             os.mkfifo(power)
@@ -324,7 +324,7 @@ class Examples(unittest.TestCase):
         self.assertEqual(self.commands("logind", "busctl"), [f"{call} true", f"{call} false"])
 
     def test_an_inhibitor_of_logind_keeps_the_display_on(self):
-        # Without one the display goes dark; what the question is answered with is the output of busctl.
+        # Without an inhibitor the display goes dark. busctl's output is the answer.
         asked = "busctl get-property org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager BlockInhibited"
         self.assertEqual(self.commands("inhibited", "busctl", "swaymsg"), [asked, "swaymsg output * power off"])
         self.assertEqual(

@@ -1,4 +1,4 @@
-"""What touchctl does with a touchscreen that a pipe stands for: a library that is preloaded answers for it (device.c)."""
+"""touchctl with a touchscreen that is a pipe; a preloaded library answers for it (device.c)."""
 
 import fcntl
 import json
@@ -17,10 +17,10 @@ from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 330
 ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 54, 57
-# The axes' least and greatest numbers, of which neither begins at 0.
+# The minimum and maximum of the axes, neither of which begins at 0.
 ACROSS, DOWN = (100, 1899), (50, 1049)
 NAME = 'a "panel"'
-# What is said of a panel whose size nobody knows.
+# Printed for a panel of unknown size.
 UNKNOWN_SIZE = 'the physical size of screen "main" is unknown: touchd assumes that its short side is 375 points; set physicalSize of the screen in the configuration'
 CORNERS = ["upper left", "upper right", "lower right", "lower left"]
 
@@ -37,7 +37,7 @@ def tearDownModule():
 
 
 class Panel:
-    """A touchscreen, and a program that has it; without arguments for one the program is the test's to start, with `environment`."""
+    """A touchscreen, and a program that reads it. Without arguments, the test starts the program itself, with `environment`."""
 
     def __init__(self, folder, *arguments, is_button=False):
         self.path = pathlib.Path(folder) / "panel"
@@ -50,7 +50,7 @@ class Panel:
             environment = {**os.environ, **self.environment}
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.id = 0
-        # Frames are 5 ms apart, however long this machine takes for one.
+        # Frames are 5 ms apart, even on a slow machine.
         self.time = self.now()
 
     @staticmethod
@@ -58,9 +58,9 @@ class Panel:
         return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
 
     def frame(self, *events):
-        """Reports what has changed."""
+        """Report changes."""
         self.time += 5000
-        # The kernel stamps no event with a future time: a program that sees the device go before that time reports that timestamps stepped back.
+        # The kernel never stamps events with future times. If the device disappeared before its last event's time, the program would report a clock that jumps.
         time.sleep(max(0, self.time - self.now()) / 1e6)
         packed = [struct.pack("qqHHi", *divmod(self.time, 1_000_000), *event) for event in [*events, (EV_SYN, 0, 0)]]
         os.write(self.events, b"".join(packed))
@@ -84,7 +84,7 @@ class Panel:
         self.events = None
 
     def end(self):
-        """Its exit code, and what it has said that was not read."""
+        """Return its exit code, and its unread output."""
         printed, said = self.process.communicate(timeout=PATIENCE)
         if self.events is not None:
             self.unplug()
@@ -92,18 +92,18 @@ class Panel:
 
 
 def row(numbers, targets):
-    """Factor and sum by which two numbers of an axis become two places of the screen."""
+    """Return the factor and offset that map two values of an axis to two places of the screen."""
     factor = (targets[1] - targets[0]) / (numbers[1] - numbers[0])
     return factor, targets[0] - factor * numbers[0]
 
 
 def part(number, axis):
-    """The place of a number's middle on an axis, from 0 to 1."""
+    """Return the place of a value's middle on an axis, from 0 to 1."""
     return (number - axis[0] + 0.5) / (axis[1] - axis[0] + 1)
 
 
 class Calibrate(unittest.TestCase):
-    # A picture that is turned over from left to right and stretched.
+    # A picture that is mirrored and stretched.
     LEFT, RIGHT, TOP, BOTTOM = 1540, 460, 300, 800
 
     def setUp(self):
@@ -114,14 +114,14 @@ class Calibrate(unittest.TestCase):
         self.configuration.write_text("screens: [{name: main}]\n")
 
     def calibrate(self, *options, inset=10, places=None):
-        """Touches each corner when it is asked for."""
+        """Touch each corner when asked."""
         panel = Panel(self.folder, "calibrate", None, "--config", self.configuration, *options)
         corners = [(self.LEFT, self.TOP), (self.RIGHT, self.TOP), (self.RIGHT, self.BOTTOM), (self.LEFT, self.BOTTOM)]
         for name, (x, y) in zip(CORNERS, places or corners):
             asked = panel.process.stderr.readline()
             self.assertEqual(asked, f"Touch the point in the {name} corner, {inset} % from both edges, and lift.\n")
             panel.touch(0, 1000, 500)
-            # Where it lifts is what counts.
+            # The place where it lifts counts.
             panel.frame((EV_ABS, ABS_MT_POSITION_X, x), (EV_ABS, ABS_MT_POSITION_Y, y))
             panel.lift(0)
         return panel.end()
@@ -186,16 +186,16 @@ class Calibrate(unittest.TestCase):
 
 
 class Watched(unittest.TestCase):
-    """What is written down and examined as it happens."""
+    """Recording and examining live devices."""
 
     def setUp(self):
-        # Of another folder doctor reads a recording.
+        # Outside /dev doctor expects a recording.
         folder = tempfile.TemporaryDirectory(dir="/dev/shm", prefix="touchd-device-")
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
     def begin(self, *arguments, **kind):
-        """The panel, and what its program says as it begins; nothing where it has ended."""
+        """Start the program; return the panel and the first line of the program's standard error, empty if it has exited."""
         panel = Panel(self.folder, *arguments, **kind)
         return panel, panel.process.stderr.readline()
 
@@ -243,7 +243,7 @@ class Watched(unittest.TestCase):
 
 
 class Demo(unittest.TestCase):
-    """touchctl demo DEVICE where its output is no terminal; test_screen.py has the terminal."""
+    """touchctl demo DEVICE without a terminal; test_screen.py tests it with a terminal."""
 
     def test_fingers_touch_the_scene_and_its_lines_are_printed_until_the_signal_or_the_end_of_the_device(self):
         ends = [lambda panel, sent=sent: panel.process.send_signal(sent) for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
@@ -251,7 +251,7 @@ class Demo(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 panel = Panel(folder, "demo", None)
                 self.assertEqual(panel.process.stderr.readline(), "touchctl demo: touch the panel; ^C ends it\n")
-                # A finger that stays is found by a timer, however late.
+                # A timer recognizes the finger that stays, at any speed of the machine.
                 panel.touch(0, 500, 300)
                 line = json.loads(panel.process.stdout.readline())["action"]
                 self.assertEqual((line["recognizer"], line["state"], line["view"], line["x"], line["y"]), ("menu", "began", "map", 177.778, 120))
@@ -280,7 +280,7 @@ class Train(unittest.TestCase):
                     self.assertTrue(line, panel.process.stderr)
                 return line
 
-            # The third is whole when the device goes, though nobody has waited for its end.
+            # The third try is complete when the device disappears, although its end was not awaited.
             for number in range(1, 4):
                 self.assertEqual(until_asked(), f"try {number}, 0 of 1 gestures done; ^C ends it\n")
                 panel.touch(number, 500 + number, 300)

@@ -1,4 +1,4 @@
-"""What touchctl doctor and calibrate say of panels that are wrong, and that it helps: what they print is pasted and replayed."""
+"""Findings of touchctl doctor and calibrate about faulty panels; the settings that they print are pasted and replayed."""
 
 import json
 import os
@@ -25,7 +25,7 @@ A: 39 0 65535 0 0 0
 
 
 class Glass:
-    """A recording of taps; what it describes and what it reports is chosen apart."""
+    """A recording of taps; its description and its reports are chosen independently."""
 
     def __init__(self, right=32767, down=32767, resolution=0, name="Bad panel", described=True):
         self.text = HEAD.format(right=right, down=down, resolution=resolution, name=name) if described else ""
@@ -63,18 +63,18 @@ class InAFolder(unittest.TestCase):
         return printed
 
     def block(self, printed):
-        """What is pasted: all that follows the title."""
+        """Return the printed configuration: everything after the title."""
         return printed.split("For the configuration:\n", 1)[1]
 
     def pasted(self, *parts):
-        """A configuration of these texts, which the service takes."""
+        """Write a configuration of these texts, and check that the service accepts it."""
         path = self.written("".join(parts), "touchd.yaml")
         done = subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {path} is good\n"), path.read_text())
         return path
 
     def touches(self, recording, *words):
-        """Where touches begin."""
+        """Return where touches begin."""
         code, printed, said = run("replay", "--touches", *words, recording)
         self.assertEqual(code, 0, said)
         lines = [json.loads(line).get("touch") for line in printed.splitlines()]
@@ -90,7 +90,7 @@ class Missing(unittest.TestCase):
 
 
 class Zones(InAFolder):
-    """A place of the glass that touches by itself."""
+    """A place on the glass that touches by itself."""
 
     SCREEN = "screens: [{name: main, size: [800, 480], physicalSize: [154, 92]}]\n"
 
@@ -109,12 +109,12 @@ class Zones(InAFolder):
         block = self.block(printed)
         self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did a fault of the glass cause these touches, not a finger\?")
         began = self.touches(recording, "--config", self.pasted(block))
-        # The touch of 5 ms is none any more, which is not doubtful.
+        # The setting removes the touch of 5 ms, which is certainly not a finger.
         self.assertEqual(len(began), 13)
 
     def test_a_zone_without_its_mark_takes_the_ghosts_and_nothing_else(self):
         recording = self.written(self.ghosts().text)
-        # What --size says is in the block, so that the zones have their pixels.
+        # The block contains --size, so that the zones have the right pixels.
         for words, parts in [(("--size", "800x480"), ()), (("--config",), (self.SCREEN,)), ((), ())]:
             with self.subTest(words):
                 has_size = bool(words)
@@ -158,7 +158,7 @@ class Zones(InAFolder):
         glass = self.ghosts()
         block = self.block(self.doctor(self.written(glass.text.replace("N: Bad panel\n", ""))))
         self.assertIn("# The recording does not name its device: write the name that touchctl devices prints, and remove the # before it.\n", block)
-        # None of it has an effect before that.
+        # None of it has an effect until then.
         self.assertEqual([line for line in block.splitlines() if not line.startswith("#")], [])
         self.assertIn('\n#devices:\n#  - match: {name: ""}\n#    filters:\n#      shortestTouch: 0.02  # s\n', block)
         config = self.written('devices: [{match: {name: ""}}]\n', "touchd.yaml")
@@ -180,12 +180,12 @@ class Zones(InAFolder):
         zone = self.block(self.doctor("--config", turned, recording)).replace("\n#", "\n")
         whole = self.pasted(rule, zone[zone.index("    filters:"):])
         self.assertEqual(len(self.touches(recording, "--config", whole)), 2)
-        # As OPERATIONS.md counts them.
+        # Count them with the commands of OPERATIONS.md.
         documented = re.findall(r"^    (touchctl replay --touches .*)$", (ROOT / "Docs/OPERATIONS.md").read_text(), re.MULTILINE)
         commands = [line.replace("recording.events", str(recording)).replace("touchd.yaml", str(whole)) for line in documented]
         counts = [subprocess.run(["bash", "-c", line], capture_output=True, text=True, env={**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}"}).stdout for line in commands]
         self.assertEqual(counts, ["12\n", "2\n"])
-        # Examined again, the ghosts are gone.
+        # Examined again, the ghosts have disappeared.
         printed = self.doctor("--config", whole, recording)
         self.assertIn("Bad panel:\n- no fault was found\nGood:\n- not examined, because of deadZones or ignoreOutside in the rule: 10 touches\n", printed)
         self.assertNotIn("For the configuration", printed)
@@ -210,7 +210,7 @@ class Palms(InAFolder):
 
 
 class Size(InAFolder):
-    """The commonest case: a panel that does not say how large it is."""
+    """The most frequent case: a panel that does not report its size."""
 
     def test_what_is_good_and_what_is_open_is_said_and_how_to_measure(self):
         glass = Glass(right=799, down=479)
@@ -222,7 +222,7 @@ class Size(InAFolder):
         self.assertIn("- from the diagonal in the product description: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
         self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
         self.assertIn("- palms: the length of contacts is unknown, because the panel has no known size\n", printed)
-        # The order of the sections.
+        # The order of sections.
         titles = re.findall(r"^(\S.*):$", printed, re.MULTILINE)
         self.assertEqual(titles, ["Bad panel", "To find the size without a ruler", "Good", "Not checked", titles[-1]])
         config = self.written("screens: [{name: main, physicalSize: [154, 92]}]\n", "sized.yaml")
@@ -230,7 +230,7 @@ class Size(InAFolder):
         self.assertIn("touchctl doctor --size WxH computes the size", self.doctor(self.written(Glass().tap(1, 1).text)))
 
     def test_a_card_measures_the_glass(self):
-        # A panel of 7 inches, 154.1 by 85.9 mm, and a card that lies somewhere on it, its long side along the long side.
+        # A 7-inch panel, 154.1 by 85.9 mm, and a card on it, with parallel long sides.
         glass = Glass(right=1023, down=599)
         corners = [(20, 15), (20 + 85.6, 15 + 53.98)]
         for x, y in corners:
@@ -261,7 +261,7 @@ class Guessed(InAFolder):
         guess = f"{recording}: the recording does not describe its device, so the range of the axes is guessed from the touches"
         self.assertIn(guess, run("replay", recording)[2])
         description = self.written(Glass(right=799, down=479, resolution=5).text, "panel.desc")
-        # In pixels of a guess no zone is right.
+        # Zones would be wrong in the pixels of an assumed size.
         ghosts = Glass(described=False)
         for _ in range(8):
             ghosts.tap(700, 350)
@@ -273,7 +273,7 @@ class Guessed(InAFolder):
 
 
 class Others(InAFolder):
-    """What is no recording of a panel."""
+    """Files that are not recordings of a panel."""
 
     def test_what_cannot_be_examined_is_said(self):
         self.assertEqual(run("doctor", self.folder), (1, "", f"touchctl doctor: {self.folder}: Is a directory\n"))
@@ -307,14 +307,14 @@ class Others(InAFolder):
 
 
 class Turned(InAFolder):
-    """A panel that is built in turned or mirrored: 8 ways, of which one is right."""
+    """A panel that is mounted rotated or mirrored: 8 orientations, one of which is right."""
 
     ORDERS = [(swap, x, y) for swap in (False, True) for x in (False, True) for y in (False, True)]
     SCREEN = "screens: [{name: main, size: [800, 480]}]\n"
 
     @staticmethod
     def reported(place, order):
-        """What such a panel reports of a place of the picture, both from 0 to 1: the rule swaps, then inverts."""
+        """Return what such a panel reports for a place of the picture, both from 0 to 1: the rule swaps, then inverts."""
         swaps, inverts_x, inverts_y = order
         x, y = place
         x, y = 1 - x if inverts_x else x, 1 - y if inverts_y else y
@@ -386,7 +386,7 @@ class Turned(InAFolder):
         for words in [(), ("--write",), ("--print", "sway")]:
             self.assertEqual(run("calibrate", "--from", recording, "--config", config, *words), (1, "", said))
         self.assertFalse(pathlib.Path(f"{config}.d").exists())
-        # The limit follows the distance between the points.
+        # The limit depends on the distance between the points.
         near = self.recording([(0.4, 0.4), (0.6, 0.4), (0.4, 0.6), (0.6, 0.6)], self.ORDERS[0])
         self.assertEqual(run("calibrate", "--from", near, "--inset", "40")[0], 1)
 

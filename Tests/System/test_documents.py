@@ -1,4 +1,4 @@
-"""The documents: the index has every page, each page begins with an example, every link leads somewhere, the version is one, and the lint of texts finds what it is for."""
+"""The documents: the index has every page, pages begin with examples, links work, versions agree, and the lint of texts finds its words."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ import performance  # noqa: E402
 
 DOCS = ROOT / "Docs"
 PAGES = sorted(DOCS.glob("*.md"))
-# The pages that somebody may begin with, and those of the packages.
+# Pages that readers may begin with, and those of the packages.
 OTHERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("Clients/*/README.md")), ROOT / "Tests/README.md"]
 INDEX = DOCS / "README.md"
 
@@ -24,12 +24,12 @@ def without_code(text):
 
 
 def links(page):
-    """The targets of a page's links and pictures that lie in the project."""
+    """Return the targets of a page's links and pictures that are in the project."""
     return [link for link in re.findall(r"\]\(([^)\s]+)\)", without_code(page.read_text())) if not re.match(r"\w+:", link)]
 
 
 def anchors(page):
-    """The names by which links reach the headings of a page, as forges and site generators make them."""
+    """Return the anchors of a page's headings, as forges and site generators make them."""
     found = set()
     for heading in re.findall(r"^#+ (.*)$", without_code(page.read_text()), re.MULTILINE):
         text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower()
@@ -69,7 +69,7 @@ class Documents(unittest.TestCase):
 
     def test_the_figures_of_the_page_about_costs_are_the_limits(self):
         self.assertEqual(performance.filled(performance.PAGE.read_text()), performance.PAGE.read_text(), "Tests/Counts/performance.py writes them")
-        # Each load that has a limit is there; the service beside silent devices and other numbers of subscribers are not.
+        # Each load with a limit is listed, except the service next to silent devices and other numbers of subscribers.
         shown_loads = set(re.findall(r"^\| `([\w-]+)` \|", performance.PAGE.read_text().partition(performance.MARKER)[2], re.MULTILINE))
         self.assertEqual(set(performance.read("limits.tsv")) - shown_loads, {"subscribers-8", "subscribers-256"})
 
@@ -79,7 +79,7 @@ class Documents(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
     def english(self, text, suffix=".md"):
-        """What Scripts/english finds in a document or source."""
+        """Return what Scripts/english finds in a document or source."""
         with tempfile.NamedTemporaryFile("w", suffix=suffix) as file:
             file.write(text)
             file.flush()
@@ -97,7 +97,7 @@ class Documents(unittest.TestCase):
         self.assertEqual(self.english(f"- A {thirty}.\n- A {thirty}.\n"), [])
         (found,) = self.english(f"- A {thirty}.\n- A {thirty} word.\n")
         self.assertRegex(found, "^2: 31 words: ")
-        # A mark within a sentence does not end it, and the next sentence counts by itself.
+        # A period within a sentence does not end it, and each sentence counts by itself.
         self.assertEqual(self.english(f"The file `a.b` has 1.5 MB. A {thirty}.\n"), [])
 
     def test_the_lint_reads_what_sources_print_and_what_they_document(self):

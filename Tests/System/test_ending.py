@@ -23,7 +23,7 @@ def long_drag():
 
 class Ending(unittest.TestCase):
     def until_a_pan_has_changed(self, replies):
-        """Takes replies until the finger is known to be in the middle of its pan."""
+        """Read replies until the finger is in the middle of its pan."""
         for reply in replies:
             action = json.loads(reply)["parameters"].get("action")
             if action and action["kind"] == "pan" and action["state"] == "changed":
@@ -73,7 +73,7 @@ class Ending(unittest.TestCase):
     def test_a_client_that_never_hangs_up_does_not_hold_it(self):
         with Service(panel.mixed(), "--pace", "1000") as service:
             subscriber = Subscriber(service.socket)
-            # Reads all there is and keeps its end open.
+            # Read everything, and keep the connection open.
             self.assertEqual(list(subscriber.replies())[-1], b'{"parameters":{}}')
             self.assertEqual(service.wait(), 0)
             subscriber.close()

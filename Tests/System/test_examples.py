@@ -1,4 +1,4 @@
-"""The clients that Docs/CLIENTS.md shows: each of them prints the taps of the shipped recording."""
+"""The clients of Docs/CLIENTS.md: each prints the taps of the shipped recording."""
 
 import os
 import re
@@ -19,14 +19,14 @@ import peer  # noqa: E402
 
 EXAMPLES = ROOT / "Examples/clients"
 DEMO = (ROOT / "Config/recordings/demo.events").read_text()
-# An error that nobody catches needs no backtrace.
+# Uncaught errors need no backtrace.
 QUIET = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
 TAPS = "map 420 90\nmap 100 90\nmarker 259 240\nentry 660 100\n"
 ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "Clients/python")}
 
 
 def installed(*programs):
-    """Skips a test where a program is missing; .ci/run installs them all."""
+    """Skip a test if a program is missing; .ci/run installs all."""
     missing = [program for program in programs if shutil.which(program) is None]
     return unittest.skipIf(missing, f"not installed: {missing}")
 
@@ -74,7 +74,7 @@ class Examples(unittest.TestCase):
             self.assertIn(said, complaints)
 
     def taps(self, *answers):
-        """What the client in Swift makes of a peer that answers so."""
+        """Return what the Swift client does with a peer that sends these answers."""
         with peer.Peer(*answers) as service:
             done = subprocess.run([PROGRAMS / "taps", service.path], env=QUIET, capture_output=True, text=True, timeout=PATIENCE)
         return done.returncode, done.stdout, done.stderr

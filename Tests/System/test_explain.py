@@ -1,4 +1,4 @@
-"""What if: `touchctl explain`, `touchctl compare`, and --threshold, each against what `touchctl replay` says of the same recording."""
+"""`touchctl explain`, `touchctl compare` and --threshold, each compared with `touchctl replay` of the same recording."""
 
 import collections
 import json
@@ -14,7 +14,7 @@ DEMO = ROOT / "Config/recordings/demo.events"
 
 
 def recordings():
-    """Each recording of the examples and each that is shipped, with its options."""
+    """Yield the examples' and the shipped recordings, with their options."""
     for folder in sorted((ROOT / "Examples").iterdir()):
         for path in folder.glob("recording.*"):
             scene = folder / "scene.yaml"
@@ -26,13 +26,13 @@ def recordings():
 
 
 def said(*arguments):
-    """Exit code, lines printed, and what was said to people."""
+    """Return exit code, printed lines and errors."""
     done = subprocess.run([TOUCHCTL, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
     return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
 
 
 def names(text):
-    """`select`, `select and scroll`, `select, scroll and zoom` taken apart."""
+    """Split `select`, `select and scroll` or `select, scroll and zoom` into names."""
     return re.split(r", | and ", text)
 
 
@@ -41,7 +41,7 @@ def seconds(time):
 
 
 def paragraphs(*arguments):
-    """Winners and losers of each sequence as `touchctl explain` has them."""
+    """Return the winners and losers of each sequence in `touchctl explain`."""
     found = {}
     for paragraph in touchctl("explain", *arguments).decode().split("\n\n"):
         if not paragraph:
@@ -66,7 +66,7 @@ def paragraphs(*arguments):
 
 
 def decisions(*arguments):
-    """The same, of the decision log."""
+    """Return the same from the decision log."""
     found = collections.defaultdict(lambda: ([], collections.Counter(), []))
     for line in touchctl("replay", "--decisions", *arguments).splitlines():
         event = json.loads(line)
@@ -108,7 +108,7 @@ class Explained(unittest.TestCase):
                 self.assertEqual(named, key)
                 changed = touchctl("explain", "--threshold", f"{key}={extremes[key][change]}", *arguments).decode()
                 with self.subTest(str(arguments), losers=losers, key=key):
-                    # The limit that decided stands in the sentence, so one that no longer decides leaves none.
+                    # The sentence names the limit that decided, so if another limit decides now, it has disappeared.
                     for name in names(losers):
                         lost = rf"(?m)^(?:.*(?:, | and )|){re.escape(name)}(?:(?:, | and ).*)? lost at \S+ s .*\({re.escape(key)}\)"
                         self.assertLess(len(re.findall(lost, changed)), len(re.findall(lost, text)))
@@ -141,7 +141,7 @@ class Thresholds(unittest.TestCase):
                 changed = touchctl(command, DEMO, "--scene", SCENE, *options)
                 self.assertEqual(changed, touchctl(command, DEMO, "--scene", SCENE, "--config", file))
                 self.assertNotEqual(changed, touchctl(command, DEMO, "--scene", SCENE))
-            # It goes before the file's.
+            # It overrides the file's value.
             self.assertEqual(
                 touchctl("replay", DEMO, "--config", file, "--threshold", "tap.interval=0.35", "--threshold", "pan.slop=10"),
                 touchctl("replay", DEMO),
@@ -168,7 +168,7 @@ class Thresholds(unittest.TestCase):
 
 class Compared(unittest.TestCase):
     def compare(self, *arguments, old=(), new=()):
-        """What differs, held to two replays; exit code 1 says that anything does."""
+        """Return the differences, checked against two replays. Exit code 1 means that something differs."""
         code, lines, complaint = said("compare", *arguments, *new)
         self.assertEqual((code, complaint), (1, ""))
         before, after = (touchctl("replay", *arguments, *side).decode().splitlines() for side in (old, new))

@@ -1,6 +1,6 @@
-"""Each system call of a replay in turn fails, is interrupted or is short: it ends with clear words or goes on as if nothing had been.
+"""Each system call of a replay fails, is interrupted or is short, one at a time: the program reports a clear error or continues normally.
 
-A library that is preloaded stands between the program and the kernel (faults.c). Whatever an error says must name what could not be done."""
+A preloaded library replaces the system calls (faults.c). Every error must name what could not be done."""
 
 import errno
 import os
@@ -12,7 +12,7 @@ import unittest
 import panel
 from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber
 
-# The errors that the kernel may give, by call; `short` reads or writes one byte.
+# The kernel's possible errors by call; `short` reads or writes one byte.
 ERRORS = {
     "read": ["short", errno.EINTR, errno.EIO, errno.ENOMEM], "write": ["short", errno.EINTR, errno.ENOSPC, errno.EIO],
     "recv": ["short", errno.EINTR, errno.EAGAIN, errno.ENOMEM], "send": ["short", errno.EINTR, errno.EAGAIN, errno.ENOMEM],
@@ -48,7 +48,7 @@ def environment(fault=None, log=None):
 
 
 def calls(log):
-    """How often a run without a fault made each call."""
+    """Return how often a run without a fault made each call."""
     counts = {}
     for name in log.read_text().split():
         counts[name] = counts.get(name, 0) + 1
@@ -56,7 +56,7 @@ def calls(log):
 
 
 def faults(counts, most=24):
-    """Every call in turn with every error; of a call that is made very often the first and last ones."""
+    """Yield every call with every error; for a very frequent call only its first and last ones."""
     for name, count in sorted(counts.items()):
         numbers = range(1, count + 1) if count <= most else [*range(1, most // 2 + 1), *range(count - most // 2, count + 1)]
         for what in ERRORS.get(name, []):
@@ -99,15 +99,15 @@ class Replay(unittest.TestCase):
             done = self.run_replay(folder, ("read", last, errno.EIO))
             self.assertEqual(done.returncode, 1)
             self.assertIn(b"Input/output error", done.stderr)
-            # Nothing is lost but what the end itself brings about.
+            # Nothing is lost except output that depends on the end itself.
             self.assertGreater(len(done.stdout), len(whole.stdout) * 0.9)
             self.assertTrue(whole.stdout.startswith(done.stdout))
 
 
 class Served(unittest.TestCase):
     def serve(self, **environment):
-        """What a service and its subscriber did: the exit code or nothing where it did not start, the events or nothing where the
-        connection ended early, and what the service said."""
+        """Run a service and a subscriber. Return the exit code (None if it did not start), the events (None if the connection ended early), and the
+        service's errors."""
         recording = panel.Recording()
         recording.frame(0.1, down={0: (100, 100)})
         recording.frame(0.05, up=[0])
@@ -116,7 +116,7 @@ class Served(unittest.TestCase):
             with Service(recording.text(), "--pace", "1000", environment=environment) as service:
                 try:
                     with Subscriber(service.socket) as client:
-                        # It hangs up at the last one, so that the service need not wait for it.
+                        # The client closes the connection at the last reply, so that the service need not wait for it.
                         replies = []
                         for reply in client.replies():
                             replies.append(reply)
@@ -145,10 +145,10 @@ class Served(unittest.TestCase):
                     if fault[2] in HARMLESS or not errors:
                         self.assertEqual((code, replies, errors), whole)
                     elif code is None:
-                        # It did not start, and one sentence says what could not be done.
+                        # It did not start; one sentence says what could not be done.
                         self.assertRegex(errors, r"^touchd: .*[a-z]\n$")
                     else:
-                        # It lost this client, says so, and ends as it does otherwise.
+                        # It lost this client, reports that, and exits normally.
                         self.assertIn(replies, [None, whole[1]])
                         self.assertRegex(errors, r"^touchd: client (refused|dropped): .*[a-z)]\n$")
             self.assertGreater(min(outcomes.values()), 20)

@@ -1,4 +1,4 @@
-"""What each page begins with works as it stands there, and so does every command of the pages for users of other programs."""
+"""The first example of each page works as printed, and so does every command of the pages for users of other programs."""
 
 import pathlib
 import re
@@ -14,10 +14,10 @@ from test_readme import run
 from test_setup import TARGETS
 
 DOCS = ROOT / "Docs"
-# A fenced block with its language, also in a list, or an indented one.
+# A fenced block with its language, possibly in a list, or an indented block.
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^ *```$|((?:^    \S[^\n]*\n)+)", re.MULTILINE | re.DOTALL)
 
-# How the first block of each page is run: typed in the clone, by make, by a function below, or by the test that the path names.
+# How the first block of each page is run: typed in the clone, by make, by a function below, or by the test of that path.
 FIRST = {
     "APPS.md": "typed",
     "BINDINGS.md": "check_bindings",
@@ -33,12 +33,12 @@ FIRST = {
     "HANDS.md": "make",
     "HOME-ASSISTANT.md": "Tests/System/test_mqtt.py",
     "IN-FRONT.md": "Tests/System/test_guides.py",
-    # Under systemd, as a scenario of the package.
+    # Under systemd, in a scenario of the package.
     "KIOSK.md": "Tests/VM/service/kiosk-in-five-steps",
     "OPERATIONS.md": "ask_a_service",
     "PERFORMANCE.md": "make",
     "README.md": "make",
-    # A diagram, which is generated.
+    # A generated diagram.
     "Recognizers.md": "Tests/TouchKitTests/States/StateMachineTests.swift",
     "RELEASING.md": "make",
     "RENDER.md": "typed",
@@ -53,7 +53,7 @@ FIRST = {
 
 
 def blocks(page):
-    """The language and text of each block of a page."""
+    """Yield the language and text of each block of a page."""
     for indent, language, fenced, indented in BLOCK.findall((DOCS / page).read_text()):
         yield language, re.sub(f"^{indent or '    '}", "", fenced or indented, flags=re.MULTILINE) if indent or indented else fenced
 
@@ -67,17 +67,17 @@ class Guide(unittest.TestCase):
 
 class FirstBlocks(Guide):
     def typed(self, text):
-        """Type commands in the clone; files of /tmp are in a folder of this test."""
+        """Run commands in the clone; files in /tmp go to this test's folder."""
         code, output, complaints = run(["bash", "-euo", "pipefail", "-c", re.sub(r"(?<!\w)/tmp/(?=touchd\.|demo)", f"{self.folder}/", text)], "/unused")
         self.assertEqual((code, complaints), (0, ""), text)
         return output
 
     def serve(self, text):
-        """Serves until a client has had everything."""
+        """Serve until a client has received everything."""
         self.assertIn('"action"', self.typed(f"{text}touchctl watch --wait 60 --socket /tmp/touchd.example\n"))
 
     def make(self, text):
-        """Builds and measures for minutes: test_setup runs each target where nothing is installed."""
+        """Builds and measurements take minutes; test_setup runs each target on a bare machine."""
         for line in text.splitlines():
             self.assertIn(line.removeprefix("make "), TARGETS)
 
@@ -110,7 +110,7 @@ class FirstBlocks(Guide):
 
 
 class OnADevice(Guide):
-    """Every command of a page, typed in the page's order by a user of a device whose folders are this test's."""
+    """Run every command of a page in order, as a user of a device whose folders are this test's."""
 
     # They would change this machine, or need a service manager.
     STUBS = ("adduser", "apt", "journalctl", "modprobe", "systemctl", "udevadm", "make")
@@ -132,13 +132,13 @@ class OnADevice(Guide):
         self.config = self.root / "home/.config"
 
     def typed(self, page):
-        """What the commands of a page say to people."""
+        """Return the errors of a page's commands."""
         text = "".join(text for language, text in blocks(page) if language == "sh" or language == "" and text.startswith("sudo "))
         text = re.sub(r"(?<![\w.])/(etc|usr/share)/", rf"{self.root}/\1/", text)
         text = text.replace("touchd --check", f"touchd --check --config {self.root}/etc/touchd/touchd.yaml")
-        # These accounts are in the page's machine, and not in this one.
+        # These accounts exist on the page's machine, but not here.
         text = re.sub(r"\b(group|user): (?:touchd|pi)\b", r"\1: root", text)
-        # Only a service that runs can do this.
+        # Only a running service can do this.
         text = re.sub(r"touchctl rotate", "echo touchctl rotate", text)
         prepare = f"export HOME={self.root}/home USER=lisa PATH={self.root}/programs:$PATH; unset XDG_CONFIG_HOME; cd {self.root}/work\n"
         code, _, said = run(["bash", "-euo", "pipefail", "-c", prepare + text], "/unused")
@@ -152,7 +152,7 @@ class OnADevice(Guide):
     def test_in_front(self):
         said = self.typed("IN-FRONT.md")
         self.assertEqual(set(said.splitlines()), {f"touchd: {self.root}/etc/touchd/touchd.yaml is good"})
-        # What it copied is taken out at its end, but for the lock, which is the administrator's.
+        # The page removes the files it copied, except lock.yaml, which belongs to the administrator.
         left = [path.name for path in (self.root / "etc").rglob("*") if path.is_file()]
         self.assertEqual(sorted(left), ["lock.yaml", "touchd.yaml"])
         self.is_good("touchctl", "run", "--check", self.config / "touchd/bindings.yaml")

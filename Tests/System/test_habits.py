@@ -1,4 +1,4 @@
-"""`touchctl tune` finds limits for people with other habits than the defaults were made for."""
+"""`touchctl tune` finds limits for people with habits that the defaults do not fit."""
 
 import os
 import pathlib
@@ -46,6 +46,6 @@ class Habits(unittest.TestCase):
                 aside, before, after = map(int, re.search(r"(?m)^#   all +(\d+) +(\d+) +(\d+) ", printed).groups())
                 self.assertLess(before, 0.8 * aside, printed)
                 self.assertGreaterEqual(after, 0.95 * aside, printed)
-                # It is a configuration, and gives what was said of it.
+                # It is a configuration, with the result that it promised.
                 again = re.search(r"(?m)^#   all +\d+ +(\d+) ", touchctl("tune", folder, "--config", tuned).decode())[1]
                 self.assertEqual(int(again), after)

@@ -1,4 +1,4 @@
-"""What `make install` puts below DESTDIR and PREFIX, and `make uninstall` takes away again."""
+"""The files that `make install` installs below DESTDIR and PREFIX, and that `make uninstall` removes."""
 
 import fnmatch
 import os
@@ -73,12 +73,12 @@ class Install(unittest.TestCase):
             user = pathlib.Path(folder, "opt/touchd/lib/systemd/user/touchd-bindings.service").read_text()
             self.assertIn("ExecStart=/opt/touchd/bin/touchctl run --reconnect\n", user)
             self.assertNotIn("/usr/bin", user)
-            # What it may not reach is all that the shipped unit says, but for where it lies itself.
+            # It blocks the same folders as the shipped unit, except the one it is installed in.
             shipped = (ROOT / "systemd/touchd.service").read_text()
             self.assertEqual(inaccessible(shipped) - inaccessible(unit), {"-/opt"})
             self.assertEqual(inaccessible(unit) - inaccessible(shipped), set())
             self.assertTrue(pathlib.Path(folder, "etc/touchd/touchd.yaml.d").is_dir())
-            # One that is there already stays as it is.
+            # An existing file is not changed.
             configuration = pathlib.Path(folder, "etc/touchd/touchd.yaml")
             configuration.write_text("# edited\n")
             self.assertEqual(make("install", folder).returncode, 0)
@@ -91,7 +91,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("install", folder).returncode, 0)
             configuration = pathlib.Path(folder, "etc/touchd")
             self.assertIn("\nscene: {windows: []}\n", self.printed(configuration))
-            # As an administrator installs the example.
+            # Install the example as an administrator does.
             examples = pathlib.Path(folder, "opt/touchd/share/doc/touchd/examples")
             shutil.copy(examples / "demo.scene.yaml", configuration)
             shutil.copy(examples / "demo.yaml", configuration / "touchd.yaml.d")
@@ -105,7 +105,7 @@ class Install(unittest.TestCase):
                 with self.subTest(path.name):
                     copied = shutil.copy(path, configuration / "touchd.yaml.d")
                     self.assertRegex(self.printed(configuration), r"\n +passOn:")
-                    # A line that begins with # and two spaces is an example.
+                    # Lines that begin with # and two spaces are examples.
                     text = pathlib.Path(copied).read_text()
                     pathlib.Path(copied).write_text(re.sub("^#(?=  )", "", text, flags=re.MULTILINE))
                     printed = self.printed(configuration)
@@ -118,7 +118,7 @@ class Install(unittest.TestCase):
         self.assertEqual(shown, re.findall(r"recognizer: (\w+)", (ROOT / "Config/bindings/lock.bindings.yaml").read_text()))
 
     def test_the_rule_that_hides_panels_does_not_hide_the_devices_of_touchd(self):
-        """Of the raw panel and of touchd's own device, as udev would read the rule, which stops at GOTO."""
+        """The raw panel and touchd's own device, with the rule interpreted as udev does, which stops at GOTO."""
         rules = [line for line in (ROOT / "systemd/touchd-ignore-panel.rules").read_text().splitlines() if line and not line.startswith("#")]
         for phys, hidden in (("usb-1/input0", True), ("touchd/twin/panel/main", False)):
             device = {"ACTION": "add", "KERNEL": "event7", "ATTRS{phys}": phys, "ENV{ID_INPUT_TOUCHSCREEN}": "1"}
@@ -145,7 +145,7 @@ class Install(unittest.TestCase):
                 text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
                 for link in re.findall(r"\]\(((?!\w+:|#)[^)\s#]+)", text):
                     target = (page.parent / link).resolve().relative_to(doc.resolve())
-                    # What lies in the sources alone is left out.
+                    # Skip files that exist only in the sources.
                     if target.parts[0] not in ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Clients", "Config", "Examples", "Sources", "Tests", "systemd"):
                         self.assertTrue((doc / target).exists(), f"{page.name}: {link}")
                         checked += 1
@@ -164,7 +164,7 @@ class Release(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        # As an archive has them, which is what matters here; what was built has debug information of 200 MB.
+        # Strip them as an archive does, because debug builds have 200 MB.
         self.programs = self.folder / "programs"
         self.programs.mkdir()
         for program in ("touchd", "touchctl", "touchd-send"):
@@ -207,7 +207,7 @@ class Release(unittest.TestCase):
         self.assertTrue(source.startswith("Source: touchd\n"))
         changelog = (self.folder / "named/debian/changelog").read_text()
         self.assertEqual(set(re.findall(r"^ -- (.*)  ", changelog, re.MULTILINE)), {"Ada <ada@host.test>"})
-        # Otherwise everything is as in the project.
+        # Without variables everything is as in the project.
         self.run_script(ROOT, "export", self.folder / "as-it-is")
         for name in ("control", "changelog"):
             self.assertEqual((self.folder / "as-it-is/debian" / name).read_text(), (ROOT / "debian" / name).read_text())
@@ -216,20 +216,20 @@ class Release(unittest.TestCase):
 class Package(unittest.TestCase):
     @unittest.skipUnless(shutil.which("dpkg-gencontrol") and shutil.which("gcc"), "there is no dpkg-dev or no gcc")
     def test_it_depends_on_the_libc_that_the_flags_of_a_release_need(self):
-        """The linker's flags for a release make programs that an older libc does not start, though they use no symbol of a newer one."""
+        """The release's linker flags create programs that an older libc cannot start, although they use no newer symbols."""
         flags = re.findall(r"-Xlinker -z -Xlinker (\S+)", (ROOT / "Makefile").read_text())
         self.assertIn("pack-relative-relocs", flags)
         self.assertEqual(self.libc_of(flags), ["libc6 (>= 2.36)"])
-        # What needs nothing of the kind has the dependency of its symbols alone.
+        # Without such a flag, only symbols determine the dependency.
         (other,) = self.libc_of([flag for flag in flags if flag != "pack-relative-relocs"])
         self.assertRegex(other, r"^libc6 \(>= 2\.([12]?[0-9]|3[0-5])(\.[0-9]+)?\)$")
         self.assertIn("glibc 2.36 or later", (ROOT / "README.md").read_text())
 
     def libc_of(self, flags):
-        """What a package of programs that are linked with these flags depends on of libc."""
+        """Return the libc dependency of a package of programs that are linked with these flags."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            # Without what a package that was built here has left.
+            # Leave out files of earlier package builds.
             packages = re.findall(r"^Package: (.*)$", (ROOT / "debian/control").read_text(), re.MULTILINE)
             built = shutil.ignore_patterns("*.debhelper*", "*.substvars", *packages)
             shutil.copytree(ROOT / "debian", folder / "debian", ignore=built)
@@ -240,7 +240,7 @@ class Package(unittest.TestCase):
             linker = [f"-Wl,-z,{flag}" for flag in flags]
             for program in ("touchctl", "touchd"):
                 subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=PATIENCE)
-            # debhelper's own step, which may not be installed.
+            # A stub for debhelper's step, because debhelper may not be installed.
             tools = folder / "tools"
             tools.mkdir()
             helper = tools / "dh_shlibdeps"
@@ -268,5 +268,5 @@ class Package(unittest.TestCase):
         environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "Clients/python")}
         for test in tests:
             done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=PATIENCE)
-            # Debian takes a word on standard error for a failure.
+            # autopkgtest treats output on standard error as a failure.
             self.assertEqual((done.returncode, done.stderr), (0, ""))

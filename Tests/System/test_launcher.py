@@ -20,9 +20,9 @@ PICTURE = ROOT / "Docs/launcher.png"
 
 
 class Brake:
-    """An app in a corner that reads nothing while fingers wander on it: the service stands still until it is let go.
+    """An app in a corner that does not read while fingers wander on it: the service waits until it is released.
 
-    So what programs do in answer to a gesture is done before the next gesture, however slow they are, and no test waits for a time.
+    Programs have therefore answered a gesture before the next one begins, at any speed, and no test waits for a time.
     """
 
     FRAME = [300, 4, 200, 40]
@@ -38,7 +38,7 @@ class Brake:
 
     @staticmethod
     def hold(recording):
-        """Fingers that wander on it until more waits for it than the service keeps; the last one tells it from others."""
+        """Let fingers wander on it until more events wait than the service buffers; the last finger marks this hold."""
         down = {slot: at(310 + 18 * slot, 20) for slot in range(panel.SLOTS)}
         recording.frame(0.5, down=down)
         for step in range(400):
@@ -54,17 +54,17 @@ class Brake:
 
 
 def at(x, y):
-    """A place of the screen as the panel has it."""
+    """Convert a place of the screen to the panel's units."""
     return x * panel.WIDTH / SIZE[0], y * panel.HEIGHT / SIZE[1]
 
 
 def fingers():
-    """Two strokes of paint, a swipe to the overview, the lamp chosen and lit, and a swipe again."""
+    """Two strokes of paint, a swipe to the overview, the lamp chosen and lit, and another swipe."""
     recording = panel.Recording()
     for act in (
         lambda: recording.drag(at(150, 330), at(400, 150)) or recording.drag(at(180, 140), at(620, 300)),
         lambda: recording.drag(at(400, 476), at(400, 200)),
-        # The cards stand side by side, the paint's first.
+        # The cards are side by side, the paint's first.
         lambda: recording.tap(*at(600, 240)),
         lambda: recording.tap(*at(400, 240)),
         lambda: recording.drag(at(400, 476), at(400, 200)),
@@ -113,11 +113,11 @@ class Launcher(PygameExample):
         return process
 
     def scenes(self, service):
-        """Each app's scene and whether it is in front, by name."""
+        """Return each app's scene by name, and whether it is in front."""
         return {scene.get("app"): scene for scene in call(service.socket, "GetScenes")["scenes"]}
 
     def wait(self, service, condition):
-        """Wait until the scenes are as a condition says; a hang ends it."""
+        """Wait until the scenes satisfy a condition."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             scenes = self.scenes(service)
@@ -150,11 +150,11 @@ class Launcher(PygameExample):
                 self.wait(service, lambda scenes: "lamp" in scenes)
                 launcher = self.start(service, "launcher.py", picture)
                 scenes = self.wait(service, lambda scenes: "launcher" in scenes)
-                # The last that came is in front; the painting is to be.
+                # The last app that started is in front; the painting must be.
                 self.assertEqual(scenes["lamp"]["front"], ["main"])
                 tree = touchctl("scene", "--socket", service.socket).decode()
                 self.assertTrue(tree.startswith("screen main, 800×480 px\n  screenEdgePan recognizer home edges: [\"bottom\"]\n  system: "), tree)
-                # What lies over the apps comes to no front, and has no card.
+                # An overlay is never in front, and has no card.
                 clock = {"app": "clock", "layer": "overlay", "scene": {"windows": [{"name": "clock", "frame": [0, 0, 90, 30]}]}}
                 overlay = Subscriber(service.socket, request={"method": "io.touchd.Touch.Present", "more": True, "parameters": clock})
                 self.addCleanup(overlay.close)
@@ -179,7 +179,7 @@ class Launcher(PygameExample):
 
     def test_the_commands_of_the_page(self):
         self.run_commands("launcher")
-        # What it shows depends on how fast the programs follow the fingers.
+        # The picture depends on how fast the programs follow the fingers.
         self.assertTrue((self.folder / "example.png").exists())
 
 

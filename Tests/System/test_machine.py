@@ -1,4 +1,4 @@
-"""touchctl doctor without a device: what it says of a machine, whose files lie below a folder here."""
+"""touchctl doctor without a device: its report of a machine whose files are below a folder of the test."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""What the service tells whoever started it, as systemd would hear it."""
+"""The service's notifications to its manager, as systemd receives them."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ from programs import PATIENCE, TOUCHD, Subscriber
 
 
 def hears_of_devices():
-    """Whether this machine lets anybody hear what udev says: on netlink's family of uevents, from its second group."""
+    """Return whether this machine lets processes receive udev's messages: netlink's uevents, second group."""
     try:
         with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15) as uevents:
             uevents.bind((0, 2))
@@ -24,7 +24,7 @@ def hears_of_devices():
 
 
 class Manager:
-    """A service with a manager that hears each of its messages as a list of assignments."""
+    """A service with a manager that receives each message as a list of assignments."""
 
     def __init__(self, live=False, **environment):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-manager-")
@@ -37,7 +37,7 @@ class Manager:
         self._notices.bind(str(folder / "notify"))
         self._notices.settimeout(PATIENCE)
         self._errors = open(folder / "errors", "w+")
-        # Before the first subscriber the recording stands still.
+        # The recording does not begin before the first subscriber.
         self.process = subprocess.Popen(
             [TOUCHD, "--config", self.configuration, "--socket", self.socket, *([] if live else ["--replay", recording])],
             stdin=subprocess.DEVNULL, stderr=self._errors,
@@ -55,7 +55,7 @@ class Manager:
         self._folder.cleanup()
 
     def stop(self):
-        """Lets the service stand still, and takes what it had said before."""
+        """Stop the service, and discard its earlier messages."""
         self.process.send_signal(signal.SIGSTOP)
         os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WNOWAIT)
         self._notices.setblocking(False)
@@ -66,7 +66,7 @@ class Manager:
                 return
 
     def said(self):
-        """What it wrote to standard error."""
+        """Return its standard error."""
         return pathlib.Path(self._errors.name).read_text()
 
     def hears(self, patience=PATIENCE):
@@ -108,7 +108,7 @@ class Notices(unittest.TestCase):
                 self.assertEqual(manager.said().splitlines()[-1], f"touchd: configuration {outcome}")
 
     def test_pings_come_where_they_are_waited_for_and_stop_with_the_service(self):
-        # One at once, then one each half of the time.
+        # One at once, then one after each half of the time.
         with Manager(WATCHDOG_USEC="40000000") as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
             self.assertEqual(manager.hears(), ["WATCHDOG=1"])

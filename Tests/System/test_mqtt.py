@@ -1,4 +1,4 @@
-"""touchd-mqtt against mosquitto: what it publishes, that no gesture is lost or published twice, and which commands it carries out."""
+"""touchd-mqtt with mosquitto: what it publishes, that no gesture is lost or published twice, and which commands it executes."""
 
 import asyncio
 import contextlib
@@ -35,14 +35,14 @@ needs_mosquitto = unittest.skipUnless(MOSQUITTO, "not installed: mosquitto")
 
 
 def described(listener):
-    """The newest description of the panel, which Home Assistant would take."""
+    """Return the newest description of the panel, checked against Home Assistant's schema."""
     message = json.loads(listener.of(DISCOVERY)[-1])
     jsonschema.Draft202012Validator(SCHEMA).validate(message)
     return message
 
 
 def topic(listener, name):
-    """Where a gesture's events are."""
+    """Return the topic of a gesture's events."""
     (found,) = [part["state_topic"] for part in described(listener)["components"].values() if part.get("name") == name and part["platform"] == "event"]
     return found
 
@@ -105,7 +105,7 @@ class Discovery(unittest.TestCase):
             after = described(listener)["components"]
             gone = {key for key, part in after.items() if len(part) == 1}
             self.assertEqual(gone, {key for key in before if "pick" in key})
-            # A scene that changes meanwhile is described again, too.
+            # A scene that changes later is described again, too.
             (service.folder / "touchd.yaml").write_text(SCENE)
             service.process.send_signal(1)
             listener.wait(lambda heard: '"pick"' in heard_last(heard, DISCOVERY))
@@ -159,7 +159,7 @@ class Gestures(unittest.TestCase):
             self.assertGreater(len(events), 5)
 
     def test_changes_are_joined(self):
-        # Longer than any test lasts: the first is published, and the end.
+        # Longer than any test: only the first change and the end are published.
         with panel(interval=60) as (service, _, listener, _):
             service.drag((600, 100), (800, 400), steps=60)
             listener.wait(lambda heard: any('"ended"' in payload and "/gesture/dim" in topic for topic, payload, _ in heard))
@@ -183,7 +183,7 @@ class Gestures(unittest.TestCase):
             service.inject((0, "began", 0, 100, 300), (0, "ended", 1_500_000, 100, 300))
             listener.went(f"{BASE}/touched", "ON", "OFF")
             listener.wait(lambda heard: heard_last(heard, f"{BASE}/idle_since") not in ("", "None"))
-            # Those of the beginning, of the touch as it began, and of its end.
+            # The initial one, the one at the touch's beginning, and the one at its end.
             _, began, ended = listener.of(f"{BASE}/last_touch")
             self.assertEqual(ended, listener.of(f"{BASE}/idle_since")[-1])
             self.assertLess(began, ended)
@@ -213,7 +213,7 @@ class Gestures(unittest.TestCase):
         for x in (100, 200, 300):
             fingers.tap(x, 300)
         fingers.drag((50, 100), (450, 400))
-        # What follows outside of the window is published, and so is all that was on the way before it.
+        # Later gestures outside the window are published, and so is everything sent before them.
         fingers.drag((600, 100), (900, 400))
         with Service(fingers.text(), "--pace", "100", "--clients", "3", scene=None, configuration=SCENE) as service, Broker() as broker:
             listener = broker.listen()
@@ -221,7 +221,7 @@ class Gestures(unittest.TestCase):
                 listener.state(f"{BASE}/availability", "online")
                 with touchd.present(pin, "lock", service.socket) as windows, contextlib.ExitStack() as stack:
                     listener.wait(lambda heard: '"lock"' in heard_last(heard, DISCOVERY))
-                    # The recording begins with the third that listens.
+                    # The recording begins with the third subscriber.
                     stack.enter_context(Subscriber(service.socket))
                     actions = [event.recognizer for event in windows if isinstance(event, touchd.Action)]
                 self.assertEqual(actions[:3] + actions[-1:], ["digit"] * 3 + ["slide"])
@@ -234,10 +234,10 @@ class Gestures(unittest.TestCase):
 
 @needs_mosquitto
 class Delivery(unittest.TestCase):
-    """Each tap is at a place of its own, so that one lost and one twice are not taken for none."""
+    """Each tap has a place of its own, so that a lost and a repeated one do not cancel out."""
 
     def tapped(self, listener, last):
-        """Where taps were, up to the last one; they come in their order, so nothing of before follows."""
+        """Return the places of taps up to the last one. They arrive in order, so no earlier one follows."""
         listener.wait(lambda heard: any(f'"x": {last}' in payload for where, payload, _ in heard if "/gesture/pick" in where), f"no tap at {last}")
         return [event["x"] for event in payloads(listener.of(topic(listener, "pick")))]
 
@@ -249,7 +249,7 @@ class Delivery(unittest.TestCase):
                 if part % 3 == 1:
                     broker.restart()
                 if part % 3 == 2:
-                    # All that it has heard of it delivers before it ends.
+                    # It delivers everything it received before it ends.
                     self.assertEqual(program.stop(), 0, program.said())
                     listener.state(f"{BASE}/availability", "offline")
                     program.start()
@@ -302,7 +302,7 @@ class Delivery(unittest.TestCase):
             with Program(service.socket, wire.port, positions=True) as program:
                 listener.state(f"{BASE}/availability", "online")
                 wire.stall()
-                # More than may be in flight at a time.
+                # More than the maximum in flight.
                 self.followed(service, range(40))
                 program.process.terminate()
                 wire.go_on()
@@ -323,7 +323,7 @@ class Delivery(unittest.TestCase):
             broker._disconnected()
             broker.set("state", "new")
             broker._connected(0)
-            # paho sends the old one again, and now it has arrived.
+            # paho resends the old message, and now it has arrived.
             before = client.publish.mock_calls[:]
             broker._published(1)
             return before, client.publish.mock_calls
@@ -334,7 +334,7 @@ class Delivery(unittest.TestCase):
         self.assertEqual(after, [*before, mock.call("state", "new", 1, True)])
 
     def followed(self, service, places):
-        """Plays taps, until a client of the service has heard of them all."""
+        """Play taps, and wait until a client of the service has received all."""
         with touchd.subscribe(service.socket, kinds=["tap"], states=True) as events:
             self.assertIsInstance(next(events), touchd.State)
             service.taps(places)
@@ -350,7 +350,7 @@ class Delivery(unittest.TestCase):
                     wire.cut(moment, program.kill)
                     service.taps([1])
                     wire.wait_until_cut()
-                    # The will, which later subscribers get as well.
+                    # The will, which later subscribers receive as well.
                     listener.state(f"{BASE}/availability", "offline")
                     broker.listen().state(f"{BASE}/availability", "offline")
                     program.start()
@@ -368,7 +368,7 @@ class Delivery(unittest.TestCase):
                 self.followed(service, range(20))
                 broker.start()
                 program.says("20 gestures were dropped")
-                # A gesture counts as late as well while the states of the new connection are on their way.
+                # Gestures are also late while the new connection's states are being sent.
                 while not any("/gesture/" in where for where, _, _ in listener.heard):
                     service.taps([30])
                 self.assertEqual({event["x"] for event in payloads(listener.of(topic(listener, "pick")))}, {30})
@@ -394,7 +394,7 @@ class Commands(unittest.TestCase):
             self.assertFalse(client.get_screens()[0].curtain)
             service.taps([300])
             listener.wait(lambda heard: any("/gesture/pick" in topic for topic, _, _ in heard))
-            # The button's opens by itself after one.
+            # The button's curtain opens after one touch.
             self.command(listener, "next_touch", "PRESS")
             listener.state(f"{BASE}/curtain", "ON")
             service.taps([400])
@@ -407,7 +407,7 @@ class Commands(unittest.TestCase):
             program.kill()
             with touchd.subscribe(service.socket, kinds=["tap"], states=True) as events:
                 self.assertIsInstance(next(events), touchd.State)
-                # The service hears of the end as it reads, which may be after the first of them.
+                # The service notices the end when it reads, which may be after the first of them.
                 client = touchd.Client(service.socket)
                 while client.get_screens()[0].curtain:
                     pass
@@ -431,7 +431,7 @@ class Commands(unittest.TestCase):
                 # By hand.
                 self.command(listener, "display", "OFF", "OFF")
                 self.command(listener, "display", "ON", "ON")
-                # It leaves no display dark.
+                # It never leaves a display dark.
                 self.command(listener, "display", "OFF", "OFF")
                 self.assertEqual(program.stop(), 0)
                 self.assertEqual(power.read_text(), "0")
@@ -456,7 +456,7 @@ class Commands(unittest.TestCase):
                     self.assertEqual([event["x"] for event in payloads(listener.of(topic(listener, "pick")))], [200])
 
     def test_a_display_that_cannot_be_switched_stays_what_it_is(self):
-        # As root every file can be written, but no folder can.
+        # Root can write any file, but not a folder.
         with tempfile.TemporaryDirectory() as power, panel(display={"power": power}) as (service, _, listener, program):
             listener.state(f"{BASE}/display", "None")
             self.command(listener, "display", "OFF")
@@ -472,7 +472,7 @@ class Commands(unittest.TestCase):
             client = touchd.Client(service.socket)
             screen = client.get_screens()[0]
             self.assertEqual((screen.width, screen.height, screen.rotation), (600, 1000, 90))
-            # As another program turns it.
+            # Another program rotates it.
             client.set_rotation(180)
             listener.state(f"{BASE}/rotation", "180")
 
@@ -525,7 +525,7 @@ class Commands(unittest.TestCase):
                 service.taps([100])
                 listener.wait(lambda heard: any("/gesture/pick" in topic for topic, _, _ in heard))
                 program.stop()
-                # Apps need more.
+                # Apps require more permissions.
                 with Program(f"{folder}/narrow", broker.port, apps=["*"]) as other:
                     code, said = other.ends()
                     self.assertEqual(code, 77)
@@ -553,7 +553,7 @@ class Trouble(unittest.TestCase):
                     listener.forget()
                     with Program(service.socket, broker.port, python, broker={"user": "panel", "passwordFile": str(right)}):
                         listener.state(f"{BASE}/availability", "online")
-                    # As a credential of systemd, which has the mode that systemd gives it.
+                    # A systemd credential, with the mode that systemd gives it.
                     right.chmod(0o640)
                     environment = {"CREDENTIALS_DIRECTORY": folder}
                     with Program(service.socket, broker.port, python, environment, {"user": "panel", "passwordFile": "right"}):
@@ -581,12 +581,12 @@ class Trouble(unittest.TestCase):
             listener = broker.listen()
             wire.stall()
             with Program(service.socket, wire.port, broker={"keepalive": 1}, positions=True) as program:
-                # Each connection is given up, and a new one is made.
+                # Each connection times out, and a new one is made.
                 wire.wait_for_connections(2)
                 self.assertIsNone(program.process.poll())
                 wire.go_on()
                 listener.state(f"{BASE}/availability", "online")
-                # And one that stops in the middle.
+                # The next one stops in the middle.
                 wire.stall()
                 service.taps(range(100))
                 wire.wait_for_connections(wire.connections + 1)
@@ -612,7 +612,7 @@ class Trouble(unittest.TestCase):
         with self.assertLogs("touchd-mqtt") as log:
             held = asyncio.run(fill())
         self.assertEqual(held, (touchd_broker.LONGEST_QUEUE, 10, 0, 2 * touchd_broker.LONGEST_QUEUE))
-        # Whether the connection ends before or after it is chance.
+        # The connection may end before or after that.
         self.assertIn("the broker has not received 1010 messages", "\n".join(log.output))
 
     def test_touchd_comes_late_and_goes_and_comes_again(self):
@@ -633,7 +633,7 @@ class Trouble(unittest.TestCase):
         async def handle(file):
             subject = touchd_panel.Panel(configuration.load(file))
             subject._client = mock.Mock(get_scenes=mock.AsyncMock(side_effect=touchd.ServiceUnavailable("the service closed the connection")))
-            # It would end the subscription with what it still holds.
+            # It would end the subscription and lose what it still holds.
             await subject._handle(touchd.SceneChange(time=1, present=True))
             return subject._client.get_scenes.await_count
 
@@ -647,7 +647,7 @@ class Trouble(unittest.TestCase):
             listener.state(f"{BASE}/problem", "ON")
             listener.wait(lambda heard: "touchd reads no touchscreen" in heard_last(heard, f"{BASE}/findings/attributes"))
             listener.state(f"{BASE}/findings", "1")
-        # A device whose axes say no resolution.
+        # A device that reports no resolution.
         fingers = re.sub(r"^(A: .. 0 \d+ 0 0) \d+$", r"\1 0", recordings.unfinished(), flags=re.MULTILINE)
         for text, problem, findings in [(fingers, "ON", "1"), (recordings.unfinished(), "OFF", "0")]:
             with Service(text, scene=None, configuration="screens: [{name: main}]\n") as service, Broker() as broker:
@@ -719,7 +719,7 @@ class Configuration(unittest.TestCase):
 
 
 class Document(unittest.TestCase):
-    """Docs/HOME-ASSISTANT.md."""
+    """Docs/HOME-ASSISTANT.md: its examples work."""
 
     TEXT = (ROOT / "Docs/HOME-ASSISTANT.md").read_text()
 
@@ -749,7 +749,7 @@ class Document(unittest.TestCase):
             loaded = configuration.load(ROOT / "Examples/home-assistant/mqtt.yaml")
             self.assertEqual((loaded.name, loaded.broker.user, loaded.broker.password), ("Kitchen panel", "panel", "sesame"))
             path = pathlib.Path(folder, "touchd.yaml")
-            # Its user is made by the package.
+            # The package creates its user.
             permissions = (ROOT / "Examples/home-assistant/permissions.yaml").read_text().replace("user: touchd-mqtt", "user: nobody")
             path.write_text(permissions.replace("group: touchd,", "group: nogroup,"))
             self.assertEqual(subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True).returncode, 0)
@@ -765,7 +765,7 @@ class Document(unittest.TestCase):
                 listener.wait(lambda heard: any("/gesture/scroll-" in where and '"ended"' in payload for where, payload, _ in heard))
                 message = described(listener)
                 names = {part["name"] for part in message["components"].values() if part["platform"] == "event"}
-                # Home Assistant makes the entity's name of the device's and its own.
+                # Home Assistant builds the entity's name from the device's and its own.
                 self.assertIn(entity, {f"event.{message['device']['name']} {name}".lower().replace(" ", "_") for name in names})
                 events = payloads(listener.of(topic(listener, "scroll")))
                 self.assertLessEqual(used, set(events[0]))

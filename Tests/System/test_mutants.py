@@ -1,4 +1,4 @@
-"""The step that changes code in small ways: it finds what no test notices, and nothing else, and goes on where it was."""
+"""The mutants tool: it finds exactly what no test notices, and continues where it was interrupted."""
 
 import csv
 import os
@@ -35,7 +35,7 @@ import Room
 }
 """
 
-# Changes of every kind, on lines that can hold both ways, hold them only as a statement, or cannot; two of one line, and one that does not compile.
+# Changes of every kind, on lines that can hold both forms, hold them only as a statement, or cannot; two on one line, and one that does not compile.
 SHAPES = """public enum Grade: Int {
   case low = 3
 }
@@ -103,7 +103,7 @@ FATES = {
     (("operator", 27, "public mutating func wait() { x -= 0 }"), "lived"),
     (("constant", 30, "public let most: UInt8 = 256"), "invalid"),
 }
-# It counts the builds.
+# It logs each build.
 SWIFT = """#!/bin/sh
 echo "$1" >>{}
 exec {} "$@"
@@ -112,7 +112,7 @@ exec {} "$@"
 
 class Equivalents(unittest.TestCase):
     def test_each_row_is_of_a_line_that_is_there(self):
-        """A row whose line has changed excuses nothing any more."""
+        """A row whose line has changed has no effect any more."""
         with open(ROOT / "Tests/Mutants/equivalent.tsv", newline="") as file:
             rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
         self.assertTrue(rows)
@@ -125,7 +125,7 @@ class Equivalents(unittest.TestCase):
 
 
 class Mutants(unittest.TestCase):
-    # Which of them have another fate is what one wants to know.
+    # Show all differences in fates.
     maxDiff = None
 
     def mutants(self, *options):
@@ -164,10 +164,10 @@ class Mutants(unittest.TestCase):
         self.assertEqual((code, printed), (1, [lived, last]), said)
         self.assertEqual((self.folder / "Sources/Room/Room.swift").read_text(), CODE)
         self.assertEqual(self.builds.read_text(), "build\nbuild\n", "one as it is, and one of all three")
-        # What is known is not tried again.
+        # Known mutants are not tried again.
         code, printed, said = self.mutants("--goal", "60")
         self.assertEqual((code, printed, said), (0, [lived, last], ""))
-        # Nor is one that is named as equivalent.
+        # Equivalent mutants are not tried either.
         (self.folder / "Tests/Mutants").mkdir()
         (self.folder / "Tests/Mutants/equivalent.tsv").write_text(
             "file\tbefore\tafter\treason\nSources/Room/Room.swift\tone && other\tone || other\tnobody looks\n"
@@ -176,7 +176,7 @@ class Mutants(unittest.TestCase):
         self.assertEqual((code, printed, said), (0, ["Room: 2 of 2 died, 100.0 % (0 by a time limit; 0 more did not compile, 0 were not tried)"], ""))
 
     def fates(self, *options):
-        """What became of each, and how many builds that took."""
+        """Return each mutant's fate, and the number of builds."""
         shutil.rmtree(self.folder / ".build", ignore_errors=True)
         self.builds.unlink(missing_ok=True)
         code, printed, said = self.mutants(*options)

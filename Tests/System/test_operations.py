@@ -8,7 +8,7 @@ import unittest
 from programs import PATIENCE, ROOT, TOUCHCTL
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
-# The ids of lines by their cases.
+# The journal's event names by their Swift cases.
 EVENTS = dict(re.findall(r'case (\w+) = "([a-z-]+)"', (ROOT / "Sources/TouchService/Process/JournalEvent.swift").read_text()))
 
 

@@ -1,4 +1,4 @@
-"""Examples/photos: what two people do at the table, in the recording that comes with touchd, and the picture of it."""
+"""Examples/photos: two people at the table, in the shipped recording, and the example's picture."""
 
 import contextlib
 import math
@@ -21,7 +21,7 @@ SIZE = (800, 480)
 
 
 class Braked:
-    """A recording with fingers on the brake before each of its gestures: all that a program does in answer to one is done before the next."""
+    """A recording that holds the brake before each gesture, so that programs have answered one before the next begins."""
 
     def __init__(self, text):
         self.lines, self.shift, self.slot, self.down, self.places = [], 0.0, 0, set(), {}
@@ -47,7 +47,7 @@ class Braked:
             (self.down.add if value >= 0 else self.down.discard)(self.slot)
 
     def hold(self, now):
-        """Let fingers wander on the brake, after a moment of the recording; what follows comes so much later."""
+        """Let fingers wander on the brake at a moment of the recording, and delay everything after it by that time."""
         self.acts += 1
         fingers = panel.Recording(start=now + self.shift)
         fingers.lines, fingers.next_id, fingers.slot = [], 30_000 + 100 * self.acts, self.slot
@@ -60,7 +60,7 @@ class Braked:
                     value = f"{int(value) * pixels // units}"
             self.lines.append(f"{head} {kind} {code} {value}")
         self.shift += fingers.time - (now + self.shift)
-        # A contact's place is left out where it is that of the last one in the slot.
+        # A contact's place is not repeated if it equals the last one in its slot, so restore it.
         for (slot, axis), place in [*self.places.items(), ((self.slot, None), None)]:
             self.lines.append(f"E: {fingers.time:.6f} 0003 {panel.ABS_MT_SLOT:04x} {slot}")
             if axis:
@@ -80,7 +80,7 @@ def lies(view, x, y):
 
 
 class Display:
-    """A display of X that nobody sees, as large as the table; its look is a file."""
+    """A virtual X display, as large as the table, whose contents are a file."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -98,8 +98,8 @@ class Display:
         self.process.wait()
 
     def differs(self, picture):
-        """By which part it looks otherwise than a picture."""
-        # XWD: 25 numbers of four bytes, of which the first is the header's size; then colours of 12 bytes; then the pixels.
+        """Return the fraction of pixels that differ from a picture."""
+        # XWD: 25 numbers of four bytes, the first of which is the header's size; then colours of 12 bytes; then the pixels.
         dump = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", dump[:100])
         (start, width, height, line), colours = (header[0], header[4], header[5], header[12]), header[19]
@@ -116,7 +116,7 @@ class Display:
 @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
 class Photos(PygameExample):
     def wait(self, service, condition):
-        """Wait until the views of the table are as a condition says; a hang ends it."""
+        """Wait until the views of the table satisfy a condition."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             scenes = {scene.get("app"): scene["scene"] for scene in call(service.socket, "GetScenes")["scenes"]}
@@ -129,19 +129,19 @@ class Photos(PygameExample):
         raise AssertionError(f"the table stays as it is: {views}")
 
     def test_two_people_at_the_table(self):
-        """Each gesture leaves the photos where it should, and in the end the table looks as its picture shows it."""
+        """Each gesture moves the photos to their expected places, and finally the table looks like its picture."""
         self.play()
 
     @unittest.skipUnless(shutil.which("Xvfb"), "the package xvfb is not installed")
     def test_in_a_window(self):
-        """The same in a window of X, which shows the picture but for the photos that the last gesture gathers."""
+        """The same in a window of X, which shows the picture except for the photos that the last gesture gathers."""
         display = Display(self.folder)
         self.addCleanup(display.close)
         self.environment |= dict(SDL_VIDEODRIVER="x11", DISPLAY=display.name)
         self.play(lambda views: display.differs(PICTURE) < 0.15)
 
     def play(self, *more):
-        """Play the recording; there may be more to wait for after its last gesture."""
+        """Play the recording; `more` are conditions after its last gesture."""
         recording = Braked(RECORDING.read_text())
         self.assertEqual(recording.acts, 7)
         picture = self.folder / "look.png"
@@ -157,10 +157,10 @@ class Photos(PygameExample):
                 self.addCleanup(program.kill)
                 acts = [
                     lambda views: views["tray"]["frame"][0] == 800,
-                    # Two at once: one zooms, the other drags.
+                    # Two gestures at once: one zooms, the other drags.
                     lambda views: 1.4 < views["photo 3"].get("scale", 1) < 2 and lies(views["photo 4"], 330, 370),
                     lambda views: 15 < views["photo 3"]["rotation"] < 35,
-                    # The toss goes on where the finger has left it, at (170, 230).
+                    # The toss continues from where the finger has lifted, at (170, 230).
                     lambda views: 300 < middle(views["photo 1"])[1] < 360,
                     lambda views: views["tray"]["frame"][0] == 660,
                     lambda views: "photo 5" in views and views["tray"]["frame"][0] == 800,

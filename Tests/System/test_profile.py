@@ -1,4 +1,4 @@
-"""Scripts/profile profiles a release build once per change of its objects, and links it again."""
+"""Scripts/profile profiles a release build once per change of its objects, and relinks it."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 
 from programs import PATIENCE, ROOT
 
-# What each link read as the order stands in the log.
+# The log has the order file that each link read.
 SWIFT = """#!/bin/sh
 for product; do :; done
 program=.build/release/$product
@@ -43,7 +43,7 @@ class Profile(unittest.TestCase):
         os.utime(self.folder / "a room.o", (at, at))
 
     def profile(self):
-        """What a run did, and what it printed."""
+        """Return what a run did, and what it printed."""
         (self.folder / "log").write_text("")
         done = subprocess.run(
             [self.folder / "Scripts/profile", "-c", "release"], capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""The package for Python (Clients/python), with the real service."""
+"""The Python package (Clients/python) with the real service."""
 
 import asyncio
 import os
@@ -50,7 +50,7 @@ def run(*command, **more):
 
 class Events(unittest.TestCase):
     def follow(self, path, **options):
-        """The events of a subscription without asyncio, which are those of one with it."""
+        """Return the events of a subscription without asyncio, which must equal those of one with asyncio."""
 
         async def follow():
             async with touchd.subscribe(path, **options) as events:
@@ -83,7 +83,7 @@ class Events(unittest.TestCase):
                 yield from (event.view for event in events)
             self.assertIn("the service has ended; waiting for it", log.output[0])
 
-        # The first would go on for ever; the recording of the second has an end.
+        # The first recording would play forever; the second one ends.
         with Service(every_kind(), "--pace", "1000", "--repeat", scene=CONTROLS) as service:
             first, *rest = views(service)
         self.assertEqual((first, rest[-1]), ("pad", "pad"))
@@ -130,7 +130,7 @@ class Events(unittest.TestCase):
     def test_a_service_that_comes_back_is_followed_again(self):
         other = panel.Recording()
         other.tap(777, 333)
-        # Neither ends by itself: the first waits for a clock of its own, the second begins again.
+        # Neither ends by itself: the first waits for hours, the second repeats.
         first = Service(panel.unfinished(), scene=None)
         second = Service(other.text(), "--pace", "1000", scene=None, socket=first.socket)
         with first, touchd.subscribe(first.socket, kinds=["pan", "tap"]) as events:
@@ -172,7 +172,7 @@ class Package(unittest.TestCase):
 
     def test_pip_installs_it_from_the_tree(self):
         with tempfile.TemporaryDirectory() as folder:
-            # What pip makes on the way stays out of the tree.
+            # Build in a copy, so that pip's files stay out of the project.
             shutil.copytree(PACKAGE, f"{folder}/source")
             run(sys.executable, "-m", "pip", "install", "--quiet", "--target", f"{folder}/installed", f"{folder}/source")
             self.assertTrue(pathlib.Path(folder, "installed/touchd/py.typed").exists())

@@ -1,4 +1,4 @@
-"""`touchd.testing`: fingers, services, and the plug-in of pytest, from which no service is left behind."""
+"""`touchd.testing`: fingers, services and the pytest plug-in, which leaves no service behind."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ PYTEST = ["-m", "pytest", "-q", "-p", "touchd.pytest_plugin", "-p", "no:cachepro
 
 
 def pythons():
-    """Each Python from 3.9 to 3.13 that is here."""
+    """Return each installed Python from 3.9 to 3.13."""
     found = {}
     folders = [pathlib.Path("/usr/bin"), *sorted(pathlib.Path(os.environ.get("PYENV_ROOT", pathlib.Path.home() / ".pyenv")).glob("versions/*/bin"))]
     for folder in folders:
@@ -36,7 +36,7 @@ def pythons():
 
 class Fingers(unittest.TestCase):
     def lines(self, *fingers, **more):
-        """What touchctl makes of the fingers, an event a line."""
+        """Return touchctl's events for the fingers, one per line."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "recording.evemu")
             path.write_text(recording(*fingers, **more))
@@ -52,7 +52,7 @@ class Fingers(unittest.TestCase):
         self.assertIn('"kind":"longPress","state":"began"', pressed[0])
         dragged = [line for line in self.lines(Finger(100, 50).move(300, 150, seconds=1).hold(0.5).lift()) if '"pan"' in line]
         self.assertIn('"translation":{"x":200,"y":100}', dragged[-1])
-        # From one place to the next evenly, a frame each 10 ms.
+        # Between places the finger moves evenly, with a frame each 10 ms.
         self.assertIn('"time":1500000,"x":200,"y":100', "".join(dragged))
 
     def test_fingers_come_one_after_another_or_when_they_are_told(self):
@@ -87,7 +87,7 @@ class Services(unittest.TestCase):
             self.assertEqual(windows, {"w"} if isinstance(scene, dict) else {"main"})
 
     def test_what_does_not_start_says_why_and_leaves_nothing(self):
-        # Of this test alone: others make such folders at the same time.
+        # Use a folder of this test, because others create such folders at the same time.
         own = tempfile.TemporaryDirectory()
         self.addCleanup(own.cleanup)
         self.addCleanup(setattr, tempfile, "tempdir", tempfile.tempdir)
@@ -112,7 +112,7 @@ class Services(unittest.TestCase):
 
 
 def running(folder):
-    """The processes whose command line names a folder."""
+    """Return the processes whose command line names a folder."""
     found = []
     for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
         try:
@@ -148,7 +148,7 @@ class Plugin(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("2 failed, 1 passed", done.stdout)
 
-    # Each starts a service, and reports its process; then it ends in its own way.
+    # Each starts a service and reports its process, then ends in its own way.
     ENDS = {
         "a test that fails": "def test(touchd_service):\n    begin(touchd_service)\n    assert False\n",
         "an error in a fixture": (
@@ -158,7 +158,7 @@ class Plugin(unittest.TestCase):
             "@pytest.fixture\ndef app(touchd_service):\n    yield begin(touchd_service)\n    raise OSError\n\ndef test(app):\n    pass\n"
         ),
         "a service that was not closed": "def test():\n    begin(touchd.testing.Service)\n    os._exit(1)\n",
-        # A shell's background jobs ignore it, and so would what they start.
+        # Background jobs of a shell ignore SIGINT, and so would their children.
         "an interrupt": (
             "def test(touchd_service):\n    signal.signal(signal.SIGINT, signal.default_int_handler)\n    begin(touchd_service)\n"
             "    os.kill(os.getpid(), signal.SIGINT)\n    time.sleep(1000)\n"
@@ -186,7 +186,7 @@ class Plugin(unittest.TestCase):
                 self.assertNotEqual(done.returncode, 0)
                 process, path = pathlib.Path(folder, "started").read_text().split()
                 place = pathlib.Path(path).parent.name
-                # The kernel ends it with its parent; the process that adopts it may not have reaped it yet.
+                # The kernel kills it with its parent, but its new parent may not have reaped it yet.
                 deadline = time.monotonic() + PATIENCE
                 while left := [number for number in running(place) if state(number) != "Z"]:
                     self.assertLess(time.monotonic(), deadline, left)

@@ -1,4 +1,4 @@
-"""What the random scenes are held to: lines that break a rule are found, and the scenes have every kind and key."""
+"""The random scenes' checks: lines that break a rule are found, and the scenes have every kind and key."""
 
 import importlib.machinery
 import importlib.util

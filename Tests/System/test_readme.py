@@ -1,4 +1,4 @@
-"""Every command and program that the README and the pages for beginners show is run, in its order, as its reader would."""
+"""Run every command and program of the README and the pages for beginners in order, as a reader would."""
 
 import json
 import os
@@ -16,17 +16,17 @@ EXPLAIN = (ROOT / "Docs/EXPLAIN.md").read_text()
 # The rest of that page is for a user with a service.
 BINDINGS = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## Try it\n")[1].split("\n## ")[0]
 
-# What sets up, builds or tests everything runs outside of these tests; `make test` is what runs them.
+# Commands that set up, build or test everything are not run here; `make test` runs these tests itself.
 ELSEWHERE = re.compile(r"^(make|swift)\b")
 
 
 def blocks(text):
-    """Each fenced block with its language."""
+    """Return each fenced block with its language."""
     return re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def run(command, socket):
-    """A block's output; whatever it started and left running is ended."""
+    """Return a block's output, and end what it leaves running."""
     environment = {**os.environ, "PATH": f"{ROOT}/.build/debug:{os.environ['PATH']}"}
     process = subprocess.Popen(
         [part.replace("/tmp/touchd.example", socket) for part in command],
@@ -39,11 +39,11 @@ def run(command, socket):
 class Readme(unittest.TestCase):
     def setUp(self):
         self.socket = f"/tmp/touchd-readme-{os.getpid()}"
-        # What an example writes goes with it.
+        # Remove the files that an example writes.
         self.addCleanup(lambda: [path.unlink() for path in pathlib.Path("/tmp").glob(f"{pathlib.Path(self.socket).name}.*")])
 
     def typed(self, text):
-        """The output of commands, which must succeed and complain of nothing."""
+        """Return the output of commands, which must succeed without errors."""
         code, output, complaints = run(["bash", "-euo", "pipefail", "-c", text], self.socket)
         self.assertEqual((code, complaints), (0, ""))
         return output
@@ -86,7 +86,7 @@ class Readme(unittest.TestCase):
     def test_an_event_in_a_program_of_ones_own_takes_two_commands(self):
         section = START.partition("## Read events from your own program\n")[2]
         text = blocks(section)[0][1]
-        # What is typed into a program is no command.
+        # Input for a program is not a command.
         commands = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
         self.assertEqual(len(commands), 2)
         self.assertEqual(self.typed(text).splitlines()[0], "tapped map 420.0 90.0")
@@ -127,14 +127,14 @@ class Readme(unittest.TestCase):
     def test_the_demo_prints_what_is_shown_a_gesture_of_each_kind(self):
         ((_, shown),) = [block for block in blocks(START) if block[0] == "json"]
         ((_, first),) = [block for block in blocks(README) if block[0] == "json"]
-        # What `make demo` runs when all is built, where its output is no terminal.
+        # The command of `make demo` after a build, without a terminal.
         code, output, complaints = run([str(TOUCHCTL), "demo"], self.socket)
         self.assertEqual((code, complaints), (0, ""))
         ends = [line for line in output.splitlines(keepends=True) if '"state":"ended"' in line]
         self.assertEqual("".join(ends), shown)
         self.assertTrue(shown.startswith(first))
         kinds = json.loads((ROOT / "Config/schema/scene.schema.json").read_text())["definitions"]["recognizer"]["properties"]["kind"]["enum"]
-        # Only pens hover, and the recording is a finger's; what an app finds itself is in no scene of the configuration.
+        # Only pens hover, and the recording is a finger's. The configuration's scene has no client recognizers.
         kinds.remove("hover")
         kinds.remove("client")
         self.assertEqual({json.loads(line)["action"]["kind"] for line in ends}, set(kinds))

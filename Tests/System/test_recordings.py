@@ -1,4 +1,4 @@
-"""What touchctl makes of recordings: convert, describe, replay, through files and pipes."""
+"""touchctl with recordings: convert, describe and replay, through files and pipes."""
 
 import json
 import os
@@ -125,7 +125,7 @@ class Generated(InAFolder):
             said = touchctl("doctor", path).decode()
             self.assertIn("not a touchscreen", said)
             self.assertTrue(said.endswith(rule), said)
-            # The rule is one that the service takes, and takes all of the device.
+            # The service accepts the rule, and it includes everything of the device.
             (self.folder / "touchd.yaml").write_text(said.split("For the configuration:\n")[1])
             lines = touchctl("replay", "--config", self.folder / "touchd.yaml", "--size", "800x480", path)
             self.assertEqual(lines, touchctl("replay", "--size", "800x480", path))
@@ -155,7 +155,7 @@ class Generated(InAFolder):
         self.assertTrue(said.endswith("  - match: {name: \"bma\"}\n    motion: true\n"), said)
         recording = self.folder / "held.events"
         with subprocess.Popen([TOUCHCTL, "record", sensor], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as recorder:
-            # Until ten frames have come.
+            # Read until ten frames have arrived.
             lines = []
             while sum(" 0000 0000 " in line for line in lines) < 10:
                 lines.append(recorder.stdout.readline().decode())
@@ -230,7 +230,7 @@ class Generated(InAFolder):
         self.assertEqual(done.returncode, 2)
         self.assertIn("means the format touches, which only convert writes", done.stderr.decode())
         self.assertFalse((self.folder / "new.jsonl").exists())
-        # So it is for a recording from life, which has its own formats; nothing is opened where the name is wrong.
+        # The same holds for live recordings, which have formats of their own. Nothing is opened if the name is wrong.
         for name, message in [
             ("new.jsonl", "means the format touches, which only convert writes"),
             ("new.getevent", "means the format getevent, which only convert writes"),
@@ -325,11 +325,11 @@ class Pipes(InAFolder):
         both = header + "devices:\n" + events + events.replace("touchd generated panel", "another panel")
         file = self.folder / "both.yml"
         file.write_text(both)
-        # Both panels say the same at the same time: told one after the other, all of the first would come first.
+        # Both panels report the same at the same time. If they were replayed one after the other, all of the first would come first.
         told = touchctl("replay", "--touches", "--size", "800x480", file)
         self.assertIn(b'"touches":2', told)
         self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, told)
-        # Written they stand one after the other, which a pipe cannot be read twice for.
+        # A file has them one after the other, for which a pipe would have to be read twice.
         done = run("convert", "-", self.folder / "out.yml", text=both.encode())
         self.assertEqual(
             (done.returncode, done.stderr.decode()),
@@ -356,13 +356,13 @@ class Pipes(InAFolder):
         self.assertEqual(names, ["touchd generated panel", "another panel"])
         contacts = [json.loads(line)["contactsBegun"] for line in touchctl("describe", "--json", both).splitlines()]
         self.assertEqual(contacts[0], contacts[1])
-        # A pipe tells of the second too late for a conversion, which says so.
+        # In a pipe the second panel appears too late for a conversion, which reports that.
         done = run("convert", "-", self.folder / "out.evemu", text=both.read_bytes())
         self.assertEqual(done.returncode, 0)
         self.assertIn('"another panel" is left out, because its header is too late', done.stderr.decode())
 
     def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
-        # Without a header the ranges come from a pass of their own.
+        # Without a header, determining the ranges takes a separate pass.
         dump = self.folder / "dump.txt"
         run("convert", DEMO, dump)
         events = [line for line in dump.read_text().splitlines(True) if line.startswith("Event: ")]
@@ -371,7 +371,7 @@ class Pipes(InAFolder):
         self.assertIn(b'"contactsBegun":', told)
         with open(dump) as standard_input:
             standard_input.readline()
-            # What Python has read ahead is given back.
+            # Seek back over what Python has buffered.
             os.lseek(standard_input.fileno(), standard_input.tell(), os.SEEK_SET)
             done = subprocess.run(
                 [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=PATIENCE

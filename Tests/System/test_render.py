@@ -1,4 +1,4 @@
-"""Pages of `touchctl render` in a browser: what they draw, what they mark, and that nothing in them runs but their own script."""
+"""Pages of `touchctl render` in a browser: what they draw and mark, and that only their own script runs."""
 
 import contextlib
 import html.parser
@@ -34,7 +34,7 @@ PAGES = {
 
 
 def render(output, *arguments):
-    """What `touchctl render` says; it must succeed."""
+    """Run `touchctl render`, which must succeed, and return its standard error."""
     done = subprocess.run(
         [TOUCHCTL, "render", *map(str, arguments), "-o", output], capture_output=True, text=True, timeout=PATIENCE
     )
@@ -44,7 +44,7 @@ def render(output, *arguments):
 
 
 class Markup(html.parser.HTMLParser):
-    """The elements of a page, and the text of its scripts; what is not closed is an error."""
+    """The elements of a page, and the text of its scripts; unclosed elements are errors."""
 
     EMPTY = {"meta", "input", "path", "br"}
 
@@ -73,7 +73,7 @@ class Markup(html.parser.HTMLParser):
 
 
 def story(path):
-    """The data of a page."""
+    """Return the data of a page."""
     return json.loads(Markup(pathlib.Path(path).read_text()).texts["script"][0])
 
 
@@ -121,7 +121,7 @@ class Pixels:
 
 
 def touches_at(lines, time):
-    """Which touches are down after what `replay --touches` prints up to a time, with their places."""
+    """Return the touches that are down at a time, with their places, from the output of `replay --touches`."""
     down = {}
     for line in lines:
         touch = line["touch"]
@@ -151,7 +151,7 @@ class Files(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
             Markup(pathlib.Path(folder, "demo.html").read_text())
             own = pathlib.Path(folder, "contest.svg").read_text()
-        # The document shows it, under a title of its own.
+        # The document shows it, with a title of its own.
         untitled = lambda text: re.sub(r"(<title>|class=\"title\"[^>]*>)[^<]*", r"\1", text)
         self.assertEqual(untitled(own), untitled((ROOT / "Docs/contest.svg").read_text()))
 
@@ -178,7 +178,7 @@ class Files(unittest.TestCase):
             code, said = self.run_render(demo, "-o", missing)
             self.assertEqual(code, 1)
             self.assertIn("No such file or directory", said)
-            # What cannot be read leaves what was there.
+            # An unreadable recording does not overwrite an existing file.
             kept = pathlib.Path(folder, "kept.html")
             kept.write_text("kept")
             self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
@@ -254,7 +254,7 @@ class Files(unittest.TestCase):
             self.assertGreaterEqual(story(page)["log"][0]["time"], float(start) * 1e6)
 
     def test_a_page_takes_five_bytes_of_memory_for_each_of_its_recording(self):
-        """100 MB for a recording of 20: the kernel gives it no more."""
+        """100 MB for a recording of 20: the kernel's limit."""
         recording = panel.Recording()
         for _ in range(2000):
             recording.drag((100, 100), (700, 400))
@@ -300,7 +300,7 @@ class Files(unittest.TestCase):
 
     @staticmethod
     def record():
-        """The entries of a service's record: a drag, a gap while a secure window is there, and a tap."""
+        """Yield the entries of a service's record: a drag, a gap while a secure window is visible, and a tap."""
         scene = {"windows": [{"name": "base", "views": [{"name": "map", "frame": [0, 0, 400, 480], "recognizers": [{"name": "pan", "kind": "pan"}]}]}]}
         begin = {"configuration": {"screens": [{"name": "main", "size": [800, 480]}], "scene": scene}}
 
@@ -337,7 +337,7 @@ class Files(unittest.TestCase):
 
     @contextlib.contextmanager
     def drawing(self):
-        """A `render --live`, the connection by which it has asked for the record, and its page."""
+        """A `render --live`, its connection that requested the record, and its page."""
         with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
             service.bind(f"{folder}/io.touchd")
             service.listen()
@@ -389,7 +389,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.browser.complaints(), [])
 
     def shown(self):
-        """The fingers that the glass shows, by their numbers: where each disc is, in pixels of the screen."""
+        """Return the fingers on the glass by their numbers: each disc's place, in pixels of the screen."""
         return self.browser.run(
             """Object.fromEntries([...document.querySelectorAll("#glass .touch")].flatMap(touch => {
               const disc = touch.querySelector(".disc");
@@ -432,7 +432,7 @@ class Pages(unittest.TestCase):
         self.open("five-fingers")
         data = story(SHOTS / "five-fingers.html")
         self.start = data["start"]
-        # When the most fingers are down.
+        # The time with the most fingers down.
         times = [sum(finger["t"][:1]) for finger in data["fingers"]]
         self.seek(max(times[:5]))
         discs = self.browser.run(
@@ -444,7 +444,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(len(discs), 5)
         pixels = Pixels(self.browser.screenshot())
         for x, y, colour in discs:
-            # Next to the number, inside of the disc.
+            # Next to the number, inside the disc.
             self.assertEqual(pixels.at(x - 9, y), tuple(map(int, re.findall(r"\d+", colour))))
 
     def test_the_decisions_are_the_words_of_explain(self):
@@ -481,7 +481,7 @@ class Pages(unittest.TestCase):
         pressed = self.browser.run("""[...document.querySelectorAll('#labels [aria-pressed="true"]')].map(it => it.textContent)""")
         self.assertEqual(len(pressed), 1)
         self.assertTrue(pressed[0].startswith("scroll"))
-        # The decision of it that is nearest in time can be seen.
+        # Its decision that is nearest in time is visible.
         seen = self.browser.run(
             """(() => { const log = document.getElementById("log").getBoundingClientRect();
             return [...document.querySelectorAll(".entry.is-chosen")].some(it => {
@@ -541,7 +541,7 @@ class Pages(unittest.TestCase):
         self.browser.key("Home", 36)
         self.browser.key(" ", 32, " ")
         self.assertEqual(self.browser.run("document.getElementById('play-label').textContent"), "Pause")
-        # The page itself says when its time has moved.
+        # Wait in the page until its time has moved.
         self.browser.run(
             """new Promise(done => { const look = () =>
               Number(document.getElementById("scrubber").value) > 0 ? done() : requestAnimationFrame(look); look(); })"""
@@ -558,7 +558,7 @@ class Pages(unittest.TestCase):
                     self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), width, name)
                     picture = SHOTS / f"{name}-{width}-{'dark' if dark else 'light'}.png"
                     picture.write_bytes(self.browser.screenshot(whole=width < 1000))
-            # Where colours are not what is looked at, one look is enough.
+            # For pages whose colours are not tested, one theme is enough.
             for dark in [False, True] if name in ["demo", "player"] else [False]:
                 self.open(name, 1280, 800, dark)
                 self.browser.run(axe + ";0")

@@ -1,4 +1,4 @@
-"""The same recording gives the same bytes, whoever plays it, at every pace and load (DESIGN's second invariant)."""
+"""The same recording gives the same bytes in every program, at every pace and load (DESIGN's second invariant)."""
 
 import pathlib
 import random
@@ -14,7 +14,7 @@ SHIPPED = sorted(path for path in (ROOT / "Config/recordings").iterdir() if path
 
 
 def recordings():
-    """The name and text of each recording the tests play."""
+    """Yield the name and text of each recording."""
     yield "mixed", panel.mixed()
     yield "unfinished", panel.unfinished()
     for path in SHIPPED:
@@ -22,7 +22,7 @@ def recordings():
 
 
 def short_recordings():
-    """Those that can be played at their own pace, in some seconds."""
+    """Yield recordings that take only seconds at their own pace."""
     yield "mixed", panel.mixed()
     for path in SHIPPED[:1]:
         yield path.name, path.read_text()
@@ -30,7 +30,7 @@ def short_recordings():
 
 class SameBytes(unittest.TestCase):
     def reference(self, text, scene=SCENE, *arguments):
-        """What `touchctl replay` prints, as fast as it goes."""
+        """Return the output of `touchctl replay` at full speed."""
         scene = ["--scene", scene] if scene else []
         done = subprocess.run(
             [TOUCHCTL, "replay", *scene, *arguments, "-"], input=text.encode(), capture_output=True, timeout=PATIENCE
@@ -40,7 +40,7 @@ class SameBytes(unittest.TestCase):
         return done.stdout
 
     def watched(self, text, *arguments, scene=SCENE):
-        """What `touchctl watch` prints of a touchd that serves the recording; both end by themselves."""
+        """Return the output of `touchctl watch` for a touchd that serves the recording; both must exit by themselves."""
         with Service(text, *arguments, scene=scene) as service:
             client = watch(service.socket)
             printed, complaints = client.communicate(timeout=PATIENCE)
@@ -73,7 +73,7 @@ class SameBytes(unittest.TestCase):
                     self.assertEqual(self.watched(text, "--pace", "5000", scene=scene), self.reference(text, scene))
 
     def test_a_hover_over_the_window_ends_and_deafens_nobody_served_or_not(self):
-        # It joined the attempts of fingers and never failed: the button got a touchDown without end, and the stepper stepped for ever.
+        # Regression: hover competed with fingers and never failed, so the button got a touchDown without end, and the stepper stepped forever.
         scene = """
 windows:
 - name: main
@@ -100,7 +100,7 @@ windows:
     def test_served_to_a_subscriber_that_pauses(self):
         text = panel.busy()
         reference = self.reference(text, None)
-        # More than all buffers between the two hold, so that the service has to wait.
+        # More than all buffers between the two hold, so that the service must wait.
         self.assertGreater(len(reference), 1 << 20)
         chance = random.Random(2)
         pauses = 0
@@ -146,7 +146,7 @@ windows:
     def test_a_slow_client_holds_the_recording_for_all_and_its_death_lets_it_go(self):
         text = panel.busy()
         with Service(text, "--pace", "100000", "--clients", "2", scene=None) as service:
-            # It never reads, so the recording stands still for it until it goes.
+            # It never reads, so the recording waits until it disconnects.
             stuck = Subscriber(service.socket)
             reader = Subscriber(service.socket, timeout=1)
             received = []

@@ -1,4 +1,4 @@
-"""What `make test` prints: how far it is, what is known of those that failed, and one last line; a warning is a failure."""
+"""The output of `make test`: progress, details of failures, and one last line. A warning is a failure."""
 
 import contextlib
 import os
@@ -31,7 +31,7 @@ lines")
 ✔ Suite SceneTests passed after 0.1 seconds.
 ✘ Test run with 3 tests in 1 suite failed after 0.1 seconds with 1 issue.
 """
-# Each is called after what becomes of it.
+# Each is named after its result.
 MODULE = """\
 import asyncio, logging, socket, unittest, warnings
 
@@ -71,7 +71,7 @@ class SetUp(unittest.TestCase):
 
 class Reports(unittest.TestCase):
     def report(self, *texts, every=1000, title=""):
-        """What Tests/run says of commands: each is the text that it prints, and its exit code where it is not 0."""
+        """Return the output of Tests/run for commands, each given by its output, with an exit code if it is not 0."""
         with tempfile.TemporaryDirectory() as folder:
             commands = []
             for text, code in texts:

@@ -1,4 +1,4 @@
-"""`touchctl watch --screen` in a pseudo-terminal: what is drawn, and that the terminal is as it was whatever ends it."""
+"""`touchctl watch --screen` in a pseudo-terminal: what it draws, and that the terminal is restored however it ends."""
 
 import fcntl
 import json
@@ -35,7 +35,7 @@ BOXES = "┌┐└┘│─"
 
 
 class Watch:
-    """A running `touchctl watch --screen`, or another command that draws, with what it draws."""
+    """A running `touchctl watch --screen`, or another command that draws, with its output."""
 
     def __init__(self, *arguments, command=("watch", "--screen"), columns=80, rows=24, **environment):
         self.master, self.terminal = pty.openpty()
@@ -62,7 +62,7 @@ class Watch:
                 os.close(descriptor)
 
     def modes(self):
-        """What of the terminal has to be as it was."""
+        """Return the terminal's modes, which must be restored."""
         return termios.tcgetattr(self.terminal), fcntl.fcntl(self.terminal, fcntl.F_GETFL)
 
     def resize(self, columns, rows):
@@ -70,9 +70,9 @@ class Watch:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self):
-        """Reads what there is, once there is any; nothing where the program has ended."""
+        """Read what is available, waiting if necessary; return False when the program has ended."""
         for _ in range(10 * PATIENCE):
-            # Asked first: what it drew before it ended can be read after that.
+            # Check this first: output that was drawn before the end can still be read.
             ended = self.process.poll() is not None
             if select.select([self.master], [], [], 0.1)[0]:
                 break
@@ -86,7 +86,7 @@ class Watch:
         return True
 
     def until(self, holds):
-        """Reads until a whole picture is as it should be."""
+        """Read until a complete picture satisfies a condition."""
         while not self.drawn.endswith(END) or not holds(self.rows):
             if not self.read():
                 raise AssertionError(f"it ended: {self.process.stderr.read().decode()}\n" + "\n".join(self.rows))
@@ -97,7 +97,7 @@ class Watch:
         return self.screen.display
 
     def end(self, read=True):
-        """Exit code and complaint, once it has ended; what it has drawn until then is read, unless nobody reads."""
+        """Wait for the end; return exit code and errors. The output until then is read, unless `read` is false."""
         while read and self.read():
             pass
         _, complaint = self.process.communicate(timeout=PATIENCE)
@@ -124,7 +124,7 @@ class Picture(unittest.TestCase):
                 self.assertEqual(watch.end(), (0, ""))
 
     def test_views_lie_where_they_are_and_fingers_where_they_touch(self):
-        # The glass, its page of half its width and height, and the middle of that, in cells.
+        # In cells: the glass; its page takes half of its width and height, in the middle.
         places = {(80, 24): (55, 13), (200, 60): (147, 36)}
         for (columns, rows), (across, down) in places.items():
             with self.subTest(columns), Live(PAGE) as service, Watch("--socket", service.socket, columns=columns, rows=rows) as watch:
@@ -170,12 +170,12 @@ class Picture(unittest.TestCase):
             watch.until(lambda rows: "end of the recording" in rows[0])
             os.write(watch.master, b"q")
             self.assertEqual(watch.end(), (0, ""))
-            # Frames come by the clock by which pictures are kept apart, so this is so on the slowest machine.
+            # Frames and pictures use the same clock, so this holds on the slowest machine.
             self.assertLess(watch.drawn.count(END), frames / 2)
             self.assertGreater(watch.drawn.count(END), 3)
 
     def test_a_name_is_text_whatever_it_holds(self):
-        # Control characters are refused with the scene; CanvasTests has those.
+        # Scenes with control characters are rejected; CanvasTests covers those.
         evil = ["[31mred", "]0;title", "%s\\e[2J", "\u202egnp", "e\u0301\u0301"]
         with tempfile.TemporaryDirectory() as folder:
             scene = pathlib.Path(folder, "scene.json")
@@ -189,7 +189,7 @@ class Picture(unittest.TestCase):
                     self.assertIn(shown, text)
                 os.write(watch.master, b"q")
                 self.assertEqual(watch.end(), (0, ""))
-                # Nothing but what pictures are made of.
+                # Only the sequences that pictures consist of.
                 sequences = re.compile(rb"\x1b\[(\?(1049|25|2026)[hl]|\d+;\d+H|2J|0(;\d+)?m)|\x18")
                 rest = sequences.sub(b"", watch.drawn).decode()
                 self.assertEqual([c for c in rest if ord(c) < 32 or 127 <= ord(c) < 160 or c == "\u202e"], [])
@@ -230,7 +230,7 @@ class Ending(unittest.TestCase):
             self.assertTrue(watch.drawn.endswith(b"\x1b[?25h" + LEAVE))
 
     def wait_for(self, holds):
-        """Asks again and again; what never holds is a hang."""
+        """Poll; a condition that never holds is a hang."""
         if not any(holds() for _ in range(100_000)):
             self.fail("it never came to that")
 
@@ -240,10 +240,10 @@ class Ending(unittest.TestCase):
                 with self.subTest(how), Watch("--socket", service.socket) as watch:
                     watch.until(lambda rows: any("page" in row for row in rows))
                     self.assertNotEqual(watch.modes(), watch.before)
-                    # What would suspend it, or leave a core, is a key like any other.
+                    # Keys that would suspend it or dump core are ordinary keys.
                     keys = watch.modes()[0][6]
                     self.assertEqual((keys[termios.VSUSP], keys[termios.VQUIT]), (b"\0", b"\0"))
-                    # No key before a signal, which may overtake it: the terminal, given back, would then suspend and drop what was drawn.
+                    # Send no key before a signal, which could overtake it: the restored terminal would then suspend the program and discard its output.
                     os.write(watch.master, b"\x1a\x1cx" + how) if isinstance(how, bytes) else watch.process.send_signal(how)
                     self.ends(watch)
 
@@ -274,16 +274,16 @@ class Ending(unittest.TestCase):
                 self.ends(watch, 0, f"touchctl watch: {odd}:61: no event in this line; ignored\n")
 
     def test_a_terminal_that_is_not_read_stops_nothing(self):
-        # The first picture is larger than what any terminal keeps.
+        # The first picture is larger than any terminal's buffer.
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
             self.wait_for(lambda: any(client.process == watch.process.pid and client.most_queued for client in clients(service)))
             for step in range(5):
                 service.drag((300 + step, 150), (500, 250), steps=100, interval=1000)
-            # It takes all that the service sends, which would wait for nobody else.
+            # It reads everything the service sends; the service would not wait for it.
             self.wait_for(lambda: not any(client.queued for client in clients(service)))
             watch.process.send_signal(signal.SIGTERM)
             self.ends(watch, read=False)
-            # Whoever reads it again finds no rest of a picture on it.
+            # When the terminal is read again, it has no partial picture.
             while select.select([watch.master], [], [], 0)[0]:
                 watch.drawn += os.read(watch.master, 1 << 16)
             self.assertTrue(watch.drawn.endswith(LEAVE))
@@ -328,7 +328,7 @@ class Ending(unittest.TestCase):
 
 
 class Demo(unittest.TestCase):
-    """`touchctl demo`: what it draws, and that nothing is left of it whatever ends it."""
+    """`touchctl demo`: what it draws, and that it leaves nothing behind however it ends."""
 
     @classmethod
     def setUpClass(cls):
@@ -338,7 +338,7 @@ class Demo(unittest.TestCase):
     ENDS = [b"q", b"\x03", signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
     def is_shown_and_ends(self, how, *arguments, then=lambda watch: None, complaint="", **environment):
-        """Draws the demonstration, is ended, and leaves neither a process nor a file, and the terminal as it was."""
+        """Draw the demo, end it, and check that no process and no file is left and the terminal is restored."""
         with tempfile.TemporaryDirectory() as folder:
             with Watch(*arguments, command=["demo"], HOME=folder, TMPDIR=folder, **environment) as watch:
                 watch.until(lambda rows: all(any(view in row for row in rows) for view in ["map", "marke", "title", "entry"]))
@@ -347,7 +347,7 @@ class Demo(unittest.TestCase):
                 self.assertEqual(watch.end(), (0, complaint))
                 self.assertEqual(watch.modes(), watch.before)
                 self.assertTrue(watch.drawn.endswith(b"\x1b[?25h" + LEAVE))
-                # It leads its session, in which whatever it had started would be.
+                # It leads its session, in which any process it started would be.
                 self.assertRaises(ProcessLookupError, os.killpg, watch.process.pid, 0)
             self.assertEqual(os.listdir(folder), [])
 
@@ -364,7 +364,7 @@ class Demo(unittest.TestCase):
                 def touch(watch):
                     panel.touch(0, 500, 300)
                     watch.until(lambda rows: "1 down" in rows[0] and any("●1" in row for row in rows))
-                    # However late the finger lifts, it has stayed until this.
+                    # The finger stays until this is drawn, at any speed of the machine.
                     watch.until(lambda rows: any(re.search(r"menu longPress +began$", row) for row in rows))
                     panel.lift(0)
                     watch.until(lambda rows: "0 down" in rows[0] and any(re.search(r"menu longPress +ended$", row) for row in rows))
@@ -391,13 +391,13 @@ def touchctl_explains(example):
 
 
 def finger(phase, x, y):
-    """A call that plays a touch, which stays down as long as the connection."""
+    """A call that plays a touch, which stays down while the connection is open."""
     touch = {"id": 0, "phase": phase, "time": 10_000, "x": x, "y": y}
     return {"method": "io.touchd.Touch.Inject", "parameters": {"touches": [touch], "continues": True}}
 
 
 def clients(service):
-    """Who is connected, and what waits for them."""
+    """Return the connected clients, with the sizes of their queues."""
     return touchd.Client(service.socket, timeout=PATIENCE).get_stats().clients
 
 

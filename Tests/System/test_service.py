@@ -1,4 +1,4 @@
-"""What the options of a served recording do, and what a signal must not do."""
+"""The options of a served recording, and what a signal must not do."""
 
 import csv
 import json
@@ -20,12 +20,12 @@ RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
 
 
 def action(reply):
-    """The action of a reply, or nothing."""
+    """Return the action of a reply, or None."""
     return json.loads(reply)["parameters"].get("action")
 
 
 def tap():
-    """One tap on the demo scene's map, where a second one would make it a double tap."""
+    """One tap on the demo scene's map, where a second tap would make it a double tap."""
     recording = panel.Recording()
     recording.frame(0.1, down={0: (100, 100)})
     recording.frame(0.05, up=[0])
@@ -66,7 +66,7 @@ class Options(unittest.TestCase):
         self.assertIn("a pipe cannot be restarted; --repeat needs a file", errors.decode())
 
     def test_a_pipe_is_read_to_its_end_before_it_is_served(self):
-        # More than a format is told by.
+        # More than is needed to detect the format.
         recording = panel.busy(8000)
         self.assertGreater(len(recording), 1 << 18)
         lines = []
@@ -84,7 +84,7 @@ class Options(unittest.TestCase):
                 os.mkfifo(path)
                 process = subprocess.Popen([TOUCHD, "--replay", path, "--socket", f"{folder}/s"])
                 with open(path, "wb") as pipe:
-                    # Once all but what fits into the pipe is written, it waits for more.
+                    # Once everything except the pipe's capacity is written, it waits for more.
                     pipe.write(start)
                     pipe.flush()
                     process.terminate()
@@ -127,7 +127,7 @@ class Options(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "scene.yaml")
             path.write_text(scene)
-            # A tap a little later than the last one would be its second.
+            # A tap soon after the last one would make a double tap.
             with Service(
                 recording.text(), "--repeat", "--pace", "100", scene=path, configuration="thresholds: {tap.interval: 10}\n"
             ) as service, Subscriber(service.socket) as client:
@@ -143,7 +143,7 @@ class Options(unittest.TestCase):
         self.assertEqual([down - up for down, up in zip(downs[1:], ups)], [2_000_000, 2_000_000])
 
     def test_a_device_is_told_with_its_own_numbers_along_each_axis(self):
-        # Twice as many units a millimetre down as across, of as many pixels.
+        # Twice as many units per millimetre down as across, for as many pixels.
         text = re.sub(r"^(A: (01|36) .* )10$", r"\g<1>20", panel.mixed(), flags=re.MULTILINE)
         with Service(text, scene=None) as service:
             (device,) = call(service.socket, "GetDevices")["devices"]
@@ -178,7 +178,7 @@ class Threads(unittest.TestCase):
 
 class Tables(unittest.TestCase):
     def held(self, rows):
-        """The KiB of data that a service holds whose table was scrolled and had a row selected."""
+        """Return the KiB of data of a service whose table was scrolled and had a row selected."""
         table = {"name": "list", "kind": "table", "frame": [0, 0, 800, 400], "rows": rows, "rowHeight": 40}
         shown = {"scene": {"windows": [{"name": "main", "views": [table]}]}, "screens": [{"name": "main", "size": [800, 400]}]}
         with Live(json.dumps(shown)) as service:
@@ -189,13 +189,13 @@ class Tables(unittest.TestCase):
         return int(re.search(r"VmData:\s+(\d+) kB", status)[1])
 
     def test_ten_million_rows_take_the_memory_of_twenty(self):
-        # A row of its own, however small, would be 10 MB of them.
+        # Storing each row, however small, would take 10 MB.
         self.assertLess(self.held(10_000_000) - self.held(20), 256)
 
 
 class Signals(unittest.TestCase):
     def test_a_signal_does_not_bring_the_future(self):
-        # The single tap waits 350 ms for a second one; slowed down, that is half a minute, and the signal comes long before.
+        # The single tap waits 350 ms for a second one, here half a minute because of the pace. The signal arrives long before.
         recording = tap()
         for _ in range(600):
             recording.frame(1)
@@ -218,7 +218,7 @@ class Readers(unittest.TestCase):
         )
         self.assertIn(b'"phase":"began"', replay.stdout.readline())
         replay.stdout.close()
-        # At this pace the recording alone would last half an hour.
+        # At this pace the recording alone would take half an hour.
         self.assertEqual(replay.wait(PATIENCE), 0)
         replay.stderr.close()
 

@@ -1,4 +1,4 @@
-"""On a machine where nothing is installed each target sets up what it needs, and says why where it cannot."""
+"""On a bare machine each target installs what it needs, and reports an error if it cannot."""
 
 import os
 import pathlib
@@ -12,12 +12,12 @@ TARGETS = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MU
 
 
 def installed(calls):
-    """The packages that apt-get was asked for."""
+    """Return the packages that apt-get was asked for."""
     words = [word for call in calls if call.startswith("apt-get install ") for word in call.split()[2:]]
     return [word for word in words if not word.startswith("-")]
 
 
-# As little as a target can be asked for.
+# The smallest amount of work for each target.
 LITTLE = {"ROOMS": "Varlink", "ROOM": "EventLoop", "MUTANTS": "--count 2", "SCENES": "--count 2", "ATTACK": "--calls 5 --attackers 1"}
 
 
@@ -36,7 +36,7 @@ class SetUp(unittest.TestCase):
                 self.check(first)
                 packages = installed(machine.calls("apt-get"))
                 said = re.findall(r"^Installing (.*)$", first.stdout + first.stderr, re.MULTILINE)
-                # What comes from PyPI is named in such a line as well.
+                # Such a line also names packages from PyPI.
                 words = [word for line in said if " into " not in line for word in line.split()]
                 self.assertCountEqual(words, packages)
                 self.assertEqual(len(set(packages)), len(packages))
@@ -52,7 +52,7 @@ class SetUp(unittest.TestCase):
             self.assertTrue(os.access(kernel, os.X_OK))
             self.assertEqual(kernel.parent, machine.folder / "home/.cache/touchd-vm")
             self.assertEqual([*kernel.parent.iterdir()], [kernel])
-            # Nothing is left to do, until something changes of what it is made of.
+            # Nothing is left to do until one of the kernel's inputs changes.
             machine.calls("apt-get")
             self.assertEqual((machine.run("Tests/VM/build-kernel").stdout, machine.calls("apt-get")), (first.stdout, []))
             for file in ["amx.patch", "kernel.config"]:
@@ -83,7 +83,7 @@ class SetUp(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("Missing: systemd. Type, as root: apt-get update && apt-get install -y systemd\n", done.stderr)
             self.assertEqual(machine.calls("apt-get"), [])
-            # One who may is not asked for anything.
+            # A user who may use sudo is asked nothing.
             machine.replace("sudo", '[ "$1" = -n ] || exec "$@"')
             self.check(machine.run("make", "units"))
             self.assertEqual(installed(machine.calls("apt-get")), ["systemd"])

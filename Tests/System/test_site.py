@@ -1,4 +1,4 @@
-"""The documentation as a site: every link leads somewhere, and pages open in a browser at three widths and load nothing from elsewhere."""
+"""The documentation as a site: all links work, and pages open in a browser at three widths and load nothing from other sites."""
 
 import functools
 import html.parser
@@ -20,7 +20,7 @@ has_mkdocs = shutil.which("mkdocs") and subprocess.run(["/usr/bin/python3", "-c"
 
 
 class Page(html.parser.HTMLParser):
-    """The names of a page's elements, the links in it, and what it loads."""
+    """The names of a page's elements, its links, and what it loads."""
 
     def __init__(self, path):
         super().__init__()
@@ -42,7 +42,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def built(test):
-    """The folder of a site that is built for a class of tests."""
+    """Build a site for a class of tests; return its folder."""
     folder = pathlib.Path(test.enterClassContext(tempfile.TemporaryDirectory(prefix="touchd-site-")))
     done = subprocess.run([ROOT / "Scripts/site", folder / "site"], capture_output=True, text=True, timeout=PATIENCE)
     if done.returncode:
@@ -109,7 +109,7 @@ class InABrowser(unittest.TestCase):
         for name in [page.replace("README", "index") for page in OPENED]:
             for width in WIDTHS:
                 self.browser.open(self.address + name, width)
-                # What the search says of its work is no complaint.
+                # Ignore the log of the search's worker.
                 complaints = [it for it in self.browser.complaints() if it.get("entry", {}).get("source") != "worker" and it.get("type") != "log"]
                 self.assertEqual(complaints, [], name)
                 self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), width, f"{name} at {width}")
@@ -122,7 +122,7 @@ class InABrowser(unittest.TestCase):
 
     def test_the_search_finds_a_page(self):
         self.browser.open(self.address + "index.html")
-        # The search reads its index when something is typed first, so the key is pressed again until there is an answer.
+        # The search loads its index on the first key, so press the key again until there is an answer.
         found = self.browser.run(
             """(async () => {
               const field = document.getElementById("mkdocs-search-query");

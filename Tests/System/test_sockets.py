@@ -1,4 +1,4 @@
-"""The sockets of a service: made by itself or handed over under names, and what may be done through each."""
+"""A service's sockets: its own, and those passed under names; and the permissions of each."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import panel
 from programs import PATIENCE, ROOT, TOUCHD, Service, Subscriber, touchctl
 from test_launcher import at
 
-# Puts the sockets where sd_listen_fds(3) has them, and becomes the service.
+# Passes the sockets as sd_listen_fds(3) expects them, and executes the service.
 HAND_OVER = """
 import fcntl, os, sys
 count, program = int(sys.argv[1]), sys.argv[2 + int(sys.argv[1]):]
@@ -24,7 +24,7 @@ for index, descriptor in enumerate([fcntl.fcntl(int(word), fcntl.F_DUPFD, 100) f
 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS=str(count))
 os.execv(program[0], program)
 """
-# Opens subscriptions until it is hung up on, says how many it got, and keeps them.
+# Subscribes until it is disconnected, prints its number of subscriptions, and keeps them.
 GREEDY = """
 import json, socket, sys
 call = json.dumps({"method": "io.touchd.Touch.Subscribe", "more": True}).encode() + bytes(1)
@@ -50,7 +50,7 @@ sockets:
 
 
 class Sockets:
-    """A service that was handed a socket of each name."""
+    """A service that was passed a socket of each name."""
 
     def __init__(self, *names, configuration=CONFIGURATION):
         self._names, self._configuration = names, configuration
@@ -83,7 +83,7 @@ class Sockets:
         self._folder.cleanup()
 
     def answer(self, name, method, parameters={}):
-        """The error of a call through a socket, or the parameters of its reply."""
+        """Return the error of a call through a socket, or the parameters of its reply."""
         with Subscriber(self.folder / name, request={"method": method, "parameters": parameters}) as client:
             reply = json.loads(next(client.replies()))
             return reply.get("error", reply["parameters"])
@@ -100,7 +100,7 @@ SCENE, ROTATE = "io.touchd.Touch.GetScene", "io.touchd.Touch.SetRotation"
 class HandedOver(unittest.TestCase):
     def test_a14_through_each_socket_that_is_permitted_there(self):
         with Sockets("touchd.socket", "turner", "other") as service:
-            # The user who started the service may do everything through the main one.
+            # The user who started the service has all permissions on the main socket.
             self.assertEqual(service.answer("touchd.socket", ROTATE, {"rotation": 0}), {})
             self.assertIn("scene", service.answer("touchd.socket", SCENE))
             self.assertEqual(service.answer("turner", ROTATE, {"rotation": 0}), {})
@@ -111,7 +111,7 @@ class HandedOver(unittest.TestCase):
             lines = service.errors().splitlines()
             self.assertIn('touchd: the configuration does not name the socket "other", so this socket permits nothing', lines)
             self.assertIn('touchd: no socket unit creates the socket "missing"', lines)
-            # What is like another is counted.
+            # Repeated denials are counted, not printed.
             self.assertEqual(len([line for line in lines if " denied: " in line]), 2, lines)
 
 
@@ -141,7 +141,7 @@ sockets:
 
     @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
     def test_a17_who_takes_all_places_keeps_nobody_else_out(self):
-        """One user opens all that it may, and root's `touchctl stats` is answered."""
+        """One user opens the maximum of connections, and root's `touchctl stats` is still answered."""
         nobody = 65534
         with Sockets("kiosk", configuration="sockets: [{name: kiosk, permissions: [see]}]\n") as service:
             service.folder.chmod(0o755)
@@ -159,7 +159,7 @@ sockets:
         self.assertGreater(stats["refusedClients"], 0)
 
 
-# Sends a call and prints each reply, until the service ends it.
+# Sends a call and prints each reply until the service disconnects.
 LISTEN = """
 import socket, sys
 one = socket.socket(socket.AF_UNIX)
@@ -181,7 +181,7 @@ permissions:
 @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
 class OtherUsers(unittest.TestCase):
     def listen(self, service, user, method, **parameters):
-        """A client of a user, whose call has been answered once."""
+        """Start a client of a user, and wait for the first answer to its call."""
         call = json.dumps({"method": f"io.touchd.Touch.{method}", "parameters": parameters, "more": True})
         client = subprocess.Popen(
             ["/usr/bin/python3", "-c", LISTEN, service.socket, call], user=user, group=user, extra_groups=[],
@@ -189,11 +189,11 @@ class OtherUsers(unittest.TestCase):
         )  # fmt: skip
         for last_to_first in (client.stdout.close, client.wait, client.kill):
             self.addCleanup(last_to_first)
-        # Without a buffer, in which what follows the line would be lost for `communicate`.
+        # Unbuffered, because `communicate` would miss what follows the line in a buffer.
         return client, client.stdout.readline().decode()
 
     def test_a6_a_session_is_its_users_alone(self):
-        """Who knows the token of another user's session learns from no call that there is such a session, and alters nothing of it."""
+        """A client that knows the token of another user's session cannot find out that the session exists, and cannot change it."""
         permissions = 'permissions: [{user: "65534", may: [see, present]}, {user: "1", may: [see, present]}]\n'
         with Service(panel.mixed(), "--pace", "1000", "--clients", "9", configuration=permissions) as service:
             service.socket.parent.chmod(0o755)
@@ -205,13 +205,13 @@ class OtherUsers(unittest.TestCase):
                 for method, more in [("Change", {"changes": changes}), ("Answer", {"contest": 1}), ("StepBack", {})]:
                     _, answer = self.listen(service, user, method, session=session, **more)
                     self.assertEqual(json.loads(answer).get("error"), "io.touchd.Touch.NoSuchSession", (user, method, answer))
-            # It is there still, and its own user's.
+            # It still exists, and belongs to its user.
             for error in (None, "io.touchd.Touch.InvalidScene"):
                 _, answer = self.listen(service, 65534, "Change", session=session, changes=changes)
                 self.assertEqual(json.loads(answer).get("error"), error, answer)
 
     def test_a15_touches_are_their_programs_alone(self):
-        """What happens in a secure window is in the bytes of its program, and in nobody else's, whoever that is and whatever it may."""
+        """Events in a secure window are sent only to its program, and to no other client, whatever its permissions."""
         recording = panel.Recording()
         recording.tap(*at(123, 321))
         recording.drag(at(137, 331), at(437, 431))
@@ -234,7 +234,7 @@ class OtherUsers(unittest.TestCase):
         places = set(re.findall(r'"x":[\d.]+,"y":[\d.]+', own))
         self.assertGreater(len(places), 5)
         for text in texts:
-            # They hear of what happens elsewhere.
+            # They receive events from elsewhere.
             self.assertIn('"recognizer":"tap","kind":"tap","state":"ended"', text)
             self.assertRegex(text, r'"x":21\d[\d.]*,"y":7')
             for word in {"digit", *places}:

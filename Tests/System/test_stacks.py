@@ -1,4 +1,4 @@
-"""touchctl calibrate --print: what other programs make of its lines, and touchctl import tslib, which goes the other way."""
+"""touchctl calibrate --print: the effect of its settings in other programs; and touchctl import tslib, the reverse."""
 
 import configparser
 import re
@@ -11,10 +11,10 @@ from test_touchctl import run
 SCREEN = "screens: [{name: main, size: [800, 480]}]\n"
 CORNERS = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
 PLACES = [(0.25, 0.2), (0.8, 0.6), (0.5, 0.95)]
-# The ranges of the axes, as the header of Glass has them.
+# The ranges of the axes in Glass's header.
 RIGHT, DOWN = 4095, 2047
 
-# How a panel reports a place of the picture, both from 0 to 1: upright, turned by 90 and by 180 degrees, mirrored, and beside the picture.
+# What a panel reports for a place of the picture, both from 0 to 1: upright, rotated by 90 and 180 degrees, mirrored, and offset.
 PANELS = {
     "upright": lambda x, y: (0.03 + 0.95 * x, -0.02 + 1.01 * y),
     "upside down": lambda x, y: (0.98 - 0.96 * x, 1 - 0.97 * y),
@@ -44,14 +44,14 @@ class Panels(InAFolder):
         return printed
 
     def own(self, panel):
-        """Where the service puts the touches, by its own calibration, in pixels."""
+        """Return where the service puts the touches with its own calibration, in pixels."""
         config = self.written(SCREEN, "screen.yaml")
         code, lines, said = run("calibrate", "--from", self.recording(panel, CORNERS, "four.events"), "--config", config)
         self.assertEqual((code, said), (0, ""))
         return self.touches(self.recording(panel, PLACES, "other.events"), "--config", self.pasted(SCREEN, lines))
 
     def check(self, panel, mapped, tolerance=1.0):
-        """Compares what a program makes of units of the device with the service's pixels."""
+        """Compare a program's places for the device's units with the service's pixels."""
         for place, wanted in zip(PLACES, self.own(panel)):
             found = mapped(*units(panel(*place)))
             # The service's pixels are rounded here.
@@ -59,14 +59,14 @@ class Panels(InAFolder):
 
 
 class Stacks(Panels):
-    """What each program makes of a touch, computed as it does."""
+    """Compute a touch's place as each program does."""
 
     def matrix(self, text):
         numbers = [float(word) for word in text.split()]
         self.assertEqual(len(numbers), 6)
 
         def mapped(x, y):
-            # As libinput has it: positions from 0 to 1 over the ranges.
+            # libinput uses positions from 0 to 1 over the ranges.
             h, v = x / (RIGHT + 1), y / (DOWN + 1)
             a, b, c, d, e, f = numbers
             return (a * h + b * v + c) * 800, (d * h + e * v + f) * 480
@@ -102,7 +102,7 @@ class Stacks(Panels):
                 self.assertIn(f"\nQT_QPA_EVDEV_TOUCHSCREEN_PARAMETERS=/dev/input/eventN{words[name]}\n", printed)
                 off = float(re.search(r"off by up to ([\d.]+) %", printed)[1])
                 self.assertGreater(off, 0.9)
-                # Qt: rotation about the middle, clockwise, then the mirror.
+                # Qt rotates clockwise about the middle, then mirrors.
                 turns = {"": lambda h, v: (h, v), ":rotate=180": lambda h, v: (1 - h, 1 - v), ":rotate=90": lambda h, v: (1 - v, h),
                          ":rotate=270": lambda h, v: (v, 1 - h), ":invertx": lambda h, v: (1 - h, v)}  # fmt: skip
 
@@ -124,7 +124,7 @@ class Stacks(Panels):
                 values = {key: int(value) for key, value in (word.split("=") for word in words)}
 
                 def mapped(x, y):
-                    # As kivy.input.providers.mtdev has it: y counts upwards.
+                    # kivy.input.providers.mtdev counts y upwards.
                     h = (x - values["min_position_x"]) / (values["max_position_x"] - values["min_position_x"])
                     v = 1 - (y - values["min_position_y"]) / (values["max_position_y"] - values["min_position_y"])
                     h, v = 1 - h if values["invert_x"] else h, 1 - v if values["invert_y"] else v
@@ -155,16 +155,16 @@ class Stacks(Panels):
         upright = PANELS["upright"]
 
         def turned(x, y):
-            # The picture's upper left corner is at the glass's upper right one.
+            # The picture's upper left corner is at the upper right one of the glass.
             return upright(1 - y, x)
 
         def numbers(*words):
             return [float(word) for word in self.printed("sway", *words).split()[-6:]]
 
         for found, wanted in zip(numbers(turned, "--config", config), numbers(upright)):
-            # The touches lie on whole units.
+            # The touches are rounded to whole units.
             self.assertAlmostEqual(found, wanted, 3)
-        # Xorg does not turn touches, so its matrix holds the turn as well.
+        # Xorg does not rotate touches, so its matrix contains the rotation as well.
         self.assertNotEqual(self.printed("xorg", turned, "--config", config), self.printed("xorg", upright))
 
     def test_what_does_not_go_together_is_refused(self):
@@ -182,7 +182,7 @@ class Stacks(Panels):
 
 
 class FromTslib(Panels):
-    """touchctl import tslib: the pointercal and ts.conf of a device become the service's configuration."""
+    """touchctl import tslib: a device's pointercal and ts.conf become the service's configuration."""
 
     CONF = "# comment\nmodule_raw input grab_events=1\nmodule pthres pmin=1\nmodule debounce drop_threshold=40\nmodule dejitter delta=100\nmodule linear\n"
 

@@ -1,4 +1,4 @@
-"""What a service counts and tells of itself, asked from outside."""
+"""A service's statistics, from outside."""
 
 import json
 import os
@@ -16,7 +16,7 @@ SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})?
 
 
 def samples(text):
-    """The samples of a text in Prometheus' exposition format 0.0.4, which it is held to line by line."""
+    """Return the samples of a text in Prometheus' exposition format 0.0.4, and check each line against the format."""
     families, found = {}, {}
     name = None
     assert text.endswith("\n")
@@ -61,7 +61,7 @@ class Statistics(unittest.TestCase):
     def test_refused_and_dropped_clients_are_counted(self):
         with Service(panel.mixed(), configuration="clients: {maximum: 2}\n") as service:
             with Subscriber(service.socket, request=b"") as asker:
-                # What it says is no JSON.
+                # It sends no valid JSON.
                 for _ in range(2):
                     with Subscriber(service.socket, request=b"nonsense\0") as client:
                         list(client.replies())
@@ -122,7 +122,7 @@ class Statistics(unittest.TestCase):
 
 
 class Exporter(unittest.TestCase):
-    """The timer's unit and the dashboard for what it writes."""
+    """The timer's unit, and the dashboard for its output."""
 
     def test_the_unit_replaces_the_collector_s_file_by_what_the_service_says(self):
         unit = (ROOT / "systemd/touchd-stats.service").read_text()
@@ -133,14 +133,14 @@ class Exporter(unittest.TestCase):
         self.assertTrue(commands[1].startswith(f"cd {folder} && "), commands)
         with tempfile.TemporaryDirectory() as place, tempfile.TemporaryDirectory() as runtime, Service(panel.unfinished()) as service:
             pathlib.Path(place, "touchd.prom").write_text("old\n")
-            # As systemd does, which starts the second one only after the first one has succeeded.
+            # systemd starts the second command only after the first one has succeeded.
             command = "({}) && ({})".format(*commands).replace(folder, place).replace(f"/run/{own}", runtime)
             command = command.replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
             subprocess.run(["sh", "-c", command], check=True, timeout=PATIENCE)
             self.assertEqual(os.listdir(place), ["touchd.prom"])
             written = samples(pathlib.Path(place, "touchd.prom").read_text())
             self.assertEqual(written["touchd_devices", None], 1)
-            # Without a service the last figures stay, rather than half a file.
+            # Without a service the last figures stay; no partial file is written.
             service.terminate()
             service.wait()
             self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)

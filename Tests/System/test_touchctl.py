@@ -1,4 +1,4 @@
-"""What touchctl's tools say of recordings of several devices, of odd ones, and of services that refuse."""
+"""touchctl's tools with recordings of several devices, odd recordings, and services that refuse."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ from programs import PATIENCE, ROOT, TOUCHCTL, touchctl, watch
 
 
 def run(*words, given=None):
-    """Exit code, what was printed, what was said to people."""
+    """Return exit code, output and errors."""
     done = subprocess.run([TOUCHCTL, *map(str, words)], input=given, capture_output=True, timeout=PATIENCE)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -24,7 +24,7 @@ def written(folder, text, name="recording"):
     return path
 
 
-# Each number of an axis is another one.
+# Each number of an axis differs from the others.
 EVTEST = """Input driver version is 1.0.1
 Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1 version 0x111
 Input device name: "odd panel"
@@ -56,7 +56,7 @@ Testing ... (interrupt to exit)
 
 
 def evtest(milliseconds):
-    """A finger that moves at each of these moments."""
+    """A finger that moves at each of these times."""
     text = EVTEST
     for index, moment in enumerate(milliseconds):
         time = f"{1 + moment / 1000:.6f}"
@@ -68,7 +68,7 @@ def evtest(milliseconds):
 
 
 def getevent(*devices):
-    """The header of so many devices: a name, and whether it is a panel."""
+    """A header with these devices: each has a name, and may be a panel."""
     text = ""
     for index, (name, is_panel) in enumerate(devices):
         text += f'add device {index + 1}: /dev/input/event{index}\n  name:     "{name}"\n  events:\n'
@@ -182,7 +182,7 @@ class Check(unittest.TestCase):
         code, printed, _ = run("check", "--config", config, scene)
         self.assertEqual(code, 1)
         self.assertIn('s.yaml:3:11: error: windows[0].screen: unknown screen "left"; known: right, far\n', printed)
-        # The picture is turned: 50 wide, 100 high. The size of the other one nobody tells, but --size does.
+        # The picture is rotated: 50 wide, 100 high. Only --size gives the size of the other one.
         view = "windows: [{name: w, screen: %s, views: [{name: v, frame: [%d, %d, 9, 9]}]}]\n"
         for screen, x, y, size, is_reached in [
             ("right", 49, 99, None, True), ("right", 50, 0, None, False), ("right", 0, 100, None, False),
@@ -242,7 +242,7 @@ class Describe(unittest.TestCase):
             path = written(folder, evtest(moments))
             told = json.loads(touchctl("describe", "--json", path))
             table = touchctl("describe", path).decode()
-        # Of intervals of 8 to 17 ms the tenths at both ends are left out.
+        # The intervals are 8 to 17 ms; a tenth at each end is left out.
         self.assertTrue(7000 <= told["intervalSpread"] <= 9000, told)
         self.assertRegex(table, rf"(?m)^jitter +{told['intervalSpread'] / 1000:g} ms ")
 
@@ -295,20 +295,20 @@ class Doctor(unittest.TestCase):
 
     def test_each_device_is_examined_from_its_first_frame_on_whichever_comes_first(self):
         text = getevent(("one", True), ("two", True), ("three", True))
-        # The last one's first touch is the one that begins outside.
+        # The last one's first touch begins outside its range.
         text += report(2, ("1.000000", 3, 0x39, 5), ("1.000000", 3, 0x35, 900), ("1.000000", 3, 0x36, 9))
         text += report(0, ("1.200000", 3, 0x39, 6), ("1.200000", 3, 0x35, 90), ("1.200000", 3, 0x36, 9))
         text += report(1, ("1.300000", 3, 0x39, 7), ("1.300000", 3, 0x35, 91), ("1.300000", 3, 0x36, 9))
         with tempfile.TemporaryDirectory() as folder:
             said = touchctl("doctor", written(folder, text)).decode()
-        # Once as what helps against what was found, once among the lines for the configuration.
+        # Once as the fix for a finding, and once in the block for the configuration.
         lines = ("  filters: {ignoreOutside: true}", "#      ignoreOutside: true  # is it certain that no finger caused these 1 of 1 touches?")
         self.assertEqual([said.count(f"\n{line}\n") for line in lines], [1, 1])
         self.assertGreater(said.index("ignoreOutside"), said.index("three:"))
 
 
 class DoctorsBlock(unittest.TestCase):
-    """What doctor prints for the configuration can be pasted there as it is."""
+    """The settings that doctor prints can be pasted into the configuration."""
 
     def block(self, said):
         return said.split("For the configuration:\n", 1)[1].split("\n- ", 1)[0] + "\n"
@@ -316,7 +316,7 @@ class DoctorsBlock(unittest.TestCase):
     def test_it_is_read_whatever_the_device_is_called_and_helps_against_what_was_found(self):
         for name in ["panel", 'a "b" \\c', "*?[x] 'y': z # no", "ü\u3042"]:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
-                # It begins outside of the panel's range.
+                # The touch begins outside the panel's range.
                 text = getevent((name, True))
                 for index, x in enumerate([900, *range(60, 420, 40)]):
                     text += report(0, (f"{index + 1}.000000", 3, 0x39, 5 + index), (f"{index + 1}.000000", 3, 0x35, x), (f"{index + 1}.000000", 3, 0x36, 9))
@@ -346,7 +346,7 @@ class Generate(unittest.TestCase):
 
     def test_each_gesture_begins_700_ms_after_the_one_before(self):
         lines = touchctl("generate", "tap:100,90", "tap:300,40", "tap:101,95", "--jitter", 0).decode().splitlines()
-        # A tracking number of -1 is a lift, of which the last has nothing after it.
+        # A tracking ID of -1 is a lift; no touch follows the last one.
         stamps = [(float(words[1]), words[4]) for line in lines if (words := line.split())[:1] == ["E:"] and words[3] == "0039"]
         lifts, next_ones = stamps[1:-1:2], stamps[2::2]
         self.assertEqual({number for _, number in lifts}, {"-001"})
@@ -380,7 +380,7 @@ class Generate(unittest.TestCase):
         plain = touchctl("generate", "hands", "tap2")
         axes = touchctl("generate", "hands", "tap2", "--all-axes")
         stamps = touchctl("generate", "hands", "tap2", "--event-stamps")
-        # Each frame says both places of both fingers, however still they are.
+        # Each frame reports all coordinates of both fingers, even unchanged ones.
         self.assertGreater(axes.count(b" 0003 0035 "), plain.count(b" 0003 0035 "))
         self.assertEqual(len(stamps.splitlines()), len(plain.splitlines()))
         self.assertGreater(*(len({line.split()[1] for line in text.splitlines() if line.startswith(b"E:")}) for text in (stamps, plain)))
@@ -438,7 +438,7 @@ class Watch(unittest.TestCase):
                     except OSError:
                         return
                     calls.append(connection)
-                    # It came back after a refusal.
+                    # The client reconnected after a refusal.
                     if len(calls) > 1:
                         client.kill()
                         return

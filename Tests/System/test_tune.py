@@ -1,4 +1,4 @@
-"""`touchctl tune` and `touchctl train`: the folder, the configuration and the page that they make, and the questions in a terminal."""
+"""`touchctl tune` and `touchctl train`: their folder, configuration and page, and the questions in a terminal."""
 
 import html.parser
 import os
@@ -74,7 +74,7 @@ class Folder(unittest.TestCase):
         self.assertEqual(file.read_text(), printed)
         checked = subprocess.run([TOUCHD, "--check", "--config", file], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(checked.returncode, 0, checked.stderr)
-        # From there on there is nothing to gain.
+        # Starting from the result, nothing can be improved.
         again = touchctl("tune", self.folder, "--config", file).decode()
         self.assertIn("# No change is suggested.\n", again)
         self.assertIsNone(yaml.safe_load(again))

@@ -1,4 +1,4 @@
-"""Docs/TUTORIAL.md, from its first line to its last: its files are written, its commands typed, and its picture made."""
+"""Docs/TUTORIAL.md from its first line to its last: write its files, type its commands, and make its picture."""
 
 import json
 import os
@@ -17,18 +17,18 @@ from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, ended, touch
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
-# Debian's own, for which pygame is packaged.
+# Debian's Python, for which pygame is packaged.
 PYTHON = "/usr/bin/python3"
 has_pygame = subprocess.run([PYTHON, "-c", "import pygame"], capture_output=True).returncode == 0
 
 
 def blocks(text):
-    """Each fenced block: the file that it is, its language, and its text."""
+    """Return each fenced block: the file's name if it is a file, its language, and its text."""
     return re.findall(r"^(?:<!-- file: \S+/(\S+) -->\n)?```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def script(text):
-    """What a reader types, as one script: the commands, and each file at its place."""
+    """Return what a reader types as one script: the commands, and each file at its place."""
     parts = []
     for file, language, block in blocks(text):
         if file:
@@ -39,7 +39,7 @@ def script(text):
 
 
 def typed(text, folder, *, without):
-    """What the script prints, typed in the clone, where the programs of `without` do nothing and everything else is real."""
+    """Run the script in the clone, with the programs of `without` replaced by stubs; return exit code, output and errors."""
     functions = "".join(f"{program}() {{ :; }}\n" for program in without)
     environment = {
         **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
@@ -64,14 +64,14 @@ print(sum(abs(mine - theirs) > 40 for mine, theirs in pairs) / len(pairs))
 
 
 def difference(one, other):
-    """By which part of their pixels two pictures of the same size clearly differ."""
+    """Return the fraction of pixels that clearly differ between two pictures of the same size."""
     environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [PYTHON, "-c", COMPARE, one, other]
     return float(subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True).stdout)
 
 
 def values(socket, are_there):
-    """What the program's slider and list stand at, as soon as they are as they should be; a hang ends it."""
+    """Wait until the values of the program's slider and list satisfy a condition, and return them."""
     end = time.monotonic() + PATIENCE
     found = None
     while time.monotonic() < end:
@@ -106,24 +106,24 @@ class Tutorial(unittest.TestCase):
         self.assertTrue(found)
         code, output, complaints = typed(here, str(self.folder), without=["make", "swift", "sudo"])
         self.assertEqual((code, complaints), (0, ""))
-        # Whatever the page shows of the output is all there is.
+        # The page shows the whole output.
         self.assertEqual(output, "".join(block for file, language, block in blocks(here) if not language))
         picture = self.folder / "panel/look.png"
         self.assertLess(difference(picture, ROOT / "Docs/tutorial.png"), 0.004)
 
     @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
     def test_a_service_that_comes_back_gets_what_fingers_had_changed(self):
-        """The drawing program: its slider and list stand where they stood, though its windows come as the scene has them."""
+        """The drawing program: its slider and list keep their state, although its windows start as in the scene."""
         fingers = panel.Recording()
         fingers.drag((189, 432), (330, 432))
-        # Without speed at its end, so that the list stands still for the tap.
+        # Lift without speed, so that the list stands still for the tap.
         fingers.frame(0.5, down={0: (612, 400)})
         for y in range(399, 300, -3):
             fingers.frame(0.01, move={0: (612, y)})
         fingers.frame(0.5, move={0: (612, 300)})
         fingers.frame(0.01, up=[0])
         fingers.tap(612, 330)
-        # Neither ends by itself: ten hours pass until the next touch.
+        # Neither ends by itself: the next touch comes after ten hours.
         fingers.frame(36_000_000, down={0: (2, 2)})
         first = Service(fingers.text(), "--pace", "1000", scene=None)
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "Clients/python"), "SDL_VIDEODRIVER": "dummy"}
@@ -168,7 +168,7 @@ class Tutorial(unittest.TestCase):
         for path in (ROOT / "Examples/panel").iterdir():
             if path.is_file():
                 shutil.copy(path, root)
-        # The device's folders are this test's; what would change this machine does nothing.
+        # The device's folders belong to this test; commands that would change this machine are stubs.
         device = re.sub(r"(?<![\w.])/(etc|usr/local)/", rf"{root}/\1/", device)
         device = f"```sh\ncd {root}\n```\n{device}"
         code, output, complaints = typed(device, str(self.folder), without=["make", "scp", "apt", "systemctl", "useradd"])
