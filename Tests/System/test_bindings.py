@@ -775,7 +775,7 @@ class Installs(unittest.TestCase):
 
     def test_the_lisgd_that_runs_becomes_bindings_that_start_at_each_login(self):
         self.program("systemctl", f'echo "$@" >"{self.home}/asked"')
-        # In the kernel, a script's arguments begin with its interpreter.
+        # In /proc, a script's command line begins with its interpreter.
         with open(self.program("lisgd", "read -r line"), "rb"):
             command = "echo \"it's\" right"
             gesture = f"1,LR,*,*,R,{command}"

@@ -164,7 +164,7 @@ class Release(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        # Strip them as an archive does, because debug builds have 200 MB.
+        # Strip them as an archive does: built programs have 200 MB of debug information.
         self.programs = self.folder / "programs"
         self.programs.mkdir()
         for program in ("touchd", "touchctl", "touchd-send"):

@@ -38,7 +38,7 @@ class Brake:
 
     @staticmethod
     def hold(recording):
-        """Let fingers wander on it until more events wait than the service buffers; the last finger marks this hold."""
+        """Let fingers wander on it until more events wait than the service buffers."""
         down = {slot: at(310 + 18 * slot, 20) for slot in range(panel.SLOTS)}
         recording.frame(0.5, down=down)
         for step in range(400):
