@@ -154,6 +154,11 @@ class Mutants(unittest.TestCase):
         }
         code, listed, _ = self.mutants("--list")
         self.assertEqual((code, set(listed), len(listed)), (0, changes, 3))
+        # Another room's name may begin with this room's.
+        (self.folder / "Sources/RoomKey").mkdir()
+        (self.folder / "Sources/RoomKey/Room.swift").write_text(CODE)
+        self.assertEqual(len(self.mutants("--list")[1]), 3)
+        self.assertEqual(len(self.mutants("--list", "--only", "Room.swift")[1]), 3)
         self.assertEqual(self.mutants("--list")[1], listed)
         orders = {tuple(self.mutants("--list", "--seed", str(seed))[1]) for seed in range(8)}
         self.assertGreater(len(orders), 1, "a seed has an order of its own")

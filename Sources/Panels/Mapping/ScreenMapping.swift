@@ -97,6 +97,11 @@ struct ScreenMapping {
   private func turned(_ angle: Double) -> Double {
     var angle = adjustment.swapsAxes ? .pi / 2 - angle : angle
     if adjustment.invertsX != adjustment.invertsY { angle = -angle }
+    if let matrix = adjustment.matrix {
+      let swapsAxes = abs(matrix.b) + abs(matrix.d) > abs(matrix.a) + abs(matrix.e)
+      if swapsAxes { angle = .pi / 2 - angle }
+      if (swapsAxes ? matrix.b * matrix.d : matrix.a * matrix.e) < 0 { angle = -angle }
+    }
     if rotation.swapsSides { angle -= .pi / 2 }
     while angle <= -.pi / 2 { angle += .pi }
     while angle > .pi / 2 { angle -= .pi }

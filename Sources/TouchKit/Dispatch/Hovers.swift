@@ -8,7 +8,7 @@ protocol HoverFollower: GestureRecognizer {
   func leave()
 }
 
-/// The screens near which a pen or cursor has been, and the recognizers of the views under each pen or cursor.
+/// The screens near which a pen or cursor is, and the recognizers of the views under each pen or cursor.
 final class Hovers {
   private struct Hover {
     let screen: Screen
@@ -17,7 +17,7 @@ final class Hovers {
 
   private var hovers: [Hover] = []
 
-  /// Whether no pen or cursor has been near any screen since the last ``remove(from:)``.
+  /// Whether no pen or cursor is near any screen.
   var isEmpty: Bool { hovers.isEmpty }
 
   /// Move the pen or cursor of a screen to `point`. `over` contains the recognizers of the views there; `nil` means
@@ -34,6 +34,7 @@ final class Hovers {
         recognizer.enter(point, in: application)
       }
     }
+    guard point != nil else { return hovers.removeAll { $0.screen === screen } }
     if let known { hovers[known].inside = over } else { hovers.append(Hover(screen: screen, inside: over)) }
   }
 

@@ -88,6 +88,12 @@ import TouchKit
       (.none, PanelAdjustment(invertsX: true), 2, -0.25),
       (.none, PanelAdjustment(invertsX: true, invertsY: true), 2, 0.25),
       (.none, PanelAdjustment(swapsAxes: true), 2, 0.25),
+      // A quarter, a mirrored picture, a calibration, and a mirror along each diagonal; angles of an eighth and of a sixteenth of a turn.
+      (.none, adjusted("0 -1 1 1 0 0"), 2, -0.25), (.none, adjusted("0 1 0 -1 0 1"), 1, -0.375),
+      (.none, adjusted("-1 0 1 0 1 0"), 2, -0.25), (.none, adjusted("1 0 0 0 -1 1"), 1, -0.125),
+      (.none, adjusted("1.1 0.1 0 -0.1 0.9 0"), 1, 0.125), (.none, adjusted("0.1 0.9 0 1.1 -0.1 0"), 1, 0.375),
+      (.none, adjusted("-0.1 -0.9 1 -1.1 0.1 1"), 1, 0.375), (.quarter, adjusted("-1 0 1 0 -1 1"), 1, -0.375),
+      (.none, PanelAdjustment(invertsX: true, matrix: .init("-1 0 1 0 1 0")), 1, 0.125),
       // Over −π/2 up to π/2.
       (.none, PanelAdjustment(swapsAxes: true), -2, -0.25), (.quarter, PanelAdjustment(), -2, 0.25),
       (.none, PanelAdjustment(), -3, -0.375), (.none, PanelAdjustment(), -4, 0.5), (.none, PanelAdjustment(), 4, 0.5),
@@ -174,3 +180,5 @@ import TouchKit
     #expect(sample(Contact(id: 1, phase: .began, tool: tool, x: 0, y: 0), on: device).type == type)
   }
 }
+
+private func adjusted(_ matrix: String) -> PanelAdjustment { PanelAdjustment(matrix: .init(matrix)) }

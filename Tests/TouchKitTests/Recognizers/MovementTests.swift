@@ -380,6 +380,18 @@ import Testing
     #expect(stage.actions.filter { $0.hasSuffix("cancelled") }.count == 2)
   }
 
+  @Test("An application is idle again once a hovering pen has left")
+  func hoverEnds() {
+    let stage = Stage()
+    for isOver in [true, false] {
+      if isOver { stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window) }
+      stage.application.hover(at: Point(x: 50, y: 50), on: stage.screen, at: stage.start)
+      #expect(!stage.application.isQuiet)
+      stage.application.hover(at: nil, on: stage.screen, at: stage.start)
+      #expect(stage.application.isQuiet)
+    }
+  }
+
   @Test(
     "A hovering pen that goes from an inner to an outer view leaves the inner one alone; one that is disabled hears nothing"
   )
