@@ -1,17 +1,18 @@
-/// The words that YAML's core schema has for true and false.
+/// The spellings of true and false in YAML's core schema.
 let trueWords = ["true", "True", "TRUE"]
 let falseWords = ["false", "False", "FALSE"]
 
-/// Scalars, typed by what is wanted: JSON's are what they are, YAML's plain ones are read by the core schema of YAML 1.2.
+/// Scalars of the type that the caller expects. JSON's have a type of their own; plain YAML scalars are read by the
+/// core schema of YAML 1.2.
 extension Cursor {
-  /// True or false.
+  /// Read true or false.
   package func bool() throws(DocumentError) -> Bool {
     switch node.value {
     case .bool(let value): return value
     case .plain(let text) where trueWords.containsName(text): return true
     case .plain(let text) where falseWords.containsName(text): return false
     case .plain(let text), .string(let text):
-      // What YAML 1.1 took for a truth value, and "true" in quotation marks.
+      // YAML 1.1 read these words as booleans. A quoted "true" or "false" also gets here.
       let word = text.utf8.count <= "false".utf8.count ? text.lowercased() : text
       if ["on", "yes", "y", "true"].containsName(word) {
         throw error("expected true or false, found \(found); write true")
@@ -24,7 +25,7 @@ extension Cursor {
     }
   }
 
-  /// A string; in YAML any plain scalar except those that mean null.
+  /// Read a string; in YAML, any plain scalar except those that mean null.
   package func string() throws(DocumentError) -> String {
     switch node.value {
     case .string(let text): return text
@@ -38,7 +39,7 @@ extension Cursor {
     }
   }
 
-  /// A whole number.
+  /// Read a whole number.
   package func integer() throws(DocumentError) -> Int64 {
     switch node.value {
     case .integer(let value): return value
@@ -51,7 +52,7 @@ extension Cursor {
     }
   }
 
-  /// A number; a whole one counts too.
+  /// Read a number, whole or not.
   package func real() throws(DocumentError) -> Double {
     switch node.value {
     case .real(let value): return value
@@ -66,7 +67,7 @@ extension Cursor {
     }
   }
 
-  /// `007` is 7 to one program and octal to another: neither is guessed.
+  /// Refuse a number such as `010`, which is 10 to one program and 8 (octal) to another.
   private func refuseLeadingZeros(_ text: String) throws(DocumentError) {
     let digits = unsigned(text)
     guard digits.count > 1, digits.first == UInt8(ascii: "0"), isDigit(digits[digits.startIndex + 1]) else { return }
@@ -90,9 +91,9 @@ private func isCoreSchemaInteger(_ text: String) -> Bool {
   return !digits.isEmpty && digits.allSatisfy(isDigit)
 }
 
-/// Decimal, `0o…` and `0x…`; nil for anything else and for what 64 bits do not hold.
+/// Return a decimal, `0o…` or `0x…` integer; nil for any other text and for a number that does not fit 64 bits.
 func coreSchemaInteger(_ text: String) -> Int64? {
-  // Int64's own parser would also take a sign behind the prefix.
+  // Check the first digit, because Int64 would also accept a sign after the prefix.
   if text.hasPrefix("0o"), isDigitOrLetter(text.dropFirst(2).first) { return Int64(text.dropFirst(2), radix: 8) }
   if text.hasPrefix("0x"), isDigitOrLetter(text.dropFirst(2).first) { return Int64(text.dropFirst(2), radix: 16) }
   return isCoreSchemaInteger(text) ? Int64(text) : nil
@@ -102,7 +103,7 @@ private func isDigitOrLetter(_ character: Character?) -> Bool {
   character.map { $0.isHexDigit } ?? false
 }
 
-/// A decimal number; nil for anything else.
+/// Return a decimal number; nil for any other text.
 func coreSchemaReal(_ text: String) -> Double? {
   isCoreSchemaReal(text) ? Double(text) : nil
 }

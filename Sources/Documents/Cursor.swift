@@ -1,4 +1,4 @@
-/// A value of a document together with its path: the input of decoding, and the place of errors.
+/// A value of a document with its path: the input of decoding, and the source of positions for errors.
 package struct Cursor {
   /// The value.
   package let node: Node
@@ -28,8 +28,7 @@ package struct Cursor {
     collector.add(error())
   }
 
-  /// Report an error of a mapping as a whole, unless one of its keys has an error already: it may only follow from
-  /// that.
+  /// Report an error in a mapping as a whole, unless one of its keys already has an error, which may be the cause.
   package func reportOfWhole(_ message: String) throws(DocumentError) {
     if let collector, collector.hasError(ofKeyIn: path.text) { return }
     try report(error(message))
@@ -61,28 +60,28 @@ package struct Cursor {
     return Cursor(elements[index], file: file, path: path.appending(index), collector: collector)
   }
 
-  /// The members of a mapping; null, or nothing behind a YAML key, counts as an empty one.
+  /// The members of a mapping; null or a YAML key without a value counts as an empty mapping.
   package func members() throws(DocumentError) -> [Node.Member] {
     if node.value.isNull { return [] }
     guard case .mapping(let members) = node.value else { throw error("expected a mapping of keys, found \(found)") }
     return members
   }
 
-  /// The elements of a list; null, or nothing behind a YAML key, counts as an empty one.
+  /// The elements of a list; null or a YAML key without a value counts as an empty list.
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
     guard case .sequence(let elements) = node.value else { throw notAList }
     return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), collector: collector) }
   }
 
-  /// The number of elements of a list; null, or nothing behind a YAML key, counts as an empty one.
+  /// The number of elements of a list; null or a YAML key without a value counts as an empty list.
   package func count() throws(DocumentError) -> Int {
     if node.value.isNull { return 0 }
     guard case .sequence(let elements) = node.value else { throw notAList }
     return elements.count
   }
 
-  /// The error for something that is no list; in YAML, with how to write one.
+  /// The error for a value that is not a list; for YAML it also says how to write a list.
   private var notAList: DocumentError {
     var hint = ""
     if node.place != nil {

@@ -1,7 +1,7 @@
-/// The first error of a document, with its place.
+/// An error in a document, with its position.
 ///
-/// It prints as one line, each part if it is known: `touchd.yaml:12:7: windows[0].views[2].kind: unknown kind "buton";
-/// did you mean "button"?`
+/// It prints as one line without the parts that are unknown: `touchd.yaml:12:7: windows[0].views[2].kind: unknown kind
+/// "buton"; did you mean "button"?`
 package struct DocumentError: Error, Equatable, CustomStringConvertible {
   /// The document's name as the user gave it; nil for one from the socket.
   package var file: String?

@@ -7,7 +7,7 @@ package final class ErrorCollector {
 
   /// The errors, in the order of decoding.
   package private(set) var errors: [DocumentError] = []
-  /// The mappings around the one that is decoded, from the outermost.
+  /// The mappings that are being decoded, from the outermost.
   private var enclosing: [(type: String, keys: [String], place: Place?)] = []
 
   package init() {}
@@ -25,7 +25,7 @@ package final class ErrorCollector {
     }
   }
 
-  /// Enter a mapping, so that a key in it that belongs to one around it is recognized.
+  /// Enter a mapping, so that a key of an enclosing mapping is recognized in it.
   ///
   /// - Parameter place: the position of its first key.
   func enter(_ type: String, keys: [String], at place: Place?) {
@@ -37,9 +37,9 @@ package final class ErrorCollector {
     enclosing.removeLast()
   }
 
-  /// What to do with a key that the mapping it stands in does not have, and the nearest one around it does.
+  /// Suggest where to put a key that the current mapping does not have, but an enclosing one has.
   ///
-  /// - Returns: the end of a message; nil if no mapping around has such a key.
+  /// - Returns: the end of a message; nil if no enclosing mapping has such a key.
   func advice(for key: String) -> String? {
     for mapping in enclosing.dropLast().reversed() where mapping.keys.containsName(key) {
       guard let place = mapping.place else { continue }

@@ -1,8 +1,8 @@
 /// A word that is compared and hashed by its bytes.
 ///
-/// Swift compares and hashes texts by their normal forms. Computing them takes quadratic time in a run of combining
-/// marks, so one word of 64 KiB could block the loop for seconds. It also makes words equal that differ for all other
-/// programs.
+/// Swift compares and hashes strings by their normal forms. Computing them takes quadratic time in a run of combining
+/// marks, so one word of 64 KiB could block the loop for seconds. It also makes words equal that all other programs
+/// distinguish.
 package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word.
   package let text: String
@@ -26,7 +26,7 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Whether both have the same bytes: used instead of `==` for any word from outside.
+  /// Whether both have the same bytes; use this instead of `==` for words from outside.
   package func isSame(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,5 +1,5 @@
 extension Node {
-  /// The tree with JSON's types: YAML's plain scalars are typed by its core schema, if the expected type is unknown.
+  /// The tree with JSON's types, for use where the expected type is unknown: the core schema types plain YAML scalars.
   package var resolved: Node {
     switch value {
     case .plain(let text): Node(scalar(text), place: place)

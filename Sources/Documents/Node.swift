@@ -1,9 +1,9 @@
-/// The words that YAML's core schema has for nothing.
+/// The spellings of null in YAML's core schema.
 let nullWords = ["~", "null", "Null", "NULL"]
 
 /// A value of a document: one tree for YAML and JSON.
 package struct Node: Equatable, Sendable {
-  /// What stands there.
+  /// The content.
   package var value: Value
   /// Its position; nil in a JSON message.
   package var place: Place?
@@ -26,7 +26,7 @@ package struct Node: Equatable, Sendable {
     /// Members in the order of the text; each key occurs once.
     case mapping([Member])
 
-    /// Whether nothing stands there, or one of the words that YAML's core schema has for it.
+    /// Whether this is null: JSON's null, an empty YAML scalar or a spelling of null in YAML's core schema.
     var isNull: Bool {
       switch self {
       case .null: true

@@ -1,4 +1,4 @@
-/// How many characters of somebody else's text a message repeats.
+/// The maximum number of characters that a message quotes.
 let longestQuotation = 60
 
 /// `text` in quotation marks for a message: always on one line, and truncated if it is long.
@@ -25,7 +25,7 @@ package func escaped(_ text: String) -> String {
     case ">": result += "&gt;"
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
-    // No character of XML.
+    // XML does not allow these characters.
     case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
     default: result.unicodeScalars.append(scalar)
     }
@@ -39,7 +39,7 @@ package func shortened(_ text: String, to count: Int) -> String {
   return String(decoding: text.utf8.prefix(count - 3), as: UTF8.self) + "…"
 }
 
-/// Whether a character is a control (C0, DEL, C1), breaks lines, or turns the direction of the text around it.
+/// Whether a character is a control (C0, DEL, C1), breaks lines, or changes the direction of the text around it.
 func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

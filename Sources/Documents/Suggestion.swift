@@ -1,9 +1,9 @@
-/// The known word that was probably meant by an unknown one; nil if none is similar.
+/// Return the known word that was probably meant by an unknown one; nil if none is similar.
 ///
 /// Similar means a Damerau-Levenshtein distance of at most a third of the word's length, or 1 for short words. A wrong,
 /// missing or extra letter and two swapped neighbours count 1 each, letter case 0. Of words with the same distance, one
 /// with the same letters is preferred, then the first. If none is similar, the result is the shortest word that begins
-/// with this one, if this one has at least three letters: `max` is `maximum`.
+/// with this one, if this one has at least three letters: `maximum` for `max`.
 package func suggestion(for word: String, among known: [String]) -> String? {
   // No known word is this long, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
@@ -22,7 +22,7 @@ package func suggestion(for word: String, among known: [String]) -> String? {
   return known.filter { $0.lowercased().utf8.starts(with: letters) }.min { $0.utf8.count < $1.utf8.count }
 }
 
-/// The end of a message on an unknown word: what was probably meant, or what is known.
+/// Return the end of a message about an unknown word: the word that was probably meant, or all known words.
 func hint(for word: String, among known: [String]) -> String {
   if let meant = suggestion(for: word, among: known) { return "; did you mean \(quoted(meant))?" }
   return known.isEmpty ? "" : "; known: \(known.joined(separator: ", "))"

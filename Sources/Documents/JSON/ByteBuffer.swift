@@ -1,9 +1,8 @@
 /// A buffer of bytes whose storage is reused: nothing is allocated once it has grown.
 ///
-/// It has its own storage instead of an array, whose every change checks for shared storage: a third of the cost of a
-/// line.
+/// It has its own storage, because an array checks for shared storage at every change: a third of the cost of a line.
 package struct ByteBuffer: ~Copyable {
-  /// The address of the first byte. A NUL stands before it, so that the last byte can be read unchecked.
+  /// The address of the first byte. A NUL precedes it, so that the last byte can be read even if the buffer is empty.
   private(set) var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// The number of bytes.
@@ -34,7 +33,7 @@ package struct ByteBuffer: ~Copyable {
     borrowing get { _overrideLifetime(UnsafeBufferPointer(start: start, count: count).span, borrowing: self) }
   }
 
-  /// Lend the bytes.
+  /// Call a closure with the bytes.
   package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeRawBufferPointer(start: start, count: count))
   }
@@ -49,7 +48,7 @@ package struct ByteBuffer: ~Copyable {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Add text between two others, and a last byte, with one check of the capacity.
+  /// Add `head`, `text`, `tail` and the byte `last`, with one check of the capacity.
   package mutating func append(
     _ head: StaticString, _ text: borrowing Span<UInt8>, _ tail: StaticString, _ last: UInt8
   ) {
@@ -92,7 +91,7 @@ package struct ByteBuffer: ~Copyable {
     (start + target).update(from: start + range.lowerBound, count: range.count)
   }
 
-  /// Add what `write` writes, which gets a place for `capacity` bytes and returns their end.
+  /// Add the bytes that `write` writes: it receives a place for `capacity` bytes and returns the end of those written.
   @inline(__always)
   mutating func append(atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>) {
     makeRoom(for: capacity)

@@ -4,7 +4,7 @@ package let maximumDepth = 64
 /// Read one JSON object or array, strictly: no duplicate key, no text after it, no number out of range.
 ///
 /// - Parameter file: the document's name for errors; nil for a message from the socket.
-/// - Throws: the first error; one of syntax has line and column, one of depth the path.
+/// - Throws: the first error. A syntax error has line and column, a depth error the path.
 package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(DocumentError) -> Node {
   var parser = JSONParser(file: file)
   while true {
@@ -12,9 +12,9 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
   }
 }
 
-/// Reads one JSON object or array, at once or in pieces: between two pieces nothing is on the stack.
+/// Reads one JSON object or array, at once or in pieces. It does not recurse, so it can pause between pieces.
 package struct JSONParser {
-  /// What may stand where the parser is.
+  /// What the parser expects next.
   private enum Expectation {
     case root, element, elementOrEnd, key, keyOrEnd, value, afterElement, afterMember, end
   }
@@ -25,19 +25,19 @@ package struct JSONParser {
     var place: Place?
     /// Where its values begin in `elements` or `members`.
     var start: Int
-    /// The key whose value comes.
+    /// The key whose value is next.
     var key = ""
     var keyPlace: Place?
-    /// The keys, once looking through them takes long.
+    /// The keys so far, once there are too many for a linear search.
     var keys: Set<Name>?
   }
 
   private let file: String?
-  /// How much of the text was read.
+  /// The number of bytes read so far.
   package private(set) var position = 0
   private var expected = Expectation.root
   private var levels: [Level] = []
-  /// The values of all lists that are open, and the members of all mappings: a container takes its own off when it closes.
+  /// The values of all open lists, and the members of all open mappings: a container removes its own when it closes.
   private var elements: [Node] = []
   private var members: [Node.Member] = []
   private var root: Node?
@@ -50,12 +50,12 @@ package struct JSONParser {
     self.file = file
   }
 
-  /// Read on.
+  /// Continue parsing up to a limit.
   ///
   /// - Parameters:
   ///   - bytes: the whole text, the same in each call.
-  ///   - limit: the position to stop at: no value begins after it.
-  /// - Returns: the document, once the end was read.
+  ///   - limit: the position to stop at; no value begins at or after it.
+  /// - Returns: the document once its end has been read; nil before.
   /// - Throws: the first error; the parser cannot be used after that.
   package mutating func parse(_ bytes: Span<UInt8>, upTo limit: Int) throws(DocumentError) -> Node? {
     if bytes.isEmpty { throw DocumentError(file: file, message: "the document is empty") }
@@ -112,7 +112,7 @@ package struct JSONParser {
     advance(to: .value)
   }
 
-  /// Whether a mapping has no such key yet.
+  /// Whether a mapping does not have the key yet.
   private mutating func isNew(_ key: String, in level: Int) -> Bool {
     let own = levels[level].start..<members.count
     if own.count < 16 { return !own.contains { members[$0].key.isSame(as: key) } }
@@ -145,7 +145,7 @@ package struct JSONParser {
     complete(Node(.mapping(own), place: level.place))
   }
 
-  /// Put a value where it belongs.
+  /// Add a complete value to its list or mapping, or make it the root.
   private mutating func complete(_ value: Node) {
     guard let level = levels.last else {
       root = value
@@ -167,7 +167,7 @@ package struct JSONParser {
       if level.isMapping {
         path = path.appending(level.key)
       } else {
-        // A list that is open within another one is not among that one's values yet.
+        // The elements of this list end where those of the next open list inside it begin.
         let end = levels[(index + 1)...].first { !$0.isMapping }?.start ?? elements.count
         path = path.appending(end - level.start)
       }
@@ -177,7 +177,7 @@ package struct JSONParser {
 
   // MARK: Scalars
 
-  /// Step over a word; false if it does not stand here.
+  /// Skip a word; return false if the text here is different.
   private mutating func isWord(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -186,7 +186,7 @@ package struct JSONParser {
     return true
   }
 
-  /// Read a text in quotation marks.
+  /// Read a string in quotation marks.
   private mutating func text(_ bytes: Span<UInt8>) throws(DocumentError) -> String {
     let start = position + 1
     var end = start
@@ -197,7 +197,7 @@ package struct JSONParser {
     }
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return try textWithEscapes(bytes) }
     let characters = bytes.extracting(start..<end)
-    // Validating is generic in the standard library, and costs more than all else that is done with a short text.
+    // Validation is generic code in the standard library, and costs more than the rest of the work on a short text.
     let text: String? =
       isASCII
       ? Self.string(characters)
@@ -232,7 +232,7 @@ package struct JSONParser {
     throw error("a string has no closing quotation mark", at: position, bytes)
   }
 
-  /// Read what stands behind a backslash.
+  /// Read an escape, beginning with its backslash.
   private func escape(_ index: inout Int, _ text: inout [UInt8], _ bytes: Span<UInt8>) throws(DocumentError) {
     let start = index
     let letter = start + 1 < bytes.count ? bytes[start + 1] : 0
@@ -254,7 +254,7 @@ package struct JSONParser {
     }
   }
 
-  /// Read the digits of one or, where a surrogate stands there, two escapes.
+  /// Read the digits of a `\u` escape, or of two escapes that are a surrogate pair.
   private func scalar(_ index: inout Int, _ bytes: Span<UInt8>) -> Unicode.Scalar? {
     guard let first = hexadecimal(at: index, bytes) else { return nil }
     index += 4
@@ -282,7 +282,7 @@ package struct JSONParser {
     return value
   }
 
-  /// Read a number: whole ones as 64 bits hold them, others as a Double does.
+  /// Read a number: a whole one as a 64-bit integer, any other as a Double.
   private mutating func number(_ bytes: Span<UInt8>) throws(DocumentError) -> Node.Value {
     let start = position
     var index = start
@@ -327,7 +327,7 @@ package struct JSONParser {
       let value = Int64(truncatingIfNeeded: magnitude)
       return .integer(isNegative ? 0 &- value : value)
     }
-    // Both are exact then, and so one rounding away from the number.
+    // Both operands are exact, so the quotient is rounded only once and is the nearest Double.
     if isExact, magnitude < 1 << 53, exponent >= -22 {
       let value = Double(magnitude) / Self.powersOfTen[-exponent]
       return .real(isNegative ? -value : value)
@@ -337,7 +337,7 @@ package struct JSONParser {
     return .real(value)
   }
 
-  /// Those that a Double holds exactly.
+  /// The powers of ten that a Double holds exactly.
   private static let powersOfTen: [Double] = (0...22).map { exponent in
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }
@@ -348,7 +348,7 @@ package struct JSONParser {
 
   // MARK: Steps
 
-  /// The byte that stands here; 0 at the end, which is none of a text either.
+  /// The byte at the position; 0 at the end, because no valid text contains a NUL.
   private func next(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func advance(to expectation: Expectation) {
@@ -376,7 +376,7 @@ package struct JSONParser {
     return DocumentError(file: file, place: places.place(of: index, in: bytes), message: message)
   }
 
-  /// What stands at a place, for messages.
+  /// The word at a position, for messages.
   private func word(at start: Int, _ bytes: Span<UInt8>) -> String {
     guard start < bytes.count else { return "the end of the text" }
     if bytes[start] == UInt8(ascii: "\"") { return "a string" }
@@ -400,7 +400,7 @@ package struct JSONParser {
   }
 }
 
-/// Counts lines and characters of a text up to one place after another.
+/// Counts the lines and characters of a text up to ascending positions.
 private struct PlaceCounter {
   private var counted = 0
   private var place = Place(line: 1, column: 1)

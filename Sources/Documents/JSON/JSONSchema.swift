@@ -1,4 +1,4 @@
-/// The JSON Schema (draft 7, which editors support) of a document, indented, with a newline at its end.
+/// Return the JSON Schema (draft 7, which editors support) of a document, indented and with a newline at the end.
 ///
 /// - Parameters:
 ///   - root: the type of the whole document.
@@ -30,7 +30,7 @@ private struct JSONSchemaGenerator: ~Copyable {
     return indented(writer.bytes)
   }
 
-  /// A key with nothing behind it, as when all below it is commented out, counts as an empty container.
+  /// Also allow null: a key without a value, as when everything below it is commented out, is an empty container.
   private mutating func emptiable(_ type: String) {
     writer.member("type", [type, "null"])
   }
@@ -74,7 +74,7 @@ private struct JSONSchemaGenerator: ~Copyable {
     writer.endObject()
   }
 
-  /// What holds for one kind: its own keys, and no keys but those and the common ones.
+  /// Write the condition for one kind: the schemas of its own keys, and no keys other than these and the common ones.
   private mutating func conditional(_ variant: VariantType, of type: ObjectType, _ key: String, _ defaultName: String?)
   {
     writer.beginObject()
@@ -87,7 +87,7 @@ private struct JSONSchemaGenerator: ~Copyable {
     writer.member("const", variant.name)
     writer.endObject()
     writer.endObject()
-    // A mapping without the key is of the default kind, so only there the condition holds without it.
+    // A mapping without the key is of the default kind, so only the condition of that kind does not require the key.
     if variant.name != defaultName { requirement([key]) }
     writer.endObject()
     writer.key("then")
@@ -167,7 +167,7 @@ private struct JSONSchemaGenerator: ~Copyable {
       writer.key("additionalProperties")
       schema(value)
     case .object(let type):
-      // Draft 7 ignores what stands beside a reference, hence the list of one.
+      // Draft 7 ignores keywords next to a reference, such as a description. A list of one reference keeps them valid.
       writer.key("allOf")
       writer.beginArray()
       reference(type())
@@ -195,7 +195,7 @@ private struct JSONSchemaGenerator: ~Copyable {
   }
 }
 
-/// JSON text with a line a member, two spaces a level; lists of single values stay on their line.
+/// Return JSON text with one line per member and two spaces per level. Lists of scalars stay on one line.
 private func indented(_ json: [UInt8]) -> String {
   var text: [UInt8] = []
   var level = 0

@@ -1,8 +1,7 @@
 extension JSONWriter {
-  /// Write a tree, members in order, and reals so that they are read back exactly; a plain YAML scalar is written as a
-  /// string.
+  /// Write a tree, with members in order and reals that parse back exactly. A plain YAML scalar is written as a string.
   ///
-  /// Text of this writer with at most six decimals gives the same bytes after parsing and writing.
+  /// Text from this writer with at most six decimals has the same bytes after parsing and writing.
   package mutating func node(_ node: Node) {
     switch node.value {
     case .null: null()

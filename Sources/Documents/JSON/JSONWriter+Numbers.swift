@@ -9,27 +9,28 @@ extension JSONWriter {
     self.value(atMost: longestInteger) { writeInteger(value, at: $0) }
   }
 
-  /// Write a number with at most three decimals, enough for pixels: like ``real(_:decimals:)``.
+  /// Write a number with at most three decimals, enough for pixels, like ``real(_:decimals:)``.
   package mutating func real(_ value: Double) {
     self.value(atMost: longestReal) { writePixels(value, at: $0) }
   }
 
   /// Write a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
   ///
-  /// Trailing zeros and a bare point are dropped, zero has no sign, and a value that is not finite becomes null.
+  /// Drop trailing zeros and a bare point, and write zero without a sign and a value that is not finite as null.
   package mutating func real(_ value: Double, decimals: Int) {
     self.value(atMost: longestReal) {
       writeReal(value, decimals, powersOfTen[decimals], UInt64(powersOfTen[max(8 - decimals, 0)]), at: $0)
     }
   }
 
-  /// Write a finite number exactly, in the fewest digits that distinguish it from all others.
+  /// Write a finite number exactly, in the fewest digits that distinguish it from all other doubles.
   package mutating func exact(_ value: Double) {
     separate()
     append(Array(numeral(value).utf8))
   }
 
-  // What lines have at every event is written in one go each, with one look for room and one for a comma.
+  // Each of the following writes a member that lines contain for every event, with one check of the capacity and one
+  // for a comma.
 
   /// Write a member that is an integer; its name needs no escaping.
   package mutating func member(_ name: StaticString, _ value: Int) {
@@ -50,7 +51,7 @@ extension JSONWriter {
     real(value, decimals: decimals)
   }
 
-  /// Write prepared text that ends with a key, its integer, and the members `"x":1,"y":2`, in pixels.
+  /// Write prepared text that ends with a key, then the key's integer and the members `"x":1,"y":2`, in pixels.
   package mutating func append(_ prepared: [UInt8], _ value: Int64, x: Double, y: Double) {
     prepared.withUnsafeBufferPointer { source in
       text.append(atMost: source.count &+ (longestInteger + 1 + longestPair)) { place in
@@ -79,11 +80,12 @@ extension JSONWriter {
   }
 }
 
-/// A sign, 19 digits, and what writing them may touch.
+/// A sign, 19 digits and the bytes that writing them may overwrite.
 private let longestInteger = 20 + EightDigits.slack
-/// A sign, 19 digits, a point and 9 decimals; the description of a larger number is shorter.
+/// A sign, 19 digits, a point and 9 decimals, and the bytes that writing them may overwrite. The description of a
+/// larger number is shorter.
 private let longestReal = 30 + EightDigits.slack
-/// The members of a place, `"x":1,"y":2`.
+/// The members `"x":1,"y":2`: nine bytes in addition to the numbers.
 private let longestPair = 9 + 2 * longestReal
 
 private let powersOfTen: InlineArray<10, Int64> = [
@@ -127,23 +129,28 @@ private func writePixels(_ value: Double, at place: TextPlace) -> TextPlace {
   return digits.writeX(isNegative: value < 0, at: place)
 }
 
+/// Write a number with at most `decimals` decimals, rounded half away from zero.
+///
 /// - Parameters:
-///   - unit: how many of the last decimal make one.
-///   - missing: how many of the eighth decimal make one of the last.
+///   - unit: 10^`decimals`, the factor from the fraction to an integer.
+///   - missing: 10^(8 − `decimals`), the factor from that integer to eight digits; 1 for nine decimals.
 @inline(__always)
 private func writeReal(
   _ value: Double, _ decimals: Int, _ unit: Int64, _ missing: UInt64, at place: TextPlace
 ) -> TextPlace {
   let magnitude = value.magnitude
   guard magnitude < 0x1p63 else { return writeHuge(value, at: place) }
-  // The parts are taken apart first, because value × 10^decimals would round a second time.
-  // Signed, because processors convert signed integers to and from Double in one instruction.
+  // Only the fraction is scaled: value × 10^decimals has fewer bits for it and would round a second time. The double
+  // 1.0005 is slightly less than its name says, but times 1000 it is exactly 1000.5, which would round to 1.001.
+  // Signed integers, because processors convert those from and to Double in one instruction.
   var whole = Int64(magnitude)
   let scaled = (magnitude - Double(whole)) * Double(unit)
-  // Beyond this a double holds fewer decimals: the shortest text that reads back as the same number is written.
+  // From 2^52 units on, a double is less precise than the requested decimals. The shortest exact text is written
+  // instead.
   if scaled != 0, magnitude * Double(unit) >= 0x1p52 { return writeHuge(value, at: place) }
   var fraction = Int64(scaled)
   if scaled - Double(fraction) >= 0.5 { fraction += 1 }
+  // Rounding up can carry into the whole part: 0.9996 is 1.
   if fraction == unit {
     whole += 1
     fraction = 0
@@ -156,6 +163,8 @@ private func writeReal(
   place = writeDigits(UInt64(bitPattern: whole), at: place)
   guard fraction != 0 else { return place }
   place[0] = UInt8(ascii: ".")
+  // The fraction as eight digits, without trailing zeros: 125 thousandths are 12500000, written as 125. Nine decimals
+  // may need a ninth digit.
   let rest = UInt64(bitPattern: fraction)
   guard decimals == 9, rest % 10 != 0 else {
     return EightDigits(decimals == 9 ? rest / 10 : rest &* missing).writeFraction(at: place + 1)
@@ -163,7 +172,7 @@ private func writeReal(
   return EightDigits(rest % 10).writeInteger(at: EightDigits(rest / 10).write(at: place + 1))
 }
 
-/// Write a number that is larger than positions and times are; a description such as 1e+300 is a JSON number.
+/// Write null for a value that is not finite, otherwise the shortest exact text, such as 1e+300, which is valid JSON.
 private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
   var place = place
   for byte in (value.isFinite ? value.description : "null").utf8 {
@@ -175,7 +184,7 @@ private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
 
 @inline(never)
 private func writeInteger(_ value: Int64, at place: TextPlace) -> TextPlace {
-  // Counts are of one digit mostly.
+  // Most counts have one digit. As unsigned numbers, negative values are large.
   if UInt64(bitPattern: value) < 10 {
     place[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
     return place + 1
@@ -190,13 +199,13 @@ private func writeSign(of value: Int64, at place: TextPlace) -> TextPlace {
   return place + 1
 }
 
-/// Write the decimal digits of `value`, and give back their end.
+/// Write the decimal digits of `value`, and return their end.
 @inline(__always)
 private func writeDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
   value < 100_000_000 ? EightDigits(value).writeInteger(at: place) : writeManyDigits(value, at: place)
 }
 
-/// Write the decimal digits of a value that has more than eight, as a time has.
+/// Write the decimal digits of a value that has more than eight, such as a time.
 private func writeManyDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
   guard value < 10_000_000_000_000_000 else { return writeMostDigits(value, at: place) }
   let digits = SixteenDigits(value)

@@ -1,7 +1,7 @@
 /// Writes JSON text into a buffer that is reused: nothing is allocated once the buffer has grown.
 ///
-/// Commas and colons are inserted automatically, depending on the last byte written, so text added with ``append(_:)``
-/// (a newline, a NUL, an encoded member) keeps the rule. The writer does not check that begins and ends match.
+/// Commas and colons are inserted automatically, depending on the last byte written. This includes text added with
+/// ``append(_:)``, such as a newline, a NUL or an encoded member. The writer does not check that begins and ends match.
 package struct JSONWriter: ~Copyable {
   var text = ByteBuffer()
 
@@ -36,7 +36,7 @@ package struct JSONWriter: ~Copyable {
     text.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Pass on all but the last byte, which decides whether the next value needs a comma, and keep only that one.
+  /// Pass all bytes but the last to `body`, and keep the last, which decides whether the next value needs a comma.
   package mutating func handOn(_ body: (borrowing Span<UInt8>) -> Void) {
     let last = max(0, count - 1)
     body(text.span.extracting(0..<last))
@@ -125,7 +125,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func string(_ value: String) {
     separate()
     append(UInt8(ascii: "\""))
-    // Only a foreign, bridged string has no contiguous storage, and Linux has none of those.
+    // Only bridged Objective-C strings lack contiguous storage, and Linux has none of those.
     value.utf8.withContiguousStorageIfAvailable { escape($0) }
     append(UInt8(ascii: "\""))
   }
@@ -163,14 +163,16 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Write a comma unless this value is the first of its container, the value of a key, or the first of a line or message.
+  /// Write a comma, unless this value is the first of its container, the value of a key, or the first of a line or
+  /// message.
   mutating func separate() {
     value(atMost: 0) { $0 }
   }
 
-  /// Write a value, with a comma before it where one is due: `write` gets a place for `capacity` bytes and returns their end.
+  /// Write a value, after a comma if one is required. `write` receives a place for `capacity` bytes and returns the end
+  /// of those written.
   ///
-  /// One check for growth a value instead of one a byte.
+  /// This checks the capacity once per value instead of once per byte.
   @inline(__always)
   mutating func value(
     atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
@@ -185,15 +187,16 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Whether the last byte written ends a value of the container that the next one belongs to.
+  /// Whether the last byte written ends a value of the container to which the next value belongs.
   @inline(__always)
   private static func isEndOfValue(_ last: UInt8) -> Bool {
-    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
+    // No value ends with one of the bytes tested here: a string ends with a quotation mark.
     if last < 64 { return 1 &<< UInt64(last) & openers == 0 }
     return last | 0x20 != UInt8(ascii: "{")
   }
 
-  /// A colon, the end of a line and of a message; { and [ differ by one bit.
+  /// One bit for each byte below 64 that does not end a value: a colon, and the ends of a line and of a message. `{`
+  /// and `[` differ by one bit, 0x20.
   private static var openers: UInt64 { 1 << 58 | 1 << 10 | 1 << 0 }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
@@ -206,7 +209,7 @@ package struct JSONWriter: ~Copyable {
     for index in text.indices {
       let byte = text[index]
       if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        // What steers a terminal begins with one of these.
+        // The UTF-8 of a character that controls a terminal begins with one of these bytes.
         guard byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 else { continue }
         guard let (scalar, length) = Self.steering(text[index...]) else { continue }
         append(UnsafeBufferPointer(rebasing: text[plain..<index]))
@@ -239,7 +242,7 @@ package struct JSONWriter: ~Copyable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// The character that a text begins with, and its length in bytes, where it steers a terminal.
+  /// Return the first character of a text and its length in bytes; nil if it does not control a terminal.
   private static func steering(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (scalar: UInt32, length: Int)? {
     var decoder = UTF8()
     var bytes = text.prefix(4).makeIterator()
@@ -248,7 +251,7 @@ package struct JSONWriter: ~Copyable {
   }
 }
 
-/// Write a member's name with its colon, and give back their end.
+/// Write a member's name and a colon, and return their end.
 @inline(__always)
 func writeName(
   _ name: UnsafePointer<UInt8>, _ count: Int, at place: UnsafeMutablePointer<UInt8>

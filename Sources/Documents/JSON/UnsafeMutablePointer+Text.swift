@@ -1,7 +1,7 @@
 extension UnsafeMutablePointer<UInt8> {
-  /// Copy text that lies elsewhere to this place.
+  /// Copy text that does not overlap this place.
   ///
-  /// Names and the like are 4 to 32 bytes, which are two words that may overlap: a third of what a call of the C library costs.
+  /// Names have 4 to 32 bytes. Two words that may overlap copy them at a third of the cost of a C library call.
   @inline(__always)
   func copyText(from source: UnsafePointer<UInt8>, count: Int) {
     if count >= 16 {
@@ -19,7 +19,7 @@ extension UnsafeMutablePointer<UInt8> {
     }
   }
 
-  /// Copy the first bytes and the last ones, which together are all.
+  /// Copy the first and the last word, which together are all bytes.
   @inline(__always)
   private func copyEnds<Word: BitwiseCopyable>(_ word: Word.Type, from source: UnsafePointer<UInt8>, _ count: Int) {
     let last = count &- MemoryLayout<Word>.size

@@ -16,7 +16,7 @@ package struct Codec<Value>: Sendable {
     self.encode = encode
   }
 
-  /// The same representation for another type; `from` returns the error for a value that has no counterpart.
+  /// Return the same representation for another type; `to` throws the error for a value that has no counterpart.
   package func map<Other>(
     to: @escaping @Sendable (Value, Cursor) throws(DocumentError) -> Other, from: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {
@@ -52,7 +52,7 @@ extension Codec where Value == Int {
 }
 
 extension Codec where Value == Double {
-  /// A number of a range.
+  /// A number in a range.
   package static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec {
     Codec(
       type: .number(range, unit: unit),
@@ -65,11 +65,11 @@ extension Codec where Value == String {
   /// Any string, including an empty one.
   package static var text: Codec { text(form: nil) }
 
-  /// A string of a form with the name `form`.
+  /// A string in a certain form, whose name is `form`.
   ///
   /// - Parameters:
   ///   - pattern: a regular expression for editors.
-  ///   - check: returns the error of a string, or nil.
+  ///   - check: returns what is wrong with a string; nil if it is valid.
   package static func text(
     form: String?, pattern: String? = nil, check: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Codec {
@@ -141,7 +141,7 @@ extension Codec {
             try cursor.report(error)
           }
         }
-        // Where an element is missing, the others' positions are not those of the text any more.
+        // If an element is missing, the indices of the others no longer match the text.
         return values.count == cursors.count ? values : []
       },
       encode: { values, writer in
@@ -187,7 +187,8 @@ extension Codec {
       decode: { (cursor) throws(DocumentError) in
         var values: [String: Element] = [:]
         for member in try cursor.members() {
-          // Bounded, because what holds them hashes normal forms, and one of two that have the same would be lost.
+          // A dictionary hashes normal forms, which takes quadratic time, so the length is bounded. Two keys that have
+          // the same normal form would be one, so the second is refused.
           guard member.key.utf8.count <= longestKey else {
             throw cursor.error(at: member, "a key must have at most \(longestKey) bytes")
           }

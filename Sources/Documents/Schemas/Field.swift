@@ -6,13 +6,14 @@ package struct Field<Root: Sendable>: Sendable {
   package let isRequired: Bool
   /// Its meaning, in one sentence.
   package let sentence: String
-  /// Reads the value at a place into the root.
+  /// Reads a value into the root.
   let decode: @Sendable (Cursor, inout Root) throws(DocumentError) -> Void
-  /// Writes key and value; nothing if the value is the one of the second root, which holds the defaults.
+  /// Writes key and value. Writes nothing if the key is not required and its value is that of the second root, which
+  /// holds the defaults.
   let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
-  /// What may stand behind the key.
+  /// The type of the value.
   let valueType: ValueType
-  /// The value of a root as JSON; nil if it has none.
+  /// The value in a root as JSON; nil if the key is required or has no value.
   private let json: @Sendable (Root) -> String?
 
   /// A key with a default.
@@ -30,7 +31,7 @@ package struct Field<Root: Sendable>: Sendable {
     self.init(name, path, codec, isRequired: true, sentence)
   }
 
-  /// An optional key without a default value; the sentence explains its absence, and its value is then nil.
+  /// An optional key without a default: its value is nil if it is absent. The sentence says what that means.
   package init<Value: Equatable & Sendable>(
     optional name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ codec: Codec<Value>,
     _ sentence: String
@@ -79,7 +80,7 @@ package struct Field<Root: Sendable>: Sendable {
     self.json = json
   }
 
-  /// What documentation and JSON Schema say.
+  /// The description for documentation and JSON Schema.
   func type(defaults: Root) -> FieldType {
     FieldType(
       name: name, type: valueType, isRequired: isRequired, defaultJSON: json(defaults), sentence: sentence)
@@ -94,7 +95,7 @@ package struct Field<Root: Sendable>: Sendable {
     lifted(defaults: defaults, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// The same key of a type that holds this root as one of several parts, with the part's own defaults.
+  /// The same key for a type that holds this root as one of several parts. The defaults are those of the part.
   func lifted<Whole: Sendable>(
     defaults: Root, get: @escaping @Sendable (Whole) -> Root?, set: @escaping @Sendable (inout Whole, Root) -> Void
   ) -> Field<Whole> {

@@ -1,6 +1,6 @@
 /// The path to a value as errors print it: `windows[0].views[2].kind`.
 ///
-/// A chain that is put into words only for an error: a key may be as long as a message and have as many values below it.
+/// A chain that becomes text only for an error: a key may be nearly as long as the message, with many values below it.
 indirect enum KeyPathText: Sendable {
   /// The document itself.
   case root
@@ -19,7 +19,8 @@ indirect enum KeyPathText: Sendable {
     case .root: return ""
     case .element(let index, let whole): return "\(whole.text)[\(index)]"
     case .key(let key, let whole):
-      // A key of a message may hold anything; quoted, it stays on one line, is no index and is cut where it is long.
+      // A key of a message may contain anything. Quoted, it stays on one line, differs from an index, and is truncated
+      // if it is long.
       let isPlain =
         !key.isEmpty && key.unicodeScalars.count <= longestQuotation
         && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]\":".utf8.contains($0) }

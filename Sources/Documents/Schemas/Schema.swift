@@ -10,10 +10,10 @@ package struct Schema<Root: Sendable>: Sendable {
   package let fields: [Field<Root>]
   /// The key that adds further keys; nil if all mappings have the same keys.
   package let variants: Variants<Root>?
-  /// The names of the fields, in step with them: to copy a field for a look at its name costs more than the look.
+  /// The names of the fields, in the same order: copying a field to read its name costs more than comparing the name.
   private let names: FieldNames
 
-  /// The defaults come from `defaults`.
+  /// Create a schema; `defaults` has the default of every field.
   package init(
     _ name: String, _ sentence: String, defaults: Root, variants: Variants<Root>? = nil, fields: [Field<Root>]
   ) {
@@ -27,8 +27,8 @@ package struct Schema<Root: Sendable>: Sendable {
 
   /// Read a mapping; absent keys have their defaults.
   ///
-  /// - Throws: the first error in the order of the text, except an unknown variant, which decides about the other keys;
-  ///   a missing key is reported last.
+  /// - Throws: the first error in the order of the text, with two exceptions. An unknown variant is reported first,
+  ///   because it decides which other keys are valid. A missing key is reported last.
   package func decode(_ cursor: Cursor) throws(DocumentError) -> Root {
     try decode(cursor, over: defaults)
   }
@@ -53,7 +53,7 @@ package struct Schema<Root: Sendable>: Sendable {
         variant = try variants.choose(cursor, &root)
       } catch {
         try cursor.report(error)
-        // Which further keys there may be is not known then.
+        // The keys of the variant are unknown, so only the common keys are read.
         for member in members {
           guard let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) else { continue }
           try decode(fields[position], cursor.child(member), &root)
@@ -82,14 +82,18 @@ package struct Schema<Root: Sendable>: Sendable {
     return root
   }
 
-  /// The keys that a mapping of a kind may have.
+  /// The keys that a mapping of one kind may have.
   private func known(_ variant: Variant<Root>?) -> [Field<Root>] { fields + (variant?.fields ?? []) }
 
-  /// Read a mapping of keys that change a value. The `fixed` keys cannot be changed; the caller reads the `ignored` ones.
+  /// Read a mapping of keys that change a value.
+  ///
+  /// - Parameters:
+  ///   - fixed: keys that cannot be changed.
+  ///   - ignored: keys that the caller reads.
   package func update(
     _ root: inout Root, from cursor: Cursor, fixed: [String], ignoring ignored: [String] = []
   ) throws(DocumentError) {
-    // Looked for when a key needs it: most are of all kinds.
+    // Searched only when a key needs it: most keys are common to all kinds.
     var variant: Variant<Root>??
     for member in try cursor.members() where !ignored.containsName(member.key) {
       if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
@@ -178,7 +182,7 @@ package struct Schema<Root: Sendable>: Sendable {
     return cursor.error(at: member, "unknown key \(quoted(member.key))\(end)")
   }
 
-  /// What to do with a key that this mapping does not have, and one that may stand in it does.
+  /// Suggest where to put a key that this mapping does not have, but a mapping inside it may have.
   private func advice(for key: String, below known: [Field<Root>]) -> String? {
     for field in known {
       guard let below = field.valueType.object, below.keys.containsName(key) else { continue }
@@ -195,11 +199,11 @@ package struct Schema<Root: Sendable>: Sendable {
   }
 }
 
-/// What the fields of a mapping are called.
+/// The names of a mapping's fields.
 struct FieldNames: Sendable {
-  /// All of them, in step with the fields.
+  /// All names, in the order of the fields.
   let all: [String]
-  /// Those that must be there.
+  /// The names of the required fields.
   let required: [String]
 
   init<Root>(_ fields: [Field<Root>]) {

@@ -47,7 +47,7 @@ package indirect enum ValueType: Sendable {
     }
   }
 
-  /// The mapping with known keys that a value is, or is a list of; nil for anything else.
+  /// The mapping with known keys that this value is, or is a list of; nil for any other type.
   var object: ObjectType? {
     switch self {
     case .object(let type): type()
@@ -56,7 +56,7 @@ package indirect enum ValueType: Sendable {
     }
   }
 
-  /// `0 to 10 s`; a bound that is as good as none is left out.
+  /// Return a range as text, such as `0 to 10 s`, or `at least 0 s` without an upper bound.
   static func text(_ range: ClosedRange<Int64>, _ unit: String?) -> String {
     let suffix = unit.map { " \($0)" } ?? ""
     return range.upperBound == .max
@@ -103,7 +103,7 @@ package struct FieldType: Sendable {
   package let type: ValueType
   /// Whether it is required.
   package let isRequired: Bool
-  /// Its default as JSON; nil if no value means its absence.
+  /// Its default as JSON; nil if it has none.
   package let defaultJSON: String?
   /// Its meaning, in one sentence.
   package let sentence: String
@@ -116,7 +116,7 @@ extension ObjectType {
   }
 }
 
-/// The table of some keys, the kind first where there are several.
+/// Return a Markdown table of keys. The key that selects the kind is the first row.
 func markdown(of fields: [FieldType], kind: (key: String, names: [String], defaultName: String?)?) -> String {
   var rows = ["| key | type | default | meaning |", "|---|---|---|---|"]
   if let kind {

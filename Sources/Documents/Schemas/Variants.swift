@@ -6,7 +6,7 @@ package struct Variants<Root: Sendable>: Sendable {
   package let known: [Variant<Root>]
   /// The kind of a mapping without the key; nil if the key is required.
   package let defaultName: String?
-  /// What other programs call a kind, for the error.
+  /// Names that other programs use for a kind, each with ours, for the error.
   private let synonyms: [String: String]
 
   package init(
@@ -18,7 +18,7 @@ package struct Variants<Root: Sendable>: Sendable {
     self.synonyms = synonyms
   }
 
-  /// The kind that a mapping names, chosen in the root.
+  /// Read the kind that a mapping names, and make the root one of that kind.
   func choose(_ cursor: Cursor, _ root: inout Root) throws(DocumentError) -> Variant<Root> {
     let place = cursor[key]
     guard let name = try place?.string() ?? defaultName else { throw cursor.error("the key \(quoted(key)) is missing") }
@@ -40,9 +40,9 @@ package struct Variant<Root: Sendable>: Sendable {
   package let name: String
   /// Its purpose, in one sentence.
   package let sentence: String
-  /// The keys that only some kinds have.
+  /// Its keys beyond the common ones.
   let fields: [Field<Root>]
-  /// What they are called.
+  /// The names of these keys.
   let names: FieldNames
   /// Whether a root is of this kind.
   let isChosen: @Sendable (Root) -> Bool

@@ -1,10 +1,10 @@
 import CYAML
 
-/// libyaml's event stream over a text in memory, with what libyaml says of an error made into one sentence.
+/// libyaml's event stream for a text in memory, with libyaml's parts of an error joined to one sentence.
 ///
-/// The parser lies on the heap because libyaml keeps a pointer to it, and the text must outlive it.
+/// The parser is on the heap because libyaml keeps a pointer to it. The text must outlive the parser.
 final class YAMLEvents {
-  /// What the stream consists of, as far as a document without anchors and tags needs it.
+  /// The events of a document without anchors and tags.
   enum Event: Equatable {
     case scalar(String, isPlain: Bool)
     case beginSequence, endSequence
@@ -34,9 +34,10 @@ final class YAMLEvents {
     parser.deallocate()
   }
 
-  /// The next event and where it begins.
+  /// Return the next event and where it begins.
   ///
-  /// - Throws: errors of syntax; anchors, aliases and tags, which no document of ours has a use for; NUL in a scalar, which no C string can hold.
+  /// - Throws: errors of syntax, and errors for anchors, aliases and tags, which are not supported, and for a NUL in a
+  ///   scalar.
   func next(path: @autoclosure () -> KeyPathText) throws(DocumentError) -> (event: Event, place: Place) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) != 0 else { throw syntaxError() }
@@ -100,7 +101,7 @@ final class YAMLEvents {
     return DocumentError(file: file, place: Place(state.problem_mark), message: message)
   }
 
-  /// The first byte of the character at a place; nil behind the end of its line.
+  /// The first byte of the character at a place; nil after the end of its line.
   private func byte(at place: Place) -> UInt8? {
     line(place.line).filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
   }
@@ -115,7 +116,7 @@ final class YAMLEvents {
     line(number).prefix { $0 == UInt8(ascii: " ") }.count
   }
 
-  /// The last of the hundred lines before another that holds anything but spaces; nil if there is none.
+  /// The last line that has anything but spaces, of the hundred before a line; nil if there is none.
   private func lineBefore(_ number: Int) -> Int? {
     (max(1, number - 100)..<number).last { line($0).contains { $0 != UInt8(ascii: " ") } }
   }

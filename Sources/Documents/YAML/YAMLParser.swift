@@ -1,13 +1,13 @@
 /// Read one YAML document into a tree with a position at every value.
 ///
-/// Scalars stay text: the expected type decides what `no` or `0660` is (``Cursor``). Refused although libyaml accepts
-/// it: duplicate keys, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is
-/// null.
+/// Scalars stay text: the expected type decides what `no` or `0660` is (``Cursor``). An empty text is null. Duplicate
+/// keys, anchors, aliases, tags, a second document and more than ``maximumDepth`` levels are errors, although libyaml
+/// accepts them.
 ///
 /// - Parameter file: the document's name in errors.
 /// - Throws: the first error, with its place.
 package func parseYAML(_ bytes: [UInt8], file: String) throws(DocumentError) -> Node {
-  // `withUnsafeBufferPointer` passes only errors of `any Error` through, hence the result.
+  // `withUnsafeBufferPointer` does not pass typed errors through, hence the result.
   let result = bytes.withUnsafeBufferPointer { text in
     Result { () throws(DocumentError) in
       var composer = YAMLComposer(events: try YAMLEvents(text, file: file), file: file)

@@ -32,7 +32,7 @@ package struct YAMLWriter {
     switch node.value {
     case .mapping(let members) where !members.isEmpty:
       for (index, member) in members.enumerated() {
-        // What comes first stands behind the dash of a list, or at the line's begin.
+        // The first line follows the dash of a list, or indentation that was already written.
         text += index == 0 ? "" : margin
         entry("\(Self.scalar(member.key)):", member.value, indent: indent)
       }
@@ -81,13 +81,13 @@ package struct YAMLWriter {
     }
   }
 
-  /// A plain scalar: what a reader may take for a number, a truth value or nothing stays as it stands.
+  /// Return a plain scalar; text that YAML reads as a number, a boolean or null stays unquoted.
   private static func plain(_ node: Node, _ text: String) -> String {
     if case .string = node.resolved.value { return scalar(text) }
     return text.isEmpty ? "null" : text
   }
 
-  /// A text as it is, where nothing else can be read into it, else as JSON has it, which YAML takes.
+  /// Return a string as it is if it is unambiguous, otherwise as a JSON string, which is valid YAML.
   private static func scalar(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
@@ -104,7 +104,7 @@ package struct YAMLWriter {
     }.joined()
   }
 
-  /// Whether YAML lets a character of JSON stand as it is; of a byte order mark it does so at a file's beginning alone.
+  /// Whether YAML allows a character of JSON unescaped. A byte order mark is allowed only at the beginning of a file.
   private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: false
@@ -121,7 +121,7 @@ extension Node {
     }
   }
 
-  /// A scalar or a list of scalars, which a line may hold.
+  /// Whether this is a scalar or a list of scalars, which may be part of one line.
   fileprivate var isShort: Bool {
     if case .sequence(let elements) = value { return elements.allSatisfy(\.isScalar) }
     return isScalar
