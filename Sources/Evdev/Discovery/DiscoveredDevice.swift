@@ -8,11 +8,11 @@ package struct DiscoveredDevice: Equatable, Sendable {
     case iio
   }
 
-  /// The node, `/dev/input/event3`, or the folder of attributes, `/sys/bus/iio/devices/iio:device0`.
+  /// The node, such as `/dev/input/event3`, or the folder of attributes, such as `/sys/bus/iio/devices/iio:device0`.
   package var path: String
   /// The kind of the path.
   package var interface: Interface
-  /// The links to it, `/dev/input/by-path/…` among them, in the order of their names.
+  /// The links to it, such as `/dev/input/by-path/…`, sorted by name.
   package var links: [String]
   /// The device's own name.
   package var name: String
@@ -48,8 +48,8 @@ package struct DiscoveredDevice: Equatable, Sendable {
     return isDirect && properties["ID_INPUT_TABLET"] != "1" && properties["ID_INPUT_TOUCHPAD"] != "1"
   }
 
-  /// Whether sysfs' `properties` of an input device contain `INPUT_PROP_DIRECT`: hexadecimal words of the machine's
-  /// size, the lowest last.
+  /// Whether sysfs' `properties` of an input device contain `INPUT_PROP_DIRECT`. They are hexadecimal words of the
+  /// machine's word size, the lowest last.
   package static func isDirect(properties: String) -> Bool {
     let least = properties.split(separator: " ").last ?? ""
     return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0

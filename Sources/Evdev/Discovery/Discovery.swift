@@ -64,7 +64,7 @@ package final class Discovery {
     udev_unref(udev)
   }
 
-  /// Drop all reports: the next ``enumerate(_:)`` reports every device.
+  /// Forget all reports: the next ``enumerate(_:)`` reports every device.
   package func forget() {
     reported = ReportedDevices()
   }
@@ -118,13 +118,13 @@ package final class Discovery {
     }
   }
 
-  /// By which path a device is known; nil for one of another kind.
+  /// Return the path by which a device is known; nil for a device of another kind.
   private func place(of device: OpaquePointer) -> (path: String, interface: DiscoveredDevice.Interface)? {
     guard let name = udev_device_get_sysname(device) else { return nil }
     if strncmp(name, "event", 5) == 0 {
       return udev_device_get_devnode(device).map { (String(cString: $0), .evdev) }
     }
-    // Not by its node, which one without a buffer has not.
+    // Not its node, because a sensor without a buffer has none.
     return strncmp(name, "iio:device", 10) == 0 ? ("/sys/bus/iio/devices/" + String(cString: name), .iio) : nil
   }
 
@@ -151,7 +151,7 @@ package final class Discovery {
       described.name = udev_device_get_sysattr_value(device, "name").map { String(cString: $0) } ?? ""
     }
     described.links.sort()
-    // The node's parent is the input device, which the parent owns: it must not be released.
+    // The parent of the node is the input device. The node owns it, so it must not be released.
     if let input = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) {
       func attribute(_ name: String) -> String {
         udev_device_get_sysattr_value(input, name).map { String(cString: $0) } ?? ""

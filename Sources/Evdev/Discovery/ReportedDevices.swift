@@ -1,11 +1,12 @@
-/// The devices that a discovery has reported and not taken back, and what it reports as others are found or announced.
+/// The devices that a discovery has reported and not removed. It computes the changes to report when devices are found
+/// or announced.
 struct ReportedDevices {
-  /// By their paths.
+  /// The devices by path.
   private(set) var devices: [String: DiscoveredDevice] = [:]
 
-  /// Note that these are all that are there; return the differences, by path: removals first.
+  /// Replace all devices by those that were found, and return the differences by path, removals first.
   ///
-  /// The same node with another name is another device.
+  /// The same node with another name or place is another device.
   mutating func replace(with found: [String: DiscoveredDevice]) -> [Discovery.Change] {
     var removed: [Discovery.Change] = []
     var rest: [Discovery.Change] = []
@@ -24,12 +25,12 @@ struct ReportedDevices {
     return removed + rest
   }
 
-  /// Note one that was announced, as new or as having changed.
+  /// Add or replace a device that was announced.
   mutating func update(_ device: DiscoveredDevice) -> Discovery.Change {
     devices.updateValue(device, forKey: device.path) == nil ? .added(device) : .changed(device)
   }
 
-  /// Remove the device at a path; nil for one that was not reported.
+  /// Remove the device at a path; return nil for one that was not reported.
   mutating func remove(_ path: String) -> Discovery.Change? {
     devices.removeValue(forKey: path).map { .removed($0) }
   }

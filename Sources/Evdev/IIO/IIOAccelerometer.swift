@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Kernel
 
-/// One g in metres a second squared.
+/// One g, in m/s².
 package let standardGravity = 9.80665
 
-/// An accelerometer of the kernel's Industrial I/O, read through its attributes in sysfs: one measurement for each
-/// request.
+/// An accelerometer of the kernel's Industrial I/O, read through its attributes in sysfs: one measurement per request.
 ///
-/// Its description and its frames are those of an evdev accelerometer (`INPUT_PROP_ACCELEROMETER`), so all code
-/// handles, records and replays both in the same way. Nothing is written: buffers and triggers would require that.
+/// Its description and its frames are like those of an evdev accelerometer (`INPUT_PROP_ACCELEROMETER`), so all code
+/// handles, records and replays both in the same way. It writes no attributes, which buffers and triggers would
+/// require.
 package final class IIOAccelerometer {
   private struct Axis {
     /// The open attribute.
@@ -25,18 +25,18 @@ package final class IIOAccelerometer {
   /// The sensor's own rate in Hz; nil if it does not report one.
   package let samplingFrequency: Double?
 
-  /// Those that it has; it measures nothing along the others.
+  /// The axes of the sensor, nil for a missing one: its measurements are 0.
   private var axes: [Axis?] = [nil, nil, nil]
   private let matrix: MountMatrix
 
-  /// Units to a g in frames: a tenth of a thousandth each.
+  /// Units per g in frames: each unit is 0.0001 g.
   private static let resolution: Int32 = 10_000
   /// The largest acceleration in frames, in g.
   private static let range: Int32 = 16
   private static let names: [StaticString] = ["x", "y", "z"]
   private static let codes = [EventCode.absX, EventCode.absY, EventCode.absZ]
 
-  /// Whether a folder belongs to an accelerometer; this measures nothing.
+  /// Whether a folder belongs to an accelerometer; takes no measurement.
   package static func isAccelerometer(_ path: String) -> Bool {
     names.contains { access("\(path)/in_accel_\($0)_raw", F_OK) == 0 }
   }
@@ -44,7 +44,7 @@ package final class IIOAccelerometer {
   /// Open the attributes of a sensor.
   ///
   /// - Parameter found: its folder, and udev's `ACCEL_MOUNT_MATRIX`, which overrides the driver's own.
-  /// - Throws: an attribute that cannot be read, or is not a number.
+  /// - Throws: an error for an attribute that cannot be read or is not a number.
   package init(_ found: DiscoveredDevice) throws(LiveDeviceError) {
     path = found.path
     let path = found.path
@@ -76,12 +76,13 @@ package final class IIOAccelerometer {
     for axis in axes { if let axis { close(axis.fd) } }
   }
 
-  /// Measure, and write the result into a frame at `time`; a sensor on a slow bus takes a millisecond or several.
+  /// Measure, and write the result into a frame at `time`. A sensor on a slow bus takes a few milliseconds.
   ///
-  /// - Throws: why there is no measurement; the frame is then unchanged.
+  /// - Throws: the reason why there is no measurement; the frame is then unchanged.
   package func read(into frame: inout Frame, at time: () -> Int64) throws(LiveDeviceError) {
     let (x, y, z) = matrix.apply(try measure(0), try measure(1), try measure(2))
-    // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
+    // The signs differ: Industrial I/O measures in the direction of gravity, evdev in the direction of the support's
+    // force.
     let units = [x, y, z].map { (-$0 / standardGravity * Double(Self.resolution)).rounded() }
     guard units.allSatisfy(\.isFinite) else {
       throw LiveDeviceError(path: path, action: "read an acceleration", errno: ERANGE)
@@ -96,7 +97,7 @@ package final class IIOAccelerometer {
     }
   }
 
-  /// What the sensor measures along one of its axes, in metres a second squared.
+  /// Return the acceleration along one of the sensor's axes, in m/s²; 0 for a missing axis.
   private func measure(_ index: Int) throws(LiveDeviceError) -> Double {
     guard let axis = axes[index] else { return 0 }
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -125,7 +126,7 @@ package final class IIOAccelerometer {
     return matrix
   }
 
-  /// The number in the first of several attributes that is there; nil if none is.
+  /// Return the number in the first existing one of several attributes; nil if there is none.
   private static func number(in names: [String], of path: String) throws(LiveDeviceError) -> Double? {
     for name in names {
       guard let bytes = try contents(of: "\(path)/\(name)") else { continue }
@@ -148,12 +149,12 @@ package final class IIOAccelerometer {
 }
 
 extension Double {
-  /// Read a number as attributes of sysfs have it, with spaces or an end of line around it; nil for what is none.
+  /// Read a number as in attributes of sysfs, which may have spaces or a newline around it; nil for any other text.
   init?(attribute bytes: some Sequence<UInt8>) {
     var text = Substring(decoding: Array(bytes), as: UTF8.self)
     while let first = text.first, first == " " || first == "\n" { text.removeFirst() }
     while let last = text.last, last == " " || last == "\n" { text.removeLast() }
-    // Only what a driver writes: no names, no hexadecimal digits.
+    // Only characters that drivers write: neither names such as `inf` nor hexadecimal digits.
     let others = Set("+-.eE".utf8)
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || others.contains($0) }) else {
       return nil

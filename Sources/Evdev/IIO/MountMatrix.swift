@@ -1,15 +1,16 @@
-/// How the axes of a sensor lie in its device: `x' = ax + by + cz` and so on, row by row, as the kernel and udev write it.
+/// The orientation of a sensor in its device: `x' = ax + by + cz` and so on, row by row, as the kernel and udev write
+/// it.
 struct MountMatrix: Equatable {
   private let rows: [Double]
 
-  /// A sensor whose axes are the device's.
+  /// The matrix of a sensor whose axes are those of the device.
   static let identity = MountMatrix(rows: [1, 0, 0, 0, 1, 0, 0, 0, 1])
 
   private init(rows: [Double]) {
     self.rows = rows
   }
 
-  /// Read a text such as `0, 1, 0; -1, 0, 0; 0, 0, 1`; nil if it is no matrix, or maps to fewer than three directions.
+  /// Read a text such as `0, 1, 0; -1, 0, 0; 0, 0, 1`; nil if it is not a matrix or its determinant is 0.
   init?(_ text: String) {
     let lines = text.split(separator: ";", omittingEmptySubsequences: false)
     var rows: [Double] = []
@@ -23,7 +24,7 @@ struct MountMatrix: Equatable {
     }
     guard rows.count == 9 else { return nil }
     self.init(rows: rows)
-    // A driver that was given no matrix reports zeros only.
+    // A driver without a matrix reports only zeros.
     guard abs(determinant) > 1e-6 else { return nil }
   }
 
@@ -32,7 +33,7 @@ struct MountMatrix: Equatable {
       + rows[2] * (rows[3] * rows[7] - rows[4] * rows[6])
   }
 
-  /// What a measurement along the sensor's axes is along the device's.
+  /// Convert a measurement from the sensor's axes to the device's.
   func apply(_ x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
     (
       rows[0] * x + rows[1] * y + rows[2] * z, rows[3] * x + rows[4] * y + rows[5] * z,

@@ -1,23 +1,23 @@
 internal import Glibc
 internal import Kernel
 
-/// Reports when a program has closed one of the watched device nodes, which it may have grabbed until then.
+/// Reports that a program closed one of the watched device nodes, which the program may have grabbed.
 ///
-/// A grab is not visible, and the events that it took leave no mark in the streams of other readers. It ends at the
-/// latest with the grabber's descriptor; inotify reports that, and nothing polls. `DiscoveryRetry` waits for a device that
-/// cannot be opened.
+/// A grab is not visible, and the events that the grabber received leave no mark in the streams of other readers. It
+/// ends at the latest when the grabber closes its descriptor. inotify reports that, so nothing polls. `DiscoveryRetry`
+/// waits for a device that cannot be opened.
 package final class CloseWatch {
   /// Readable when there is something to ``receive()``.
   package var fd: Int32 { inotify.descriptor }
   private let inotify: Inotify
   private var paths: [Int32: String] = [:]
 
-  /// - Throws: what `inotify_init1` says.
+  /// - Throws: the error of `inotify_init1`.
   package init() throws(LiveDeviceError) {
     inotify = try LiveDeviceError.inotify()
   }
 
-  /// Watch a node; a node that was removed meanwhile is not watched.
+  /// Watch a node; a node that was removed in the meantime is not watched.
   package func add(_ path: String) {
     if let watch = try? inotify.add(path, UInt32(IN_CLOSE)) { paths[watch] = path }
   }
@@ -30,7 +30,7 @@ package final class CloseWatch {
     }
   }
 
-  /// The nodes that were closed since the last call.
+  /// Return the nodes that were closed since the last call.
   package func receive() -> Set<String> {
     var closed: Set<String> = []
     inotify.receive { watch, mask, _ in

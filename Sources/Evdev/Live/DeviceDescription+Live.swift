@@ -1,9 +1,10 @@
 internal import CEvdev
 
 extension DeviceDescription {
-  /// What libevdev finds out about an open device; nil if `fd` is none, with the negated `errno` in `failure`.
+  /// Describe an open device with libevdev; nil if `fd` is not a device, with the negated `errno` in `failure`.
   ///
-  /// It reads the device's state as it goes, which takes pending key events off `fd`: describe before the stream is read.
+  /// libevdev also reads the device's state, which removes pending key events from `fd`: call this before the stream is
+  /// read.
   init?(describing fd: Int32, failure: inout Int32) {
     var handle: OpaquePointer?
     failure = libevdev_new_from_fd(fd, &handle)

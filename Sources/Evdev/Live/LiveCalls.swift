@@ -23,7 +23,7 @@ package struct LiveCalls {
     self.now = now
   }
 
-  /// The kernel's own.
+  /// The calls of the kernel.
   package static var kernel: LiveCalls {
     let clock = MonotonicClock()
     return LiveCalls(

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// An open touchscreen: reads its stream in batches and returns the frames.
 ///
-/// Its frames are all that a tracker needs: after a query of the device's state, the answer also comes as frames.
-/// Level-triggered: call ``read(_:)`` whenever `fd` can be read. Not for a recording, which `RecordingReader` reads.
+/// A tracker needs only these frames: the result of a query of the device's state also comes as frames.
+/// Level-triggered: call ``read(_:)`` whenever `fd` can be read. Not for recordings; see `RecordingReader`.
 package final class LiveDevice {
   /// The result of a call of ``read(_:)``.
   package enum Outcome: Equatable, Sendable {
@@ -19,21 +19,20 @@ package final class LiveDevice {
 
   /// The device node.
   package let path: String
-  /// The open node; read-only, not blocking, stamped with CLOCK_MONOTONIC.
+  /// The open node: read-only, non-blocking, with timestamps of CLOCK_MONOTONIC.
   package let fd: Int32
   /// The device's description when it was opened.
   package let description: DeviceDescription
-  /// The timestamp of the last frame, in µs of CLOCK_MONOTONIC; later frames have no earlier one, except by a driver's
-  /// fault.
+  /// The timestamp of the last frame, in µs of CLOCK_MONOTONIC. It never decreases, unless a driver is faulty.
   package private(set) var time: Int64 = 0
 
   private let calls: LiveCalls
   private let buffer: UnsafeMutableBufferPointer<input_event>
   private var frame = Frame()
   private var frames: StateFrames
-  /// The slot that the stream's next event is about, after the last frame.
+  /// The slot of the stream's next event, after the last frame.
   private var current: Int32 = 0
-  /// The same after the events so far of the frame under way.
+  /// The slot of the next event, after the events so far of the current frame.
   private var latest: Int32 = 0
   private var hasBegun = false
   private var isGone = false
@@ -41,7 +40,7 @@ package final class LiveDevice {
   /// Open a device node.
   ///
   /// - Parameter grab: whether to grab the device, so that other programs get no events from it.
-  /// - Throws: why the node cannot be opened, grabbed or described; EINVAL or ENOTTY for a node that is not an evdev
+  /// - Throws: the reason why the node cannot be opened, grabbed or described; EINVAL or ENOTTY if it is not an evdev
   ///   device.
   package convenience init(path: String, grab: Bool) throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(path, "open it") { Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
@@ -63,9 +62,9 @@ package final class LiveDevice {
     self.init(path: path, fd: fd, description: description, calls: calls)
   }
 
-  /// Have a device stamp its events by CLOCK_MONOTONIC, and take it for this program alone where that is wanted.
+  /// Make a device use CLOCK_MONOTONIC for timestamps, and grab it if requested.
   static func setUp(_ fd: Int32, of path: String, grab: Bool, _ calls: LiveCalls) throws(LiveDeviceError) {
-    // First of all, because it empties the stream.
+    // This must be the first call, because it empties the stream.
     var clock = CLOCK_MONOTONIC
     let stamped = calls.ioctl(fd, UInt(clinux_eviocsclockid()), &clock)
     guard stamped >= 0 else {
@@ -89,7 +88,7 @@ package final class LiveDevice {
     }
   }
 
-  /// Create a device from an open descriptor, which it closes at its end.
+  /// Create a device from an open descriptor, which it closes when it is destroyed.
   ///
   /// - Parameter calls: its system calls.
   package init(path: String, fd: Int32, description: DeviceDescription, calls: LiveCalls) {
@@ -108,11 +107,11 @@ package final class LiveDevice {
     buffer.deallocate()
   }
 
-  /// Return the frames that have arrived, in order, up to one batch.
+  /// Read the available events, up to one batch, and deliver their frames in order.
   ///
-  /// A caller may keep a frame's buffer by swapping another frame into its place.
-  /// The first call queries the device's state, and touches that are down then are ignored until they lift.
-  /// After `gone` there is one last frame, which cancels touches that are down.
+  /// A caller may keep a frame's buffer by swapping another frame into its place. The first call queries the device's
+  /// state. Touches that are down at that time are ignored until they lift. Before it returns `gone`, one last frame
+  /// cancels touches that are down.
   package func read(_ deliver: (_ frame: inout Frame) -> Void) -> Outcome {
     if isGone { return .gone }
     if !hasBegun {
@@ -124,12 +123,12 @@ package final class LiveDevice {
     guard size > 0 else { return end(deliver) }
     let count = size / MemoryLayout<input_event>.stride
     guard split(count, deliver) else { return end(deliver) }
-    // A batch that leaves room in the buffer was the last: no read more to hear that there is none.
+    // A batch that does not fill the buffer was the last: there is no second read that would only return EAGAIN.
     return count < buffer.count ? .drained : .more
   }
 
-  /// Cancel touches that are down, and query the state as at the start. For the end of a suspend, for a record that
-  /// begins, and for a reload that gives the device another panel.
+  /// Cancel touches that are down, and query the state as at the start. Call it after a suspend, when a record begins,
+  /// and when a reload assigns another panel to the device.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
@@ -144,7 +143,7 @@ package final class LiveDevice {
     return true
   }
 
-  /// What ``askAgain(_:)`` found.
+  /// The result of ``askAgain(_:)``.
   package enum Answer: Equatable, Sendable {
     /// The device's contacts match the events that were read before.
     case unchanged
@@ -154,17 +153,17 @@ package final class LiveDevice {
     case gone
   }
 
-  /// Query the state of a device with slots, because another program may have grabbed it: the events that it took are
-  /// recovered as after lost events.
+  /// Query the state of a device with slots after another program may have grabbed it. Changes from the events that
+  /// this program missed are recovered like changes from lost events.
   ///
-  /// Call it when every event so far was read; for a device without slots, which has no such state, it does nothing.
+  /// Call it when all events have been read. It does nothing for a device without slots, which has no such state.
   package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
     guard hasBegun, !isGone, description.slotCount > 0 else { return .unchanged }
-    // The slot that the stream named last may be another since: the device is asked for that, too.
+    // The current slot may also have changed since, so the query includes it.
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
     guard let state = query.ask() else { return .gone }
     let isUnchanged = frames.agree(with: state)
-    // Where nothing is down there are no places to be wrong.
+    // Without contacts no position can be wrong.
     if isUnchanged, !frames.isAnyDown { return .unchanged }
     report(state, marksLoss: !isUnchanged, deliver)
     return isUnchanged ? .unchanged : .changed
@@ -175,14 +174,14 @@ package final class LiveDevice {
     LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil).keysDown()
   }
 
-  /// Split `count` events of the buffer into frames; return whether the device is still there.
+  /// Split `count` events of the buffer into frames; return whether the device still exists.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     var index = 0
     while index < count {
       index += gather(index, count)
       guard index < count else { break }
       let event = buffer[index]
-      // Events are copied no more than a few at once.
+      // `gather` also stops after 64 events, in the middle of a frame.
       guard event.type == EventType.syn, event.code != EventCode.synMTReport else { continue }
       if event.code == EventCode.synReport {
         frame.time = event.microseconds
@@ -200,8 +199,8 @@ package final class LiveDevice {
     return true
   }
 
-  /// Add the events from `first` on to the frame, up to the next event that ends or breaks the frame, and return their
-  /// number. At most 64 at once: the buffer's uniqueness is checked once a frame, not once an event.
+  /// Add the events from `first` to the frame, up to the next event that ends or breaks the frame, and return their
+  /// number. It adds at most 64 events, and checks once, not for each event, that the buffer is unique.
   @inline(__always)
   private func gather(_ first: Int, _ count: Int) -> Int {
     let most = min(count - first, 64)
@@ -209,7 +208,7 @@ package final class LiveDevice {
     var added = 0
     var (movesOnly, slot) = (frame.movesOnly, latest)
     frame.events.append(addingCapacity: most) { events in
-      // By pointers: a look for room at each event would be half of what an event costs.
+      // Checking the capacity for each event would double the cost of an event.
       events.withUnsafeMutableBufferPointer { places, filled in
         let firstPlace = places.baseAddress! + filled
         var (next, place) = (start, firstPlace)
@@ -220,7 +219,7 @@ package final class LiveDevice {
             }
           } else {
             if next.pointee.type == EventType.syn, next.pointee.code != EventCode.synMTReport { break }
-            // Panels with a clock of their own send its time in each frame.
+            // Panels with a clock of their own send its time in each frame (MSC).
             if next.pointee.type != EventType.msc { movesOnly = false }
           }
           place.initialize(to: InputEvent(next.pointee))
@@ -236,13 +235,13 @@ package final class LiveDevice {
     return added
   }
 
-  /// The axes that say of which contact the others are, or may begin or end it, a bit each: the kernel has 64 axes.
+  /// The axes that select a contact or may begin or end one, one bit each: the kernel has 64 axes.
   private static var slotAndIdentity: UInt64 {
     1 << UInt64(EventCode.absMTSlot) | 1 << UInt64(EventCode.absMTTrackingID) | 1 << UInt64(EventCode.absMTToolType)
       | 1 << UInt64(EventCode.absMTDistance)
   }
 
-  /// Mark a frame in which the kernel, not a user, releases keys as a loss, except on a touchscreen.
+  /// On a device that is not a touchscreen, mark a frame in which the kernel, not a user, releases keys as a loss.
   private func markForcedReleases() {
     guard description.touchProtocol == .none,
       let release = frame.events.first(where: { $0.type == EventType.key && $0.value == 0 })
@@ -251,8 +250,8 @@ package final class LiveDevice {
       InputEvent(time: release.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
   }
 
-  /// Query the state after the kernel lost events, and deliver two frames: the mark that a recording shows, and the
-  /// changes. The current frame is incomplete and dropped.
+  /// Query the state after the kernel lost events, and deliver two frames: a SYN_DROPPED, which recordings show, and
+  /// the changes. The current frame is incomplete and is dropped.
   private func resync(
     after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (inout Frame) -> Void
   ) -> Bool {
@@ -305,6 +304,6 @@ extension InputEvent {
 }
 
 extension input_event {
-  /// The stamp in µs.
+  /// The timestamp in µs.
   fileprivate var microseconds: Int64 { Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_usec) }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// The reason why a device cannot be used; prints one sentence.
+/// The reason why a device cannot be used; its description is one sentence.
 package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
   /// The device node.
   package var path: String
@@ -16,7 +16,7 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     self.errno = errno
   }
 
-  /// Make a system call about a device by the retry rule, and turns its −1 into an error of that device.
+  /// Make a system call for a device, retrying it like `systemCall`, and turn −1 into an error of the device.
   static func wrap(_ path: String, _ action: String, _ call: () -> Int32) throws(LiveDeviceError) -> Int32 {
     do throws(SystemError) {
       return try systemCall(path, call)
@@ -44,7 +44,7 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     errno == ENOENT || errno == ENODEV || errno == ENXIO
   }
 
-  /// Whether the file has none of the calls that input devices have.
+  /// Whether the file does not support the system calls of input devices.
   package var isNoInputDevice: Bool { errno == ENOTTY }
 
   static let grab = "grab it"

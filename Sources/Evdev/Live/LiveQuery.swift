@@ -4,20 +4,22 @@ internal import Glibc
 
 /// Asks a device for its current state, in step with its stream.
 ///
-/// Answers bypass the stream, so they hold only if no event arrived meanwhile: the stream is emptied before the
-/// queries, and must still be empty after them. Events read in between are no loss, for the answers contain them.
+/// Answers bypass the stream, so they are consistent only if no event arrived in between. The stream is emptied before
+/// the queries, and must still be empty after them. Events read in between are not lost, because the answers include
+/// them.
 struct LiveQuery {
-  /// How often a device that never pauses is queried before its answers are accepted.
+  /// The maximum number of queries for a device that never pauses; the last answers are accepted.
   static let mostRounds = 8
 
   let fd: Int32
   let calls: LiveCalls
   let buffer: UnsafeMutableBufferPointer<input_event>
   let description: DeviceDescription
-  /// The slot that the stream named last, as far as it was read; nil since it lost events, or where it named none.
+  /// The slot that the stream selected last, among the events read so far; nil if it selected none or lost events
+  /// since.
   var current: Int32?
 
-  /// The state, or nil if the device was disconnected.
+  /// Return the state; nil if the device was disconnected.
   mutating func ask() -> LiveState? {
     guard drain() != .gone else { return nil }
     for _ in 1..<Self.mostRounds {
@@ -28,11 +30,11 @@ struct LiveQuery {
       case .gone: return nil
       }
     }
-    // Not looked at again: what has come meanwhile stays in the stream, and is applied over these answers.
+    // This state is accepted: events that arrive in the meantime stay in the stream, and are applied after it.
     return askOnce()
   }
 
-  /// Take from events that are thrown away what the next ones need: the slot they are about.
+  /// Discard events, but keep the slot that they selected, because later events depend on it.
   mutating func skip(_ events: UnsafeMutableBufferPointer<input_event>.SubSequence) {
     for event in events {
       if event.type == EventType.syn, event.code == EventCode.synDropped {
@@ -84,7 +86,8 @@ struct LiveQuery {
     return state
   }
 
-  /// `BTN_TOUCH` of a panel with slots follows from them; where there are none it is the contact. A pen's buttons say that it is near.
+  /// Whether a key says that something touches or is near. With slots, `BTN_TOUCH` follows from them; without slots, it
+  /// is the contact. The keys of a pen say that it is near.
   private func decides(_ key: UInt16) -> Bool {
     switch key {
     case EventCode.btnToolPen...EventCode.btnToolFinger: true
@@ -116,20 +119,20 @@ struct LiveQuery {
   }
 }
 
-/// A device's answers about its contacts, as opposed to its stream.
+/// A device's answers about its contacts.
 struct LiveState {
-  /// The slot that the stream's next event is about.
+  /// The slot of the stream's next event.
   var current: Int32 = 0
   /// The tracking id of each slot; empty if the device has no slots.
   var ids: [Int32] = []
-  /// The other `ABS_MT_*` axes that the device has, in the order of their codes, each with the value of each slot.
+  /// The device's other `ABS_MT_*` axes in the order of their codes, each with the value of each slot.
   var slotAxes: [(code: UInt16, values: [Int32])] = []
-  /// `ABS_X`, `ABS_Y` and `ABS_Z`, where the device has them.
+  /// `ABS_X`, `ABS_Y` and `ABS_Z`, if the device has them.
   var axes: [(code: UInt16, value: Int32)] = []
-  /// The buttons that say what touches, where the slots do not.
+  /// The keys that say what touches, for contacts that slots do not report.
   var keys: [(code: UInt16, isDown: Bool)] = []
 
-  /// What `axis` says of a slot, or nil if the device has no such axis.
+  /// The value of an axis in a slot; nil if the device has no such axis.
   func value(of axis: UInt16, in slot: Int) -> Int32? {
     slotAxes.first { $0.code == axis }?.values[slot]
   }

@@ -1,19 +1,20 @@
-/// Reports a device's state in ordinary frames, to a reader whose last known state is another.
+/// Reports a device's state in ordinary frames, to a reader that knows an earlier state.
 ///
-/// Frames rather than an operation of the tracker, so that a recording of the stream holds all that the tracker
-/// received and its replay gives the same contacts. If a contact vanished without lifting, its slot first becomes a
-/// palm, which cancels. A contact that must stay ignored until it lifts begins as a palm, which never begins.
+/// It writes frames instead of changing the tracker, so that a recording of the stream has everything that the tracker
+/// received, and its replay has the same contacts. If a contact vanished without lifting, its slot first becomes a
+/// palm, which cancels the contact. A contact that must stay ignored until it lifts begins as a palm, which never
+/// begins.
 struct StateFrames {
-  /// What the delivered frames have said of a slot.
+  /// The state of a slot according to the delivered frames.
   private struct Slot {
     var id: Int32 = -1
     var tool = ToolType.finger
   }
 
   private var slots: [Slot]
-  /// Whether the device has one pointer, which a button presses.
+  /// Whether the device has a single contact, reported by a pointer and a button.
   private let isSingle: Bool
-  /// Whether such a device has said that it is touched.
+  /// Whether such a device reports a touch.
   private var isTouched = false
 
   init(slotCount: Int, isSingle: Bool) {
@@ -21,7 +22,7 @@ struct StateFrames {
     slots = Array(repeating: Slot(), count: min(slotCount, SlotTracker.maximumSlots))
   }
 
-  /// Note what a frame that is delivered says of the slots, from `slot` on; return the slot that is current after it.
+  /// Note what a delivered frame says about the slots, beginning in `slot`; return the slot that is current after it.
   mutating func note(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
     let events = frame.events.span
     if isSingle {
@@ -45,7 +46,7 @@ struct StateFrames {
     return current
   }
 
-  /// Whether the slots hold the contacts that the delivered frames have said.
+  /// Whether the contacts in the slots are those of the delivered frames.
   func agree(with state: LiveState) -> Bool {
     zip(slots, state.ids).allSatisfy { slot, id in slot.id == max(id, -1) }
   }
@@ -53,7 +54,8 @@ struct StateFrames {
   /// Whether any slot holds a contact.
   var isAnyDown: Bool { slots.contains { $0.id >= 0 } }
 
-  /// The state after events were lost: missing or replaced contacts are cancelled, the others continue, new ones begin.
+  /// Write the state after events were lost: missing or replaced contacts are cancelled, others continue, new ones
+  /// begin.
   func resync(to state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
       let before = slot < slots.count ? slots[slot].id : -1
@@ -69,7 +71,8 @@ struct StateFrames {
     finish(state, &frame)
   }
 
-  /// The first of the two frames that restart a stream: what was down is cancelled, what is down now stays unseen until it lifts.
+  /// Write the first of the two frames that restart a stream: earlier contacts are cancelled, and contacts that are
+  /// down now are ignored until they lift.
   func restart(at state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
       select(slot, in: &frame)
@@ -90,10 +93,10 @@ struct StateFrames {
     finish(state, &frame)
   }
 
-  /// Whether a button says that a pointer touches.
+  /// Whether a key says that a pointer touches.
   private static func saysTouch(_ key: UInt16) -> Bool { key == EventCode.btnTouch || key == EventCode.btnLeft }
 
-  /// The second: the slots' tools as they are, for the contacts that come.
+  /// Write the second of these frames: the slots' real tools, for the contacts that begin later.
   func restoreTools(of state: LiveState, into frame: inout Frame) {
     for slot in state.ids.indices {
       select(slot, in: &frame)
@@ -102,7 +105,7 @@ struct StateFrames {
     if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
   }
 
-  /// Make every lift of a frame a cancellation: the kernel lets go of what is down when a device is unplugged or suspended.
+  /// Make every lift of a frame a cancellation. The kernel lifts contacts when a device is unplugged or suspended.
   ///
   /// - Parameter slot: the slot that is current before the frame.
   func cancelLifts(in frame: inout Frame, from slot: Int32) {
@@ -124,7 +127,7 @@ struct StateFrames {
     event.type == EventType.abs && event.code == EventCode.absMTTrackingID && event.value < 0
   }
 
-  /// The end of the stream: everything that was down is cancelled.
+  /// Write the end of the stream: all contacts are cancelled.
   func end(into frame: inout Frame) {
     for slot in slots.indices where slots[slot].id >= 0 {
       select(slot, in: &frame)
@@ -143,7 +146,7 @@ struct StateFrames {
     }
   }
 
-  /// What no slot says, and last the slot that the stream goes on with.
+  /// Write the state outside the slots and, last, the slot with which the stream continues.
   private func finish(_ state: LiveState, _ frame: inout Frame) {
     for axis in state.axes { append(axis.code, axis.value, to: &frame) }
     for key in state.keys {

@@ -3,11 +3,11 @@ internal import CLinux
 internal import Glibc
 internal import Kernel
 
-/// A device of uinput that exists as long as this object, with the description of another device.
+/// A uinput device that exists as long as this object, with the description of another device.
 ///
 /// Written events appear on its node with the kernel's own timestamps; the kernel drops values that did not change.
 package final class VirtualDevice {
-  /// The node that programs read, `/dev/input/event3`.
+  /// The node that programs read, such as `/dev/input/event3`.
   package let path: String
   /// The open `/dev/uinput` of the device.
   package let fd: Int32
@@ -19,8 +19,8 @@ package final class VirtualDevice {
 
   /// Create the device, with nothing pressed on it.
   ///
-  /// - Parameter phys: the place where it reports to be plugged in.
-  /// - Throws: why uinput cannot be opened, or rejects the description; EINVAL means an axis without a range.
+  /// - Parameter phys: the place where it claims to be plugged in.
+  /// - Throws: the reason why uinput cannot be opened or rejects the description; EINVAL means an axis without a range.
   package convenience init(_ description: DeviceDescription, phys: String = "") throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
@@ -34,8 +34,8 @@ package final class VirtualDevice {
 
   /// Adopt a device that another process has created; keys that are pressed on it stay pressed.
   ///
-  /// - Parameter fd: closed with this object, or if it is not a device's.
-  /// - Throws: if it is not a device's.
+  /// - Parameter fd: the descriptor of the device, closed with this object and on errors.
+  /// - Throws: an error if `fd` is not a uinput device.
   package convenience init(fd: Int32) throws(LiveDeviceError) {
     do {
       self.init(fd: fd, path: try Self.node(of: fd))
@@ -45,7 +45,7 @@ package final class VirtualDevice {
     }
   }
 
-  /// Create one that writes to `fd`, which is closed with it, under the name `path`.
+  /// Create a device that writes to `fd`, which is closed with it, under the name `path`.
   package init(fd: Int32, path: String) {
     self.fd = fd
     self.path = path
@@ -58,7 +58,7 @@ package final class VirtualDevice {
     buffer.deallocate()
   }
 
-  /// Lift all contacts and release all keys: the kernel drops values that do not change.
+  /// Lift all contacts and release all keys; the kernel ignores those that are not down.
   ///
   /// - Throws: the kernel's error.
   package func releaseAll() throws(LiveDeviceError) {
@@ -74,12 +74,12 @@ package final class VirtualDevice {
     try write(frame)
   }
 
-  /// How many slots uinput takes (`uinput_validate_absinfo`).
+  /// The maximum number of slots in uinput (`uinput_validate_absinfo`).
   private static let mostSlots: Int32 = 100
 
-  /// Write a frame's events and the SYN_REPORT that ends it; nothing if it has no events.
+  /// Write a frame's events and the SYN_REPORT that ends it; write nothing if it has no events.
   ///
-  /// A SYN_DROPPED is left out: it belongs to a reader, not to the device.
+  /// SYN_DROPPED is left out: it belongs to a reader, not to the device.
   /// - Throws: the kernel's error.
   package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
     let events = frame.events.filter { $0.type != EventType.syn || $0.code == EventCode.synMTReport }
@@ -100,21 +100,21 @@ package final class VirtualDevice {
     events.append(EventType.syn, EventCode.synReport, 0)
     let size = events.finalize(for: room) * MemoryLayout<input_event>.stride
     do throws(SystemError) {
-      // uinput never writes less than it is given, except after an error.
+      // uinput writes everything unless there is an error.
       _ = try systemCall("write \(Self.uinput)") { Glibc.write(fd, buffer.baseAddress, size) }
     } catch {
       throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }
   }
 
-  /// Make room for this number of events.
+  /// Make the buffer large enough for `count` events.
   private func reserve(_ count: Int) {
     if count <= buffer.count { return }
     buffer.deallocate()
     buffer = .allocate(capacity: count)
   }
 
-  /// Have uinput make a device with a description of an open descriptor.
+  /// Create a uinput device with a description on an open descriptor.
   static func announce(
     _ description: DeviceDescription, phys: String = "", to fd: Int32, _ calls: LiveCalls
   ) throws(LiveDeviceError) {

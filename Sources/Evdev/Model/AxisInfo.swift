@@ -1,14 +1,14 @@
 /// A device's report about one absolute axis, as in the kernel's `input_absinfo`.
 package struct AxisInfo: Equatable, Sendable {
-  /// The value when the description was made; for `ABS_MT_SLOT`, the current slot then.
+  /// The value at the time of the description; for `ABS_MT_SLOT`, the current slot.
   package var value: Int32
   /// The minimum, in device units.
   package var minimum: Int32
-  /// The maximum, in device units; a minimum not below it means that the range is unknown.
+  /// The maximum, in device units; the range is unknown unless it is greater than the minimum.
   package var maximum: Int32
   /// The noise that the kernel filters, in device units.
   package var fuzz: Int32
-  /// The dead zone of a joystick; nothing on a touchscreen.
+  /// The dead zone of a joystick; unused on a touchscreen.
   package var flat: Int32
   /// Units per millimetre of a position axis; 0 is unknown.
   package var resolution: Int32

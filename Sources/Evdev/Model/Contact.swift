@@ -21,8 +21,8 @@ package struct Contact: Equatable, Sendable {
   /// The position in device units, as reported: it may be outside the axis' range.
   package var x: Int32
   package var y: Int32
-  /// Whether the stream has reported the position, or at least one coordinate of it: not yet for a finger that is down
-  /// when a recording begins. If false, the view below the contact is unknown.
+  /// Whether the stream has reported at least one coordinate of the position. If false, as for a finger that was
+  /// already down when a recording began, the view below the contact is unknown.
   package var isPlaced: Bool
   /// The pressure in device units, 0 where the device reports none.
   package var pressure: Int32

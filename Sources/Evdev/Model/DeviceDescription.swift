@@ -14,7 +14,7 @@ package struct DeviceDescription: Equatable, Sendable {
   /// Its absolute axes, by `ABS_*` code.
   package var axes: [UInt16: AxisInfo]
 
-  /// The default is a device about which nothing is known.
+  /// Create a description; the default is a device about which nothing is known.
   package init(
     name: String = "", bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:], axes: [UInt16: AxisInfo] = [:]
@@ -34,7 +34,7 @@ package struct DeviceDescription: Equatable, Sendable {
     codes[type]?.contains(code) ?? false
   }
 
-  /// Whether the description does not say what the device can report, as in a dump without a header.
+  /// Whether the description lacks what the device can report, as in a dump without a header.
   package var isUnknown: Bool {
     codes.isEmpty && axes.isEmpty
   }
@@ -57,7 +57,7 @@ package struct DeviceDescription: Equatable, Sendable {
     return .none
   }
 
-  /// The description without the touch axes: a panel's own buttons, which count as a separate device.
+  /// The description without the touch axes, for a panel's own buttons, which are a separate device.
   package var withoutTouches: DeviceDescription {
     var buttons = self
     buttons.properties = []

@@ -1,4 +1,4 @@
-/// One event as the kernel delivers it: 16 bytes, no references.
+/// One event as the kernel delivers it, in 16 bytes and without references.
 package struct InputEvent: Equatable, Sendable {
   /// Microseconds of CLOCK_MONOTONIC, or of the recording's own clock.
   package var time: Int64

@@ -6,7 +6,7 @@
 ///
 /// Some drivers never send SYN_MT_REPORT. In their frames, a repeated code begins a new packet.
 struct AnonymousTranslator: Sendable {
-  /// No panel reports more contacts in a frame; matching them takes the cube of their number.
+  /// The maximum number of contacts in a frame. No panel reports more, and matching takes the cube of their number.
   static let maximumContacts = 64
 
   /// The events before one SYN_MT_REPORT.
@@ -15,10 +15,10 @@ struct AnonymousTranslator: Sendable {
     var x: Int32?
     var y: Int32?
     var isGone = false
-    /// Whether it says that nothing touches, which only a panel that knows the size of contacts can mean.
+    /// Whether TOUCH_MAJOR is 0. This means no touch only on a panel that reports sizes.
     var isFlat = false
     var hasValues = false
-    /// The codes that it has, as bits from ABS_MT_TOUCH_MAJOR on.
+    /// The codes in it, as bits that begin with ABS_MT_TOUCH_MAJOR.
     var codes: UInt16 = 0
     /// The range of its events in the frame.
     var start = 0
@@ -33,7 +33,7 @@ struct AnonymousTranslator: Sendable {
     var x: Int32?
     var y: Int32?
     var isSeen: Bool
-    /// Whether its packets carry no place: it is where the pointer is.
+    /// Whether its packets have no position, so that it is at the pointer's.
     var isAtPointer: Bool
   }
 
@@ -42,7 +42,7 @@ struct AnonymousTranslator: Sendable {
   private var slotsInUse: [Bool] = Array(repeating: false, count: AnonymousTranslator.maximumContacts)
   private var nextID: Int32 = 0
   private var assignment = Assignment()
-  /// Where the pointer is, or where frames without SYN_MT_REPORT last were: the place of a contact that says none.
+  /// The position of the pointer, or the last one in frames without SYN_MT_REPORT, for contacts without a position.
   private var pointerX: Int32?
   private var pointerY: Int32?
   private var isMarked = false
@@ -54,7 +54,7 @@ struct AnonymousTranslator: Sendable {
     slotsInUse[0] = true
   }
 
-  /// Append what `frame` says of contacts to `translated`, as events of slots.
+  /// Append the contacts of `frame` to `translated`, as events of slots.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
     let isReleased = collect(frame)
     if packets.isEmpty, !isReleased { return }
@@ -70,7 +70,7 @@ struct AnonymousTranslator: Sendable {
     for index in contacts.indices { contacts[index].isSeen = false }
   }
 
-  /// Split the frame into packets; return whether BTN_TOUCH says that nothing touches any more.
+  /// Split the frame into packets; return whether BTN_TOUCH says that nothing touches any longer.
   private mutating func collect(_ frame: borrowing Frame) -> Bool {
     packets.removeAll(keepingCapacity: true)
     var packet = Packet()
@@ -93,7 +93,7 @@ struct AnonymousTranslator: Sendable {
       default: break
       }
     }
-    // Some drivers leave the last SYN_MT_REPORT out.
+    // Some drivers omit the last SYN_MT_REPORT.
     let isWhole = packet.x != nil || packet.y != nil || !isMarked && (packet.id != nil || !contacts.isEmpty)
     if packet.hasValues, isWhole { end(&packet, frame.events.count) }
     return isReleased
@@ -118,7 +118,7 @@ struct AnonymousTranslator: Sendable {
     }
   }
 
-  /// End the packet before the event at `index`, and begin the next one there, or behind it where it is a SYN_MT_REPORT.
+  /// End the packet before the event at `index`, and begin the next packet at that event.
   private mutating func end(_ packet: inout Packet, _ index: Int) {
     packet.end = index
     if packets.count < Self.maximumContacts { packets.append(packet) }
@@ -149,7 +149,7 @@ struct AnonymousTranslator: Sendable {
     }
   }
 
-  /// How far a contact goes along an axis; where one of the places is not known it is taken to stay.
+  /// Return the displacement of a contact along an axis; 0 if one of the positions is unknown.
   private static func displacement(_ from: Int32?, _ to: Int32?) -> Double {
     guard let from, let to else { return 0 }
     return Double(from) - Double(to)
@@ -157,7 +157,7 @@ struct AnonymousTranslator: Sendable {
 
   private mutating func write(_ packet: Packet, _ frame: borrowing Frame, _ translated: inout Frame) {
     var slot = packet.slot
-    // An id that comes twice in a frame is one contact; its last values hold.
+    // An id that occurs twice in a frame is one contact; the later values apply.
     if slot < 0, packet.id != nil, let same = contacts.first(where: { $0.id == packet.id }) { slot = same.slot }
     if slot < 0 {
       guard let free = slotsInUse.firstIndex(of: false) else { return }
@@ -175,7 +175,7 @@ struct AnonymousTranslator: Sendable {
       if packet.x != nil || packet.y != nil { contacts[contact].isAtPointer = false }
       contacts[contact].x = packet.x ?? (contacts[contact].isAtPointer ? pointerX : contacts[contact].x)
       contacts[contact].y = packet.y ?? (contacts[contact].isAtPointer ? pointerY : contacts[contact].y)
-      // Never where the slot's last contact was.
+      // Both coordinates are written, so that a contact never begins where the slot's previous contact was.
       if contacts[contact].x != nil || contacts[contact].y != nil {
         append(EventCode.absMTPositionX, contacts[contact].x ?? 0, frame.time, &translated)
         append(EventCode.absMTPositionY, contacts[contact].y ?? 0, frame.time, &translated)

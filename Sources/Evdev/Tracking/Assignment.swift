@@ -1,6 +1,7 @@
-/// Matches the places of one frame with those of the previous frame: the pairing with the minimum total distance.
+/// Matches the positions of one frame with those of the previous frame: the pairing with the minimum total distance.
 ///
-/// It is the Hungarian method with potentials, which takes the cube of the number of places; its arrays are used again.
+/// This is the Hungarian method with potentials, which takes the cube of the number of positions. Its arrays are
+/// reused.
 struct Assignment: Sendable {
   private var rowPotential: [Double] = []
   private var columnPotential: [Double] = []
@@ -8,10 +9,10 @@ struct Assignment: Sendable {
   private var predecessor: [Int] = []
   private var least: [Double] = []
   private var isUsed: [Bool] = []
-  /// For each row its column; -1 where there are fewer columns than rows.
+  /// The column of each row; −1 for rows without one, if there are fewer columns than rows.
   private(set) var columnOfRow: [Int] = []
 
-  /// Pairs `rows` with `columns`; `cost` is the distance of two.
+  /// Pair rows with columns; `cost` is the distance between a row and a column.
   mutating func solve(rows: Int, columns: Int, _ cost: (_ row: Int, _ column: Int) -> Double) {
     if rows > columns {
       pair(columns, rows) { cost($1, $0) }
@@ -24,7 +25,7 @@ struct Assignment: Sendable {
     }
   }
 
-  /// Pairs each row with a column of its own, of which there are at least as many. Row and column 0 are the method's own.
+  /// Pair each row with a column of its own; there must be at least as many columns. Row and column 0 are auxiliary.
   private mutating func pair(_ rows: Int, _ columns: Int, _ cost: (Int, Int) -> Double) {
     reset(&rowPotential, rows + 1, 0)
     reset(&columnPotential, columns + 1, 0)

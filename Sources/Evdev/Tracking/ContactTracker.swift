@@ -1,10 +1,10 @@
 /// Gives the contacts of one device an identity, from its frames.
 ///
-/// Each contact that begins gets exactly one end, ended or cancelled, and at most one phase in a pass. A contact whose
-/// tool becomes `MT_TOOL_PALM` is cancelled, and its slot stays silent until its next tracking id; one that is a palm
-/// within its first frame never begins. Code that writes its own frames can report with a palm what a plain -1 cannot:
-/// that a contact vanished and did not lift. A slot is also silent before its first tracking id: the lift of a finger
-/// that was down when the stream began is not a tap.
+/// Each contact that begins has exactly one end, ended or cancelled, and at most one phase in a pass. A contact whose
+/// tool becomes `MT_TOOL_PALM` is cancelled, and its slot stays silent until its next tracking id. A contact that is a
+/// palm within its first frame never begins. Code that writes its own frames uses a palm to report that a contact
+/// vanished without lifting, which a plain −1 cannot express. A slot is also silent before its first tracking id: the
+/// lift of a finger that was down when the stream began is not a tap.
 ///
 /// Events of protocol A, single touch and pens are first converted to slots, so that all contacts are handled the same
 /// way. For a device without a description, its first frame with a contact shows its protocol.
@@ -16,25 +16,25 @@ package struct ContactTracker: Sendable {
   }
 
   private var mode: Mode
-  /// Whether the device itself says that it has slots, which its frames cannot take back.
+  /// Whether the device's description has slots, which overrides what frames suggest.
   private let hasSlots: Bool
   /// Whether the device has slots and no pen: its frames are read unchanged.
   private let isPlain: Bool
-  /// Whether the device says that it reports places of contacts, and neither slots nor tracking ids.
+  /// Whether the description has positions of contacts, but neither slots nor tracking ids.
   private let isNameless: Bool
-  /// Whether there has been a SYN_MT_REPORT, which only protocol A has.
+  /// Whether there has been a SYN_MT_REPORT, which occurs only in protocol A.
   private var isMarked = false
-  /// Whether there has been an event of a contact.
+  /// Whether there has been an event about a contact.
   private var hasContacts = false
   /// The tracking id of the contact that is down in mode `ids`, or -1.
   private var soleID: Int32 = -1
   private var slots: SlotTracker
   private var anonymous = AnonymousTranslator()
   private var single: PointerTranslator
-  /// A pen on a panel that reports fingers in another way.
+  /// The pen of a panel that reports fingers in slots or in protocol A.
   private var pen: PointerTranslator?
   private var translated = Frame()
-  /// The position of a hovering pen after the last frame, in device units; nil if none is near, or one touches.
+  /// The position of a hovering pen after the last frame, in device units; nil if no pen is near or the pen touches.
   package private(set) var hover: HoverPlace?
 
   /// Whether a contact is down, silent ones included.
@@ -70,7 +70,7 @@ package struct ContactTracker: Sendable {
     translate(frame, nextID: &nextID, deliver)
   }
 
-  /// Feed a frame of a device that reports contacts in another way, or also has a pen.
+  /// Handle a frame of a device that does not use slots, or also has a pen.
   private mutating func translate(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
@@ -89,14 +89,15 @@ package struct ContactTracker: Sendable {
       slot = event.value
     }
     if pen?.translate(frame, into: &translated) == true {
-      // The next frame goes on in the slot that this one ended in.
+      // The next frame continues in the slot in which this frame ended.
       translated.events.append(
         InputEvent(time: frame.time, type: EventType.abs, code: EventCode.absMTSlot, value: slot))
     }
     slots.handle(translated, nextID: &nextID, deliver)
   }
 
-  /// Cancel every contact that is down, in one pass: at an unplug, at the end of a recording, when the clock restarts.
+  /// Cancel every contact that is down, in one pass: after an unplug, at the end of a recording, when the clock
+  /// restarts.
   ///
   /// Touches that are still down then are ignored until they lift.
   package mutating func cancelAll(_ deliver: (_ contacts: borrowing Span<Contact>) -> Void) {
@@ -122,8 +123,8 @@ package struct ContactTracker: Sendable {
 
   /// Detect the protocol from a frame's contact events.
   ///
-  /// Tracking ids without slots are those of one slot, unless a frame has several. A button alone decides nothing: a mouse's click is no
-  /// contact.
+  /// Tracking ids without slots belong to one slot, unless a frame has several. A button alone decides nothing: a mouse
+  /// click is not a contact.
   private mutating func decide(_ frame: borrowing Frame) {
     guard !isMarked else { return }
     var id: Int32 = -1
@@ -141,7 +142,7 @@ package struct ContactTracker: Sendable {
       case (EventType.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
         saysContact = true
         if event.code == EventCode.absMTTrackingID {
-          // An end between two ids makes them those of one finger after the other.
+          // An end between two ids means that one finger follows the other.
           ids = event.value < 0 ? 0 : event.value == id ? ids : ids + 1
           id = event.value
           mostIDs = max(mostIDs, ids)
@@ -163,7 +164,7 @@ package struct ContactTracker: Sendable {
     hasContacts = hasContacts || saysContact
   }
 
-  /// Read the frames as lists of all contacts from now on; what is down stays it.
+  /// Read the frames as lists of all contacts from now on; a contact that is down continues.
   private mutating func listAll() {
     if mode == .ids, soleID >= 0 { anonymous.adopt(id: soleID) }
     mode = .anonymous

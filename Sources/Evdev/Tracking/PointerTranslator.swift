@@ -1,29 +1,29 @@
-/// Writes what a single touch panel or a pen says, a place and a button, as the events of one slot.
+/// Writes the position and button of a single-touch panel or a pen as events of one slot.
 struct PointerTranslator: Sendable {
-  /// The slot of a pen beside fingers: the last one that a panel can have, which none has.
+  /// The slot of a pen on a panel that also reports fingers: the last possible slot, which no panel uses.
   static let penSlot = Int32(SlotTracker.maximumSlots - 1)
 
   /// The slot that it writes to.
   let slot: Int32
-  /// Whether only a pen is meant, because the same codes follow the fingers while no pen is near.
+  /// Whether to handle only a pen: while none is near, the same codes follow the fingers.
   let isPenOnly: Bool
   private var isPenNear = false
   private var isRubberNear = false
   private var isDown = false
   private var hasTouchButton: Bool
-  /// Whether there is no button, so that any pressure is a touch.
+  /// Whether any pressure is a touch, because there is no button.
   private let pressesWithPressure: Bool
   private var nextID: Int32 = 0
   private var x: Int32?
   private var y: Int32?
 
-  /// Where a pen is that is near the panel and does not touch it, in device units; nil if there is none.
+  /// The position of a pen that is near the panel without touching it, in device units; nil if there is none.
   var hover: HoverPlace? {
     guard isToolNear, !isDown, let x, let y else { return nil }
     return HoverPlace(x: x, y: y)
   }
 
-  /// BTN_LEFT counts where there is no BTN_TOUCH, and pressure where there is neither.
+  /// Create a translator. BTN_LEFT is the button if there is no BTN_TOUCH, and pressure if there is neither.
   init(_ description: DeviceDescription, slot: Int32, isPenOnly: Bool) {
     self.slot = slot
     self.isPenOnly = isPenOnly
@@ -33,7 +33,7 @@ struct PointerTranslator: Sendable {
       && description.has(EventType.abs, EventCode.absPressure)
   }
 
-  /// Append what `frame` says of the pointer to `translated`; return whether it said anything.
+  /// Append the events of the pointer in `frame` to `translated`; return whether there were any.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) -> Bool {
     let start = translated.events.count
     append(EventCode.absMTSlot, slot, frame.time, &translated)
@@ -46,7 +46,7 @@ struct PointerTranslator: Sendable {
         press(event, &translated)
       case (EventType.key, EventCode.btnLeft): if !hasTouchButton, !isPenOnly { press(event, &translated) }
       case (EventType.abs, EventCode.absMTToolType):
-        // No device without slots says it: a stream that begins again cancels so what was down.
+        // Devices without slots never report a tool: `StateFrames` writes it to cancel what was down.
         if !isPenOnly { append(event.code, event.value, event.time, &translated) }
       case (EventType.abs, EventCode.absX):
         if isMeant { x = event.value }
@@ -67,7 +67,7 @@ struct PointerTranslator: Sendable {
     return true
   }
 
-  /// Pen and rubber are two tools of one pen; either may say again what it is already.
+  /// Pen and rubber are two tools of one pen; either may be reported again without a change.
   private mutating func near(_ event: InputEvent, _ translated: inout Frame) {
     if event.code == EventCode.btnToolPen { isPenNear = event.value > 0 } else { isRubberNear = event.value > 0 }
     append(EventCode.absMTToolType, isToolNear ? ToolType.pen : ToolType.finger, event.time, &translated)
@@ -91,7 +91,7 @@ struct PointerTranslator: Sendable {
     isDown = false
   }
 
-  /// Whether a place or a pressure is this pointer's.
+  /// Whether positions and pressures belong to this pointer.
   private var isMeant: Bool { !isPenOnly || isToolNear }
 
   private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {

@@ -1,32 +1,32 @@
 /// Turns the frames of protocol B into contacts.
 ///
-/// The slots keep what the kernel leaves out because it did not change. A contact's life is a list of transitions. In a
-/// frame, a slot's first transition belongs to the first pass, its second to the second: so a contact can begin and end
-/// within one frame. Everything that merely moved belongs to the first pass.
+/// The slots keep the values that the kernel does not repeat because they did not change. A contact's life is a list of
+/// transitions. In a frame, a slot's first transition belongs to the first pass, its second to the second: so a contact
+/// can begin and end within one frame. All moves belong to the first pass.
 struct SlotTracker: Sendable {
-  /// The maximum number of slots: the kernel's own bound (`input_mt_init_slots` refuses more than 1024).
+  /// The maximum number of slots, as in the kernel (`input_mt_init_slots` refuses more than 1024).
   static let maximumSlots = 1024
 
   private var slots: [Slot]
-  /// The slot that the next event is about, or -1 where the stream named an impossible one.
+  /// The slot of the next event; −1 if the stream selected an impossible one.
   private var current = 0
   /// The contacts that are down after the last pass, in the order in which they began.
   private var contacts: [Contact] = []
   private var transitions: [Transition] = []
-  /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
+  /// `ABS_X` and `ABS_Y`: the position of a contact whose slot never had one of its own.
   private var pointer: Pointer
   /// Receives the events of an impossible slot; never read.
   private var nowhere = Slot()
 
-  /// Whether a contact is down, silent ones included: a slot has its tracking id until the finger lifts.
+  /// Whether a contact is down, including silent ones: a slot has its tracking id until the finger lifts.
   var isTouched: Bool { slots.contains { $0.trackingID >= 0 } }
 
-  /// The slot that the next event is about, or -1.
+  /// The slot of the next event; −1 if the stream selected an impossible one.
   var selected: Int32 { Int32(truncatingIfNeeded: current) }
 
-  /// Create a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
+  /// Create a tracker for a device that announces `slotCount` slots, of which `current` is selected.
   ///
-  /// - Parameter pointer: `ABS_X` and `ABS_Y` of the header; 0 also if the header does not know them.
+  /// - Parameter pointer: `ABS_X` and `ABS_Y` of the header; 0 also means unknown.
   init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
     self.pointer = Pointer(x: pointer.x, y: pointer.y, hasX: pointer.x != 0, hasY: pointer.y != 0)
     let count = min(max(slotCount, 16), Self.maximumSlots)
@@ -60,10 +60,11 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return where it stopped.
+  /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return the
+  /// index of that event.
   ///
-  /// By pointers, and without a look at which value an event is: each is stored by its code, which takes half of the instructions of a
-  /// `switch` over properties.
+  /// It uses pointers and stores each value by its code. This takes half of the instructions of a `switch` over
+  /// properties.
   private static func apply(
     _ frame: borrowing Frame, from start: Int, _ slots: inout [Slot], _ nowhere: inout Slot, _ current: inout Int,
     _ pointer: inout Pointer, _ transitions: inout [Transition]
@@ -103,7 +104,7 @@ struct SlotTracker: Sendable {
     }
   }
 
-  /// Apply what may begin or end a contact.
+  /// Apply an event that may begin or end a contact.
   @inline(never)
   private static func apply(
     _ event: InputEvent, to slot: inout Slot, number: Int, _ transitions: inout [Transition]
@@ -118,8 +119,8 @@ struct SlotTracker: Sendable {
     }
   }
 
-  /// Apply a tracking id: -1 ends the contact, and another id ends it and begins a new one. The same id changes
-  /// nothing: a half-emitted frame is repeated after a resync.
+  /// Apply a tracking id: −1 ends the contact, and another id ends it and begins a new one. The same id changes
+  /// nothing: a resync repeats the ids of an incomplete frame.
   private static func identify(
     _ slot: inout Slot, _ number: Int, _ id: Int32, _ transitions: inout [Transition]
   ) {
@@ -129,14 +130,14 @@ struct SlotTracker: Sendable {
     if id >= 0 { begin(&slot, number, &transitions) }
   }
 
-  /// A hovering contact touches nothing: one that rises lifts, and one that comes down again begins a new touch.
+  /// Apply hovering, which is not a touch: a contact that rises ends, and one that comes down again begins a new touch.
   private static func setHovering(
     _ slot: inout Slot, _ number: Int, _ isHovering: Bool, _ transitions: inout [Transition]
   ) {
     guard isHovering != slot.isHovering else { return }
     slot.isHovering = isHovering
     if isHovering {
-      // One that has begun in this frame is void at its end.
+      // A contact that began in this frame becomes void at the end of the frame.
       if slot.isDown, slot.began < 0 { end(&slot, number, as: .ended, &transitions) }
     } else if slot.trackingID >= 0, !slot.isDown, slot.tool != .palm {
       begin(&slot, number, &transitions)
@@ -157,7 +158,7 @@ struct SlotTracker: Sendable {
     let began = slot.began
     slot.began = -1
     if began >= 0 {
-      // A contact that is a palm or hovers within its first frame never was a touch.
+      // A contact that is a palm or hovers within its first frame was never a touch.
       guard slot.isTouch else {
         transitions[began].isVoid = true
         return
@@ -168,7 +169,7 @@ struct SlotTracker: Sendable {
     slot.passes += 1
   }
 
-  /// Make `value` the current slot. Slots beyond the announced ones are accepted. An impossible slot is ignored, with
+  /// Make `value` the current slot, even if the device did not announce it. An impossible slot is ignored, and so are
   /// the events that follow it.
   private mutating func select(_ value: Int32) {
     guard value >= 0, value < Self.maximumSlots else {
@@ -179,7 +180,7 @@ struct SlotTracker: Sendable {
     while slots.count <= current { slots.append(Slot()) }
   }
 
-  /// Take over what the slots say of the contacts that stay down; return whether that changed anything.
+  /// Copy the slots' values to the contacts that stay down; return whether any changed.
   private static func move(_ contacts: inout [Contact], _ slots: borrowing [Slot], _ pointer: Pointer) -> Bool {
     var changed = false
     let table = slots.span
@@ -243,31 +244,33 @@ struct SlotTracker: Sendable {
   }
 }
 
-/// What the stream has said of one slot so far, and what happened in it within the present frame.
+/// The known values of one slot, and its transitions in the current frame.
 private struct Slot: Sendable {
-  /// The codes that are of a slot: `ABS_MT_SLOT`, which comes first, and what the kernel has room for behind it.
+  /// The codes of a slot's events: `ABS_MT_SLOT`, the first, and the codes after it that the kernel reserves for
+  /// contacts.
   static let firstCode = Int(EventCode.absMTSlot)
   static let codes = 16
-  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot, its tool, its distance and its tracking id are not used.
+  /// The last value of each code, indexed by its distance from `ABS_MT_SLOT`. The entries of the slot, the tool, the
+  /// distance and the tracking id are unused.
   private var values = [16 of Int32](repeating: 0)
-  /// Which of them there were.
+  /// Whether each code was reported.
   private var said = [16 of Bool](repeating: false)
-  /// Below 0 where nothing touches.
+  /// The tracking id; negative if nothing touches.
   var trackingID: Int32 = -1
   var tool = Contact.Tool.finger
-  /// Whether what is in the slot is near the glass and does not touch it (`ABS_MT_DISTANCE`).
+  /// Whether the contact is near the glass without touching it (`ABS_MT_DISTANCE`).
   var isHovering = false
-  /// Whether what is in the slot is neither a palm nor hovers.
+  /// Whether the contact is neither a palm nor hovering.
   var isTouch: Bool { tool != .palm && !isHovering }
-  /// Whether a contact that the world knows of, or will at the end of the frame, is in the slot. A slot with a tracking id and no such
-  /// contact is silent until it gets another id.
+  /// Whether the slot has a contact that was delivered, or will be at the end of the frame. A slot with a tracking id
+  /// and no such contact is silent until its next id.
   var isDown = false
   /// The transition of this frame that began the slot's contact, or -1.
   var began = -1
-  /// How many transitions the slot had in this frame.
+  /// The number of transitions of the slot in this frame.
   var passes = 0
 
-  /// Whether an event of a code does no more than give the slot a value, whatever was before.
+  /// Whether an event with this code only sets a value of the slot.
   @inline(__always)
   static func isStored(_ code: Int) -> Bool {
     let others =
@@ -288,13 +291,14 @@ private struct Slot: Sendable {
   @inline(__always)
   private func hasSaid(_ code: UInt16) -> Bool { said[Int(code - EventCode.absMTSlot)] }
 
-  /// Write what the slot says into `contact`; return whether that changed it.
+  /// Write the slot's values into `contact`; return whether that changed it.
   @inline(__always)
   func describe(_ contact: inout Contact, _ pointer: Pointer) -> Bool {
     var (x, y) = (value(EventCode.absMTPositionX), value(EventCode.absMTPositionY))
     var isPlaced = true
     if !hasSaid(EventCode.absMTPositionX) || !hasSaid(EventCode.absMTPositionY) {
-      // What a device leaves out of a place is what it was, at first 0; of a place that nothing is known of that is no answer.
+      // A coordinate that the device never reported is unchanged since the start, where it is 0 or the pointer's. If no
+      // coordinate is known, there is no position.
       if !hasSaid(EventCode.absMTPositionX) { x = pointer.x }
       if !hasSaid(EventCode.absMTPositionY) { y = pointer.y }
       isPlaced =
@@ -320,7 +324,7 @@ private struct Slot: Sendable {
   }
 }
 
-/// `ABS_X` and `ABS_Y`, which name one contact's place, or the only one's.
+/// `ABS_X` and `ABS_Y`: the position of the only contact, or of one of several.
 private struct Pointer: Sendable {
   var x: Int32
   var y: Int32
@@ -340,7 +344,7 @@ private struct Pointer: Sendable {
 }
 
 extension Contact.Tool {
-  /// Of an `MT_TOOL_*`.
+  /// The tool of an `MT_TOOL_*`.
   fileprivate init(_ type: Int32) {
     self = type == ToolType.palm ? .palm : type == ToolType.pen ? .pen : .finger
   }
@@ -350,11 +354,11 @@ extension Contact.Tool {
 private struct Transition: Sendable {
   var slot: Int
   var phase: Contact.Phase
-  /// The pass it belongs to: how many transitions its slot had in the frame before it.
+  /// The pass to which it belongs: the number of earlier transitions of its slot in the frame.
   var pass: Int
   var order: Int
-  /// Whether it turned out to be no touch at all.
+  /// Whether it turned out not to be a touch.
   var isVoid = false
-  /// The slot as it was at that moment.
+  /// The slot at that moment.
   var state = Slot()
 }

@@ -1,23 +1,23 @@
 extension DeviceDescription {
-  /// The description of this panel's twin (P1): the panel's name, identity, properties and ranges, contacts in slots
-  /// with their tools, and the panel's keys that touchd does not use.
+  /// Return the description of this panel's twin (P1): the panel's name, identity, properties and ranges, contacts in
+  /// slots with their tools, and the panel's keys that touchd does not use.
   ///
   /// - Parameters:
-  ///   - properties: the udev properties of the panel. libinput moves the fuzz of each axis from a device to udev, so the
-  ///     twin's axis gets it back. A fuzz that the kernel still has is already applied.
+  ///   - properties: the panel's udev properties. libinput moves the fuzz of each axis from a device to udev, so the
+  ///     twin's axis gets it back. A fuzz that is still in the kernel is already applied.
   ///   - kept: the keys that programs do not get.
-  ///   - isSingle: whether it has no slots: only one contact, as the pointer.
+  ///   - isSingle: whether it has no slots, but a pointer with only one contact.
   package func twin(
     properties: [String: String] = [:], keeping kept: Set<UInt16> = [], isSingle: Bool = false
   ) -> DeviceDescription {
     var twin = self
-    /// The fuzz of an axis, or of the other one where the panel does not have the first.
+    /// The fuzz of an axis, or of the other axis if the panel does not have the first.
     func fuzz(_ code: UInt16, or other: UInt16) -> Int32 {
       let digits = String(axes[code] == nil ? other : code, radix: 16)
       return properties["LIBINPUT_FUZZ_" + (digits.utf8.count < 2 ? "0" : "") + digits].flatMap { Int32($0) } ?? 0
     }
     twin.axes = [
-      // A program that sees slots 0 to 0 misreads them, and uinput takes 100 at most (`uinput_validate_absinfo`).
+      // Programs misread a device with only slot 0, and uinput accepts at most 100 slots (`uinput_validate_absinfo`).
       EventCode.absMTSlot: AxisInfo(maximum: Int32(min(max(touchProtocol == .anonymous ? 10 : slotCount, 2), 100) - 1)),
       EventCode.absMTTrackingID: AxisInfo(maximum: TwinFrames.largestTrackingID),
       EventCode.absMTToolType: AxisInfo(maximum: axes[EventCode.absMTToolType]?.maximum ?? ToolType.palm),
@@ -52,8 +52,8 @@ extension DeviceDescription {
     return twin
   }
 
-  /// The description of this panel's twin with pixels of a screen (P4). Its identity is its own, because a rule for the
-  /// panel would calibrate positions that are calibrated already.
+  /// Return the description of this panel's twin with positions in pixels of a screen (P4). It has its own identity,
+  /// because a rule for the panel would calibrate positions that are already calibrated.
   ///
   /// - Parameter screen: the screen's name and its size in pixels.
   package func twin(

@@ -1,21 +1,21 @@
 internal import CEvdev
 
-/// A device of uinput that represents a panel for other programs, which touchd has grabbed (P1).
+/// A uinput device that represents a panel for other programs, because touchd has grabbed the panel (P1).
 ///
 /// It looks like the panel, and differs only in `phys`. It identifies contacts by the panel's numbers, and has only
-/// those that were begun. A contact begins at the current position that the panel reports, even if it begins late.
+/// contacts that were begun. A contact begins at its current position, even if it begins late.
 package final class Twin {
-  /// The prefix of every twin's `phys`; no touchd reads such a device.
+  /// The prefix of every twin's `phys`; touchd does not read such devices.
   package static let mark = "touchd/twin/"
 
-  /// The `phys` of the twin of a panel on a screen.
+  /// Return the `phys` of the twin of a panel on a screen.
   package static func phys(of panel: DiscoveredDevice, on screen: String) -> String {
     let place = panel.phys.isEmpty ? String(panel.path.split(separator: "/").last ?? "") : panel.phys
-    // udev names a link after what follows the last slash.
+    // udev names a link after the part after the last slash.
     return mark + place + "/" + String(screen.map { $0 == "/" ? "-" : $0 })
   }
 
-  /// The limits of what programs get from a panel.
+  /// The limits of the touches that programs get from a panel.
   package struct Limits: Equatable, Sendable {
     /// The maximum number of contacts at once.
     package var contacts: Int
@@ -24,7 +24,7 @@ package final class Twin {
     /// The minimum time in µs for which a contact is down; nil for no minimum.
     package var shortestPress: Int64?
 
-    /// Whether a contact that is taken away becomes a palm before it lifts.
+    /// Whether a contact that is taken away from programs becomes a palm before it lifts.
     package var cancelsAsPalm: Bool
 
     package init(
@@ -40,23 +40,23 @@ package final class Twin {
   /// The node that programs read.
   package let path: String
   package let description: DeviceDescription
-  /// The limits of what programs get.
+  /// The limits of the touches that programs get.
   package let limits: Limits
-  /// Whether its positions are pixels of a screen, not those of the panel.
+  /// Whether its positions are pixels of a screen rather than the panel's units.
   package let isOfScreen: Bool
-  /// Wakes the displays of other programs; nil if they wake by themselves.
+  /// Wakes the displays for other programs; nil if they wake without it.
   package var wakeKey: WakeKey?
   /// Writes the events that `fill` appends, at most `count`, as a frame; nothing if there are none.
   private typealias Writer = (_ count: Int, _ fill: (inout OutputSpan<input_event>) -> Void) -> Void
   private let output: Writer
   private var frames: TwinFrames
-  /// The contacts that go on as others, which they replaced.
+  /// The contacts that continue earlier contacts under the earlier numbers.
   private var continued: [(contact: Int, of: Int)] = []
   private let keys: Set<UInt16>
   private var pressed: Set<UInt16> = []
-  /// Whether more may happen before the frame is complete.
+  /// Whether more changes may follow before the frame is complete.
   private var isGathering = false
-  /// Whether the next frame may say something.
+  /// Whether there are changes to write.
   private var isDue = false
 
   /// Create a twin from a device without contacts.
@@ -68,7 +68,7 @@ package final class Twin {
   package convenience init(
     _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
   ) {
-    // A write fails if the device was removed, and only its owner removes it.
+    // A write fails only if the device was removed, and only its owner removes it.
     self.init(
       description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen,
       writer: {
@@ -80,7 +80,7 @@ package final class Twin {
   ///
   /// - Parameters:
   ///   - description: the twin's description.
-  ///   - isUsed: whether another process has written there; nothing is down.
+  ///   - isUsed: whether another process has already written there; no contact may be down.
   package convenience init(
     _ description: DeviceDescription, path: String, isUsed: Bool = false, limits: Limits = Limits(),
     isOfScreen: Bool = false, output: @escaping (borrowing Frame) -> Void
@@ -106,7 +106,7 @@ package final class Twin {
     keys = (description.codes[EventType.key] ?? []).filter(TwinFrames.isOwn)
   }
 
-  /// Update the twin's contacts from one pass of the panel; others are not shown.
+  /// Update the twin's contacts from one pass of the panel; contacts that were not begun are not shown.
   ///
   /// - Returns: whether they only move.
   @discardableResult
@@ -117,7 +117,7 @@ package final class Twin {
     return movesOnly
   }
 
-  /// Update the twin's contacts from this number of them.
+  /// Update the twin's contacts from `count` of them.
   package func update(_ count: Int, from new: (Int) -> Contact) -> Bool {
     var movesOnly = true
     for index in 0..<count where !update(new(index)) { movesOnly = false }
@@ -125,7 +125,7 @@ package final class Twin {
     return movesOnly
   }
 
-  /// Note what the panel reports of a contact; return whether it only moves.
+  /// Note the panel's report of a contact; return whether it only moves.
   @inline(__always)
   private func update(_ contact: borrowing Contact) -> Bool {
     let known = contact.id
@@ -138,11 +138,11 @@ package final class Twin {
   private func endPass(movesOnly: Bool) {
     isDue = true
     frames.forgetEnded()
-    // Before any client is served.
+    // Moves are written immediately, before any client is served.
     if movesOnly { write() }
   }
 
-  /// The number that a contact has here, which may be that of an earlier one.
+  /// Return the number of a contact in this twin, which may be that of an earlier contact.
   private func id(of contact: Int, isOver: Bool) -> Int {
     guard let place = continued.firstIndex(where: { $0.contact == contact }) else { return contact }
     defer { if isOver { continued.remove(at: place) } }
@@ -154,12 +154,12 @@ package final class Twin {
     isDue = true
     frames.contacts.removeAll { $0.id == id }
     if let new = frames.contacts.lastIndex(where: { $0.id == contact }) { frames.contacts[new].id = id }
-    // Those whose ends never came are never needed again, and there are no more fingers.
+    // There cannot be more fingers, so the oldest entry belongs to a contact whose end was never reported.
     if continued.count > frames.mostContacts { continued.removeFirst() }
     continued.append((contact, id))
   }
 
-  /// Write everything that `body` begins and ends as one frame.
+  /// Write all changes that `body` makes as one frame.
   package func gather(_ body: () -> Void) {
     let isOutermost = !isGathering
     isGathering = true
@@ -169,10 +169,10 @@ package final class Twin {
     write()
   }
 
-  /// Whether a contact is from this panel, not from another device.
+  /// Whether a contact is from this panel.
   package func knows(_ id: Int) -> Bool { frames.contacts.contains { $0.id == id } }
 
-  /// Whether there is no slot for one more contact.
+  /// Whether there is no slot for another contact.
   package var isFull: Bool { frames.isFull }
 
   /// Begin a contact of the panel; one of another device is ignored.
@@ -190,7 +190,8 @@ package final class Twin {
 
   /// End a contact.
   ///
-  /// - Parameter asPalm: whether it becomes a palm before, in a frame of its own: libinput cancels a touch that becomes one.
+  /// - Parameter asPalm: whether it first becomes a palm, in a frame of its own: libinput cancels a touch that becomes
+  ///   one.
   package func end(_ id: Int, asPalm: Bool = false) {
     // A contact that programs never saw cannot end.
     if frames.isUnreported(id) { write() }
@@ -199,15 +200,15 @@ package final class Twin {
     if !isGathering { write() }
   }
 
-  /// Pass on the panel's own keys in a frame; after lost events none is pressed.
+  /// Pass on the panel's own keys in a frame; after lost events all are released.
   package func passKeys(of panel: borrowing Frame) {
     let panel = panel.events.span
-    // A press that lost events follow is released again.
+    // A key that is pressed before lost events adds a second event, its release.
     output(2 * panel.count + pressed.count) { events in
       for index in panel.indices {
         let event = panel[index]
         if event.type == EventType.syn, event.code == EventCode.synDropped { release(&events) }
-        // The kernel repeats the twin's keys by itself.
+        // The kernel repeats the twin's keys itself.
         if event.type == EventType.key, event.value < 2, keys.contains(event.code) {
           if event.value == 0 { pressed.remove(event.code) } else { pressed.insert(event.code) }
           events.append(EventType.key, event.code, event.value)

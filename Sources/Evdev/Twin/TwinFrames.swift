@@ -1,6 +1,6 @@
 internal import CEvdev
 
-/// The contacts in the slots of a twin, and the events that report what has changed of them.
+/// The contacts in the slots of a twin, and the events that report their changes.
 struct TwinFrames {
   fileprivate struct Slot {
     /// The contact in it; nil if it is free.
@@ -8,20 +8,20 @@ struct TwinFrames {
     var isReported = false
     var isOver = false
     var isPalm = false
-    /// How many contacts began before it.
+    /// The number of contacts that began before it.
     var order = 0
-    /// What was reported last, in the order of ``codes``; 0 is also what the kernel begins with.
+    /// The values reported last, in the order of ``codes``; the kernel begins with 0.
     var values = [7 of Int32](repeating: 0)
   }
 
-  /// The events of a frame, and the slot that the last of them named.
+  /// The state of a frame's events: the slot that they selected last, and whether any was added.
   fileprivate struct Output {
     var current = 0
-    /// Whether anything of a contact has changed.
+    /// Whether a contact has changed.
     var hasNews = false
-    /// Whether programs see slots, or the pointer alone.
+    /// Whether programs see slots, or only the pointer.
     let hasSlots: Bool
-    /// A bit for each of the axes ``codes`` that the twin has.
+    /// A bit for each axis of ``codes`` that the twin has.
     let axes: UInt8
 
     func hasAxis(_ axis: Int) -> Bool { axes &>> UInt8(truncatingIfNeeded: axis) & 1 != 0 }
@@ -46,21 +46,21 @@ struct TwinFrames {
     EventCode.btnToolQuintTap,
   ]
 
-  /// Whether a key belongs to the panel itself, such as a home button. The mouse button that some panels report touches
-  /// with does not, nor do the keys for the touching tool.
+  /// Whether a key belongs to the panel itself, such as a home button. This excludes the mouse button with which some
+  /// panels report touches, and the keys for the touching tool.
   static func isOwn(_ key: UInt16) -> Bool {
     key != EventCode.btnLeft && !(EventCode.btnToolPen...EventCode.btnToolQuadTap).contains(key)
   }
 
-  /// The tool comes first: it has to be known when the contact begins.
+  /// The axes of a contact. The tool is first, because it has to be known when the contact begins.
   fileprivate static let codes: [7 of UInt16] = [
     EventCode.absMTToolType, EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTTouchMajor,
     EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
   ]
 
-  /// The contacts as the panel reported them last, including ended ones whose ends are not delivered yet.
+  /// The contacts as the panel last reported them, including ended ones whose ends are not delivered yet.
   var contacts: [Contact] = []
-  /// How many of them there are at most, unless more are down.
+  /// The maximum number of ``contacts``, unless more are down.
   let mostContacts: Int
   private var slots: [Slot]
   private let hasPointerPressure: Bool
@@ -68,23 +68,23 @@ struct TwinFrames {
   private let limit: Int
   private var began = 0
   private var output: Output
-  /// How many contacts are down, and the slot of the one that began first; −1 where none is.
+  /// The number of contacts that are down, and the slot of the one that began first; −1 if there is none.
   private var (down, first) = (0, -1)
   private var count = 0
-  /// The last place and pressure of the pointer; the kernel begins with 0.
+  /// The last position and pressure of the pointer; the kernel begins with 0.
   private var pointer: (x: Int32, y: Int32, pressure: Int32) = (0, 0, 0)
 
   /// - Parameters:
-  ///   - twin: what the twin says of itself.
-  ///   - limit: how many contacts it has at most.
-  ///   - isUsed: whether others have written to its device, so that no value of it is known; nothing is down.
+  ///   - twin: the twin's description.
+  ///   - limit: the maximum number of contacts.
+  ///   - isUsed: whether others have written to its device, so that its values are unknown; no contact may be down.
   init(_ twin: DeviceDescription, limit: Int, isUsed: Bool) {
     slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
     mostContacts = 2 * max(twin.slotCount, 10)
     contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)
     var axes: UInt8 = 1
     for axis in 1..<Self.codes.count {
-      // Without slots it has a pointer, whose place and pressure are those of a contact. The tool every twin has.
+      // Bit 0, the tool, is always set. Without slots, the pointer has the position and the pressure of a contact.
       let has = twin.slotCount == 0 ? [1, 2, 6].contains(axis) : twin.axes[Self.codes[axis]] != nil
       if has { axes |= 1 << UInt8(axis) }
     }
@@ -98,7 +98,7 @@ struct TwinFrames {
     self.limit = limit
   }
 
-  /// Note what the panel reports of a contact, which has a number here.
+  /// Note the panel's report of a contact under its number in this twin.
   @inline(__always)
   mutating func update(_ contact: borrowing Contact, as id: Int) {
     var place = place(of: id)
@@ -119,7 +119,7 @@ struct TwinFrames {
     }
   }
 
-  /// The place of a contact in ``contacts``, or −1. Ended contacts precede those that are down.
+  /// The index of a contact in ``contacts``, or −1. It searches from the end, because ended contacts come first.
   @inline(__always)
   private func place(of id: Int) -> Int {
     var place = contacts.count - 1
@@ -127,10 +127,10 @@ struct TwinFrames {
     return place
   }
 
-  /// How many events a frame has at most.
+  /// The maximum number of events in a frame.
   var mostEvents: Int { slots.count * (Self.codes.count + 2) + 16 }
 
-  /// Give a contact a slot, its own one where that is free; a contact beyond the limit gets none.
+  /// Give a contact a slot, the panel's own if that is free; a contact beyond the limit gets none.
   ///
   /// - Returns: whether it got one.
   mutating func begin(_ contact: borrowing Contact) -> Bool {
@@ -145,21 +145,21 @@ struct TwinFrames {
     return true
   }
 
-  /// Whether there is no place for one more contact, unless those end that are over.
+  /// Whether there is no slot for another contact, unless contacts that are over are removed.
   var isFull: Bool { slots.count { $0.contact != nil } >= min(limit, slots.count) }
 
-  /// End a contact; as a palm where it is taken away, which takes one more frame.
+  /// End a contact; as a palm if it is taken away, which requires another frame.
   mutating func end(_ id: Int, asPalm: Bool) {
     if let slot = slot(of: id) { (slots[slot].isOver, slots[slot].isPalm) = (true, asPalm) }
   }
 
-  /// Whether contacts have become palms and end in the next frame.
+  /// Whether contacts have become palms and must end in the next frame.
   private(set) var hasPalms = false
 
-  /// Whether a contact has begun and the frame that says so is not written yet.
+  /// Whether a contact has begun and the frame that reports it is not written yet.
   func isUnreported(_ id: Int) -> Bool { slot(of: id).map { !slots[$0].isReported } ?? false }
 
-  /// Whether a contact cannot begin in the frame that ends others: one of them has its slot, or all places are taken.
+  /// Whether a contact cannot begin in the frame that ends others: one of them has its slot, or there is no free slot.
   func hasToEndOthers(before contact: borrowing Contact) -> Bool {
     guard slots.contains(where: \.isOver) else { return false }
     let own = Int(contact.slot)
@@ -168,7 +168,7 @@ struct TwinFrames {
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
-  /// Find the contact that began first, after one has begun or ended.
+  /// Find the contact that began first, after a contact has begun or ended.
   private mutating func findFirst() {
     (down, first) = (0, -1)
     for number in slots.indices where slots[number].contact != nil {
@@ -177,7 +177,7 @@ struct TwinFrames {
     }
   }
 
-  /// Add the events that report the contacts as they are; none if nothing has changed.
+  /// Add the events that report the current contacts; add none if nothing has changed.
   mutating func report(_ events: inout OutputSpan<input_event>) {
     hasPalms = false
     output.hasNews = false
@@ -208,7 +208,7 @@ struct TwinFrames {
     findFirst()
   }
 
-  /// What programs read that know no slots: the contact that began first, as the kernel's own drivers report it.
+  /// Report the contact that began first to programs that do not know slots, as the kernel's own drivers do.
   private mutating func reportPointer(_ events: inout OutputSpan<input_event>) {
     if (down > 0) != (count > 0) { events.append(EventType.key, EventCode.btnTouch, down > 0 ? 1 : 0) }
     if first >= 0 {
@@ -235,13 +235,12 @@ struct TwinFrames {
 }
 
 extension TwinFrames.Slot {
-  /// Add the events of what has changed of its contact.
+  /// Add events for the values of its contact that have changed.
   fileprivate mutating func report(
     _ contact: borrowing Contact, in number: Int, _ output: inout TwinFrames.Output,
     _ events: inout OutputSpan<input_event>
   ) {
-    // Axis by axis, for a loop over them takes three times as long.
-    // A palm is no touch, and so never in a slot.
+    // One call for each axis, because a loop takes three times as long. A palm is not a touch, so it never has a slot.
     report(0, contact.tool == .pen ? ToolType.pen : ToolType.finger, number, &output, &events)
     if !isReported {
       isReported = true

@@ -1,4 +1,4 @@
-/// A key that other programs read: a sleeping display wakes when it is pressed (P9).
+/// A key for other programs that wakes a sleeping display (P9).
 ///
 /// It is a device of its own, because a touchscreen with a key would be a keyboard for some programs.
 package final class WakeKey {
@@ -6,7 +6,7 @@ package final class WakeKey {
   package static let description = DeviceDescription(
     // BUS_VIRTUAL
     name: "touchd wakeup", bus: 6, version: 1, codes: [EventType.key: [EventCode.keyWakeup]])
-  /// The `phys` of its device, which marks it as no device for touchd; no twin's has so few parts.
+  /// The `phys` of its device, with which touchd recognizes and ignores it. A twin's `phys` has more parts.
   package static let phys = Twin.mark + "wakeup"
 
   private let output: (_ frame: borrowing Frame) -> Void
@@ -18,11 +18,11 @@ package final class WakeKey {
 
   /// Create a key on a device with its description.
   package convenience init(on device: VirtualDevice) {
-    // As for a twin.
+    // Writes fail only if the device was removed, as for a twin.
     self.init { try? device.write($0) }
   }
 
-  /// Press the key and release it, in a frame each.
+  /// Press and release the key, in one frame each.
   package func press() {
     for value: Int32 in [1, 0] {
       output(Frame(events: [InputEvent(time: 0, type: EventType.key, code: EventCode.keyWakeup, value: value)]))
