@@ -16,18 +16,18 @@ package final class Scene {
   /// Numbers the attempts that the owner decides.
   package let contests: ContestNumbers
 
-  /// The layer of the windows that name none.
+  /// The layer of windows that do not specify one.
   let layer: Window.Layer
-  /// How many times a second content that moves by itself is moved.
+  /// How often per second content that moves by itself is updated.
   let frameRate: Double
   /// Windows and views by their names.
   var views: [String: View] = [:]
-  /// Recognizers that can be referred to, scroll views' own pans among them.
+  /// Recognizers to which references can be made, including scroll views' own pans.
   var recognizersByName: [String: GestureRecognizer] = [:]
-  /// The window or view with a name.
+  /// Return the window or view with a name.
   package func view(named name: String) -> View? { views[name] }
 
-  /// The recognizer whose attempt has a number, and waits for the owner's answer.
+  /// Return the recognizer whose attempt has this number and waits for the owner's answer.
   package func recognizer(inContest number: Int) -> ClientGestureRecognizer? {
     if number < 1 { return nil }
     for case let recognizer as ClientGestureRecognizer in recognizers where recognizer.contest == number {
@@ -36,17 +36,17 @@ package final class Scene {
     return nil
   }
 
-  /// The controls by the names of the gestures that they have for themselves.
+  /// The controls by the names of their own gestures.
   var ownGestures: [String: Control] = [:]
 
-  /// Begin with what another scene has, as a draft of what that becomes.
+  /// Create a draft with the contents of another scene.
   init(copying scene: Scene) {
     (owner, appEnd, layer, frameRate) = (scene.owner, scene.appEnd, scene.layer, scene.frameRate)
     contests = scene.contests
     adopt(scene)
   }
 
-  /// Have what a draft has.
+  /// Take over the contents of a draft.
   func adopt(_ draft: Scene) {
     (windows, recognizers, origins) = (draft.windows, draft.recognizers, draft.origins)
     (views, recognizersByName, ownGestures) = (draft.views, draft.recognizersByName, draft.ownGestures)

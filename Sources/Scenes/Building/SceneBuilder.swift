@@ -1,9 +1,9 @@
 package import Documents
 package import TouchKit
 
-/// Creates the objects of a scene from their descriptions, one after another, and registers their names.
+/// Creates the objects of a scene from their descriptions, one per step, and registers their names.
 package struct SceneBuilder {
-  /// A view into which others come.
+  /// A view whose subviews are being created.
   private struct Level {
     let view: View
     let window: Window
@@ -12,24 +12,25 @@ package struct SceneBuilder {
   }
 
   let scene: Scene
-  /// The windows to come, with their screens, from the last to the first.
+  /// The windows that remain, with their screens, from the last to the first.
   private var windows: [(description: WindowDescription, screen: Screen)] = []
-  /// The views that are not filled yet, each in the one before.
+  /// The views whose subviews are not complete yet, each inside the one before.
   private var levels: [Level] = []
   private var firstResponders: [(window: Window, name: String, time: Int)] = []
   private var redirections: [(from: View, to: String, time: Int)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription, time: Int)] = []
-  /// How often names were removed so far: the time of what refers to others.
+  /// The number of removals of names so far. It is the time of references to other objects.
   private var removals = 0
-  /// When the names of views and of gestures were removed last: what has one of them now is not what was meant before.
+  /// When the names of views and of gestures were last removed. An earlier reference does not mean a later object with
+  /// the same name.
   private var removed: (views: [String: Int], gestures: [String: Int]) = ([:], [:])
-  /// Where the last view is: those that come one after another are mostly of one kind and in one window.
+  /// The place of the last view: consecutive views mostly have the same kind and window.
   private var lastPlace: (kind: any SceneViewKind.Type, place: SceneOrigin.Place)?
   /// How many recognizers have their relations, and how many redirections were resolved.
   private var related = 0
   private var redirected = 0
 
-  /// Add to a scene that is there.
+  /// Add to an existing scene.
   init(_ scene: Scene) {
     self.scene = scene
   }
@@ -38,7 +39,7 @@ package struct SceneBuilder {
   ///
   /// - Parameters:
   ///   - owner: the program that owns the scene; empty for the configuration's.
-  ///   - layer: the layer of the windows that name none.
+  ///   - layer: the layer of windows that do not specify one.
   ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
   /// - Throws: if a window names an unknown screen.
   package init(
@@ -73,7 +74,7 @@ package struct SceneBuilder {
     return scene
   }
 
-  /// Create one more view of those that come into others; false if there is none.
+  /// Create one more subview of the current level; return false if there is none.
   private mutating func fill() -> Bool {
     while let last = levels.indices.last {
       let (level, next) = (levels[last], levels[last].next)
@@ -88,7 +89,7 @@ package struct SceneBuilder {
     return false
   }
 
-  /// Create a window without the views in it.
+  /// Create a window without its contents.
   mutating func begin(_ description: WindowDescription, on screen: Screen) -> Window {
     let window = Window(
       name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
@@ -101,13 +102,13 @@ package struct SceneBuilder {
     return window
   }
 
-  /// Give a window what windows alone have, and that may change.
+  /// Set a window's properties that views do not have and that can change.
   static func configure(_ window: Window, _ description: WindowDescription) {
     window.passesTouches = description.passesTouches
     window.deferredEdges = ScreenEdgePanGestureRecognizer.Edges(description.deferredEdges.map(\.edge))
   }
 
-  /// Create what carries the recognizers of a screen.
+  /// Create the window that holds the recognizers of a screen.
   mutating func makeBackdrop(of screen: Screen, _ recognizers: [RecognizerDescription]) -> Window {
     let window = Window(screen: screen, layer: .backdrop)
     window.origin = origin(of: window, in: SceneOrigin.Place(window, kind: "screen"), fields: nil)
@@ -136,7 +137,7 @@ package struct SceneBuilder {
     name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
   }
 
-  /// Create a view without the views in it, for a superview that it does not lie in yet.
+  /// Create a view without its subviews, for a superview to which it is not added yet.
   mutating func begin(_ description: ViewDescription, in superview: View, of window: Window) -> View {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -144,7 +145,7 @@ package struct SceneBuilder {
     let kind = description.kind.value
     view.origin = origin(
       of: view, in: place(of: description.kind, in: window), fields: kind.fields, hasValue: !kind.fingerKeys.isEmpty)
-    // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
+    // Recognizers that the view itself creates: those of a scroll view report only decisions.
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
     }
@@ -156,7 +157,7 @@ package struct SceneBuilder {
     return view
   }
 
-  /// Give a view what it has in common with others, except what is in it and the reports of its touches.
+  /// Set the properties that a view shares with all others, except its contents and the reports of its touches.
   static func configure(_ view: View, _ traits: ViewTraits) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
@@ -173,7 +174,7 @@ package struct SceneBuilder {
     view.animation = traits.animation?.animation
   }
 
-  /// Note where the hits of a view go, to be resolved when every name is known.
+  /// Note where the hits of a view go. They are resolved when every name is known.
   mutating func noteRedirection(of view: View, _ traits: ViewTraits) {
     if let redirect = traits.redirect { redirections.append((view, redirect, removals)) }
   }
@@ -194,7 +195,7 @@ package struct SceneBuilder {
     return origin
   }
 
-  /// Give a recognizer the names that its lines carry.
+  /// Give a recognizer an origin with the names in its lines.
   private mutating func name(
     _ recognizer: GestureRecognizer, kind: String, on view: View, in window: Window, fields: SceneOrigin.Fields?
   ) {
@@ -213,7 +214,7 @@ package struct SceneBuilder {
     return recognizer
   }
 
-  /// Give a recognizer what it has in common with others and what its kind says, except its relations.
+  /// Set the properties that a recognizer shares with all others and those of its kind, except its relations.
   static func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled
@@ -237,21 +238,21 @@ package struct SceneBuilder {
     while related < relations.count { try relateNext() }
   }
 
-  /// Note names that go: what has referred to them so far refers to nothing, whatever comes under such a name later.
+  /// Note that names are removed: references to them are void, even if other objects get these names later.
   mutating func forget(_ views: [String], _ gestures: [String]) {
-    // Nothing has referred to anything yet.
+    // There are no references yet.
     if relations.isEmpty && redirections.isEmpty && firstResponders.isEmpty { return }
     removals += 1
     for name in views { removed.views[name] = removals }
     for name in gestures { removed.gestures[name] = removals }
   }
 
-  /// The window or view that was meant by a name at a time.
+  /// Return the window or view that a name meant at a time.
   private func view(_ name: String, meantAt time: Int) -> View? {
     removed.views[name, default: 0] > time ? nil : scene.views[name]
   }
 
-  /// Those of some names that mean the gestures that have them now.
+  /// Return the names that still mean the same gestures as at a time.
   private func gestures(_ names: [String], meantAt time: Int) -> [String] {
     removed.gestures.isEmpty ? names : names.filter { removed.gestures[$0, default: 0] <= time }
   }
@@ -261,7 +262,7 @@ package struct SceneBuilder {
     for (view, name, time) in redirections { view.hitRedirection = self.view(name, meantAt: time) }
   }
 
-  /// Set the relations of one more recognizer, or else resolve one more redirection, which is left to the caller to make.
+  /// Set the relations of one more recognizer or resolve one more redirection, which the caller applies.
   ///
   /// - Returns: whether that was the last.
   mutating func relateNext(_ redirect: (View, View?) -> Void) throws(DocumentError) -> Bool {
@@ -314,7 +315,7 @@ extension SceneDescription {
   ///
   /// - Parameters:
   ///   - owner: the program that owns the scene; empty for the configuration's.
-  ///   - layer: the layer of the windows that name none.
+  ///   - layer: the layer of windows that do not specify one.
   ///   - screen: returns the screen with a name, or the first one for nil; nil if there is none.
   /// - Throws: if a window names an unknown screen.
   package func build(

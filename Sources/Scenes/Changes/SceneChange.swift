@@ -1,6 +1,6 @@
 import Documents
 
-/// One alteration of a scene, as its app asks for it (A6).
+/// One change of a scene, as its app requests it (A6).
 ///
 /// `{"add": VIEW, "in": NAME, "before": NAME}`, `{"add": WINDOW}`, `{"remove": NAME}` or `{"of": NAME, "set": {…}}`.
 enum SceneChange {
@@ -15,7 +15,7 @@ enum SceneChange {
 
   /// Read a change.
   ///
-  /// - Throws: if its keys are none of these.
+  /// - Throws: an error if its keys match none of these.
   init(_ cursor: Cursor) throws(DocumentError) {
     func expect(_ known: [String]) throws(DocumentError) {
       for member in try cursor.members() where !known.containsName(member.key) {

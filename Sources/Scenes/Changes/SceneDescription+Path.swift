@@ -1,13 +1,13 @@
 import Documents
 
-/// Where a window or view stands in a scene: the position of its window, and those of the views that lead to it.
+/// The place of a window or view in a scene: the index of its window, and those of the views that lead to it.
 struct ScenePath {
   var window: Int
   var views: [Int] = []
 }
 
 extension SceneDescription {
-  /// Where the window or view of a name stands.
+  /// Return the path of the window or view with a name.
   func path(of name: String) -> ScenePath? {
     for (index, window) in windows.enumerated() {
       if window.name.isSame(as: name) { return ScenePath(window: index) }
@@ -16,7 +16,7 @@ extension SceneDescription {
     return nil
   }
 
-  /// Where the recognizer of a name stands: its view, and its position there.
+  /// Return the path of the view that has the recognizer with a name, and the recognizer's index there.
   func path(ofRecognizer name: String) -> (path: ScenePath, position: Int)? {
     for (index, window) in windows.enumerated() {
       if let (views, position) = window.traits.path(ofRecognizer: name) {
@@ -26,10 +26,10 @@ extension SceneDescription {
     return nil
   }
 
-  /// What a window or view has in common with others.
+  /// The traits of the window or view at a path.
   subscript(traits path: ScenePath) -> ViewTraits {
     _read { yield windows[path.window].traits[path.views[...]] }
-    // In place: a copy of the views around it would cost more than the change.
+    // In place, because copying the views around it would cost more than the change.
     _modify { yield &windows[path.window].traits[path.views[...]] }
   }
 
@@ -39,18 +39,19 @@ extension SceneDescription {
     _modify { yield &windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
   }
 
-  /// Where a view of a name stands among those in another, looked for from a position in both directions.
+  /// Return the index of the view with a name in another view, searching in both directions from an index.
   func position(of name: String, in path: ScenePath, near start: Int) -> Int? {
     windows[path.window].traits[path.views[...]].position(of: name, near: start)
   }
 
-  /// Take a window or view out. A view leaves an empty place, so that the others keep theirs until ``closeEmptyPlaces()``.
+  /// Remove a window or view. A view leaves an empty place, so that the others keep theirs until
+  /// ``closeEmptyPlaces()``.
   mutating func remove(at path: ScenePath) {
     if path.views.isEmpty { return _ = windows.remove(at: path.window) }
     self[view: path] = ViewDescription()
   }
 
-  /// Close the places that removed views have left.
+  /// Remove the empty places of removed views.
   mutating func closeEmptyPlaces() {
     for index in windows.indices { windows[index].traits.closeEmptyPlaces() }
   }
@@ -66,7 +67,7 @@ extension SceneDescription {
     }
   }
 
-  /// Whether a window or view is hidden, or lies in one that is.
+  /// Whether a window or view is hidden, or is inside a hidden one.
   func isHidden(_ path: ScenePath) -> Bool {
     path.views.indices.reduce(windows[path.window].traits.isHidden) { isHidden, count in
       isHidden || self[traits: ScenePath(window: path.window, views: Array(path.views[...count]))].isHidden
@@ -84,7 +85,7 @@ extension SceneDescription {
     for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
   }
 
-  /// Drop a window's first responder if it is among the removed views: a later view of that name is another.
+  /// Drop a window's first responder if it is among the removed views: a later view with the same name is another view.
   mutating func forgetFirstResponder(ofWindow index: Int, in names: [String]) {
     if let name = windows[index].initialFirstResponder, names.containsName(name) {
       windows[index].initialFirstResponder = nil
@@ -94,7 +95,7 @@ extension SceneDescription {
 
 extension ViewTraits {
   fileprivate func path(of name: String) -> [Int]? {
-    // By index: copying each view on the path would take longer than comparing its name.
+    // By index, because copying each view on the path would take longer than comparing its name.
     for index in views.indices {
       if views[index].name.isSame(as: name) { return [index] }
       if views[index].traits.views.isEmpty { continue }
@@ -142,7 +143,7 @@ extension ViewTraits {
     return nil
   }
 
-  /// No name is empty but that of a place which a removed view has left.
+  /// Remove the views without a name, which are the empty places of removed views.
   fileprivate mutating func closeEmptyPlaces() {
     if views.contains(where: \.name.isEmpty) { views.removeAll { $0.name.isEmpty } }
     for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }

@@ -2,35 +2,36 @@ import Documents
 package import TouchKit
 
 extension SceneEdit {
-  /// What an edit is applied with.
+  /// The state while an edit is applied.
   struct Place {
     let application: Application
-    /// Gets each window that comes, before it is shown.
+    /// Called with each new window, before it is shown.
     let prepare: (Window) -> Void
-    /// The views that others have left, whose places are closed behind the last act; and the last of them, which is mostly that of the next, too.
+    /// The views from which subviews were removed, whose places are closed after the last act. The most recent one is
+    /// kept separately, because the next removal is mostly from the same view.
     var left: [ObjectIdentifier: View] = [:]
     var lastLeft: View?
-    /// What has gone, each before what is in it.
+    /// The removed views, each before its subviews.
     var gone: [View] = []
   }
 
   typealias Act = (inout Place) -> Void
 
-  /// Whether it can be applied now: it belongs to this scene, which nothing else has changed since, and the screens are
-  /// unchanged.
+  /// Whether it can be applied now: it belongs to this scene, nothing else has changed the scene since, and the screens
+  /// are unchanged.
   package func fits(_ scene: Scene, screen: (String?) -> Screen?) -> Bool {
     self.scene === scene
       && assumptions.screens.allSatisfy { screen($0.name) === $0.screen && $0.screen.size == $0.size }
   }
 
-  /// The names of views and recognizers that were left unchanged because fingers have changed, or are changing, them.
+  /// The names of views and recognizers that were left unchanged because fingers have changed them or are doing so.
   package var overtaken: [String] { assumptions.overtaken.filter { $0.isSo() }.map(\.name) }
 
-  /// Change the objects, after ``updateFingerValues()`` has handled the changes that fingers made meanwhile.
+  /// Change the objects, after ``updateFingerValues()`` has handled the changes that fingers made in the meantime.
   ///
   /// - Parameters:
   ///   - application: shows the windows.
-  ///   - prepare: gets each new window, before it is shown.
+  ///   - prepare: called with each new window, before it is shown.
   /// - Returns: the removed views, each before its subviews.
   package func apply(in application: Application, prepare: @escaping (Window) -> Void) -> [View] {
     var place = Place(application: application, prepare: prepare)
@@ -43,7 +44,7 @@ extension SceneEdit {
 
   // MARK: Making
 
-  /// Make what a step adds, and what does the rest of it.
+  /// Create the objects that a step adds, and the act that does the rest of the step.
   mutating func make(_ step: Step?) {
     switch step {
     case .addWindow(let description)?:
@@ -70,7 +71,7 @@ extension SceneEdit {
     }
   }
 
-  /// The window in which a view is, or will be.
+  /// Return the window that contains a view, or will contain it.
   private func home(of view: View) -> Window? {
     var top = view
     while let above = top.superview { top = above }
@@ -100,7 +101,7 @@ extension SceneEdit {
       let position = sibling.flatMap { other in above.subviews.firstIndex { $0 === other } }
       above.insertSubview(view, at: position ?? above.subviews.count)
     }
-    // A window comes with all that is in it.
+    // A new window appears with all its contents.
     let isLinked = above.window != nil && window.application == nil
     if isLinked { link() }
     return { _ in
@@ -183,8 +184,8 @@ extension SceneEdit {
     }
   }
 
-  /// Make one more of the relations of what is added, of which no requirement closes a circle, or one more redirection; whether it was the
-  /// last.
+  /// Set the relations of one more added recognizer, or resolve one more redirection; return whether that was the last.
+  /// The check has already refused requirements that form a cycle.
   mutating func relate() -> Bool {
     do throws(DocumentError) {
       return try builder.relateNext { view, target in acts.append { _ in view.hitRedirection = target } }
@@ -194,7 +195,7 @@ extension SceneEdit {
     }
   }
 
-  /// Leave the origins and recognizers out that go.
+  /// Remove the origins and recognizers of removed views from the draft.
   func forgetOrigins() {
     if goneOrigins.isEmpty { return }
     draft.origins.removeAll { goneOrigins.contains(ObjectIdentifier($0)) }
@@ -206,7 +207,7 @@ extension SceneEdit {
   /// The number of steps that it needs.
   package var size: Int { steps.count }
 
-  /// Free some of its memory; returns whether that was the last part. Freeing everything at once would take as long as
+  /// Free some of its memory; return whether that was the last part. Freeing everything at once would take as long as
   /// the changes themselves.
   package mutating func free() -> Bool {
     if !draft.views.isEmpty {
@@ -225,7 +226,7 @@ extension SceneEdit {
 }
 
 extension Scene {
-  /// Mark the focused views that their program is about to remove by an edit: their editing ends without an event,
+  /// Mark the focused views that an edit of their program is about to remove: their editing ends without an event,
   /// whatever ends it.
   package func markFocus(removedBy edit: SceneEdit) {
     guard edit.removes else { return }

@@ -2,12 +2,12 @@ import Documents
 import TouchKit
 
 extension SceneEdit {
-  /// What a client sets of a recognizer that is active.
+  /// The values that a client sets for an active recognizer.
   struct GestureValues {
     var translation: Vector?
     var scale: Double?
     var rotation: Double?
-    /// When the client knew them, in µs; nil for now.
+    /// The time in µs of the event to which the values refer; nil for now.
     var time: Int64?
 
     var isEmpty: Bool { translation == nil && scale == nil && rotation == nil }
@@ -17,7 +17,7 @@ extension SceneEdit {
 extension SceneEdit.GestureValues {
   static let keys = ["translation", "scale", "rotation", "asOf"]
 
-  /// Read what is set of a recognizer of a kind.
+  /// Read the values for a recognizer of a kind.
   init(_ values: Cursor, of kind: any SceneRecognizerKind) throws(DocumentError) {
     if let place = values["translation"] {
       guard kind is PanKind || kind is ScreenEdgePanKind else { throw place.error("only pans have a translation") }

@@ -1,12 +1,12 @@
 package import Documents
 import TouchKit
 
-/// What is set of what the scene has already.
+/// Changes of existing windows, views and recognizers.
 extension SceneEdit {
-  /// Check what is set of a window, view or recognizer.
+  /// Check a change of a window, view or recognizer.
   mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
     let name = try Codec<String>.name.decode(place)
-    // What it writes refers to nothing that was removed before.
+    // A redirection set here must not be dropped as a reference to a view that was removed before.
     if let target = values["redirect"]?.node.text, gone.views.contains(target) {
       dropReferencesToGone()
     }
@@ -63,10 +63,10 @@ extension SceneEdit {
     return try values.members().contains { fingerKeys.containsName($0.key) }
   }
 
-  /// Set what a change says of a view; of one that fingers hold nothing that they change.
+  /// Apply a change to a view's description. If fingers are changing the view, its finger values stay unchanged.
   ///
-  /// - Parameter made: the view, where it is there and fingers change it.
-  /// - Returns: where it scrolls to by itself.
+  /// - Parameter made: the view, if it exists and fingers can change it.
+  /// - Returns: the offset to which it scrolls with an animation; nil if it does not.
   private func set(_ values: Cursor, of view: inout ViewDescription, _ made: View?) throws(DocumentError) -> Point? {
     try ViewDescription.schema.update(
       &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
@@ -86,8 +86,8 @@ extension SceneEdit {
     return offset
   }
 
-  /// Set the values of views again that fingers have changed since, or have begun or ended to hold: a few, because
-  /// there are few fingers.
+  /// Set the values of views again that fingers have changed since, or have begun or stopped holding. There are few,
+  /// because there are few fingers.
   ///
   /// - Throws: if a value does not match the changes by fingers.
   package mutating func updateFingerValues() throws(DocumentError) {
@@ -144,7 +144,7 @@ extension SceneEdit {
     steps.append(.setRecognizer(recognizer, gesture))
   }
 
-  /// What makes a view what it is, and can be changed by removing it and adding another.
+  /// The keys that cannot be changed. To change them, remove the view and add another.
   private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
   private static let fixedKeysOfViews = fixedKeys + ["kind"]
   private static let fixedKeysOfWindows =

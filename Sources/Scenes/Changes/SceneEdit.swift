@@ -1,13 +1,13 @@
 package import Documents
 package import TouchKit
 
-/// Changes of a scene that are checked as a whole and prepared separately: the resulting description, and the
-/// operations on its objects (A6).
+/// Changes of a scene: checks them as a whole and prepares the resulting description and the operations on the scene's
+/// objects (A6).
 ///
 /// It works in short steps, whatever the changes contain: a view is created without its subviews, which follow in steps
 /// of their own. ``apply(in:prepare:)`` then links the prepared objects and sets values.
 package struct SceneEdit {
-  /// One thing to do with the objects of a scene.
+  /// One operation on the objects of a scene.
   enum Step {
     case addView(ViewDescription, into: String, before: String?)
     case addRecognizer(RecognizerDescription, on: String)
@@ -17,7 +17,7 @@ package struct SceneEdit {
     case setWindow(WindowDescription, hasFrame: Bool)
     case setView(ViewDescription, hasFrame: Bool, offset: Point?)
     case setRecognizer(RecognizerDescription, GestureValues)
-    /// A view claims or gives up the focus.
+    /// A view takes or gives up the focus.
     case focus(String, Bool)
   }
 
@@ -27,25 +27,26 @@ package struct SceneEdit {
     case recognizer(RecognizerDescription)
   }
 
-  /// A window or view that is added with all that is in it.
+  /// A window or view that is added with all its contents.
   private struct Addition {
     let cursor: Cursor
-    /// How much was added before.
+    /// The number of parts that were added before.
     let start: Int
 
-    /// The place of an error in one of its parts, which has a name that something has already.
+    /// Return where to report that a part of the addition has a name that already exists.
     ///
-    /// - Parameter position: where that stands in what was added.
+    /// - Parameter position: the index of the earlier object with this name among the added parts; nil if the scene has
+    ///   it.
     func place(of part: Cursor, _ position: Int?) -> Cursor {
       if let position, position >= start { part["name"] ?? part } else { cursor }
     }
   }
 
-  /// What is left to check.
+  /// A check that remains to be done.
   private enum Task {
     case change(Cursor)
-    /// The check of the elements of a list, from an index onwards. The elements are checked one at a time, because
-    /// creating all tasks at once would take too long.
+    /// The check of the elements of a list, from an index. The elements are checked one at a time, because creating all
+    /// tasks at once would take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
     /// The check of a view inside an added window or view.
     case view(Cursor, in: String, Addition)
@@ -64,49 +65,50 @@ package struct SceneEdit {
   /// The number of windows, views, recognizers and elements of lists that the changes add, including those that they
   /// remove again, because each is created.
   package private(set) var addedParts = 0
-  /// The maximum by which the scene has more than before, between two of the changes.
+  /// The maximum growth of the scene, compared to before, between two of the changes.
   package private(set) var mostGrowth = 0
   private var growth = 0
   /// Whether windows, views or recognizers are added or removed.
   package private(set) var changesStructure = false
-  /// Whether windows or views go.
+  /// Whether windows or views are removed.
   var removes: Bool { !removed.isEmpty }
-  /// Whether windows come.
+  /// Whether windows are added.
   package private(set) var addsWindows = false
-  /// What to do, in order; nil if something would begin on what a later change removes.
+  /// The steps in order; nil for a step that would begin something on an object that a later change removes.
   var steps: [Step?] = []
-  /// What does it, in step with ``steps`` as far as that was made, and behind them the redirections.
+  /// The acts that perform ``steps``, as far as they were created, followed by the redirections.
   var acts: [Act?] = []
-  /// The steps that begin something on a window or view: it scrolls by itself, claims the focus, or is a window that comes.
+  /// The steps that begin something on a window or view: an animated scroll, a change of focus, or a new window.
   var beginnings: [String: [Int]] = [:]
   let scene: Scene
-  /// What the scene becomes; its objects are new or those of the scene.
+  /// The scene after the changes; its objects are new or those of the scene.
   let draft: Scene
   var builder: SceneBuilder
-  /// The windows of views that are made and come into their superviews with the changes.
+  /// The windows of new views that are not in their superviews yet.
   var homes: [ObjectIdentifier: Window] = [:]
-  /// The origins of what goes.
+  /// The origins of removed objects.
   var goneOrigins: Set<ObjectIdentifier> = []
-  /// The limits that it was checked against.
+  /// The limits against which it was checked.
   package let limits: SceneLimits
-  /// What was added, with where it stands in the changes.
+  /// The added parts, with their places in the changes; nil for one that was removed again.
   private var added: [(part: Part, place: Cursor)?] = []
-  /// Where it stands there, by the names of the windows and views, and of the recognizers; what was removed again is nil.
+  /// The indices in ``added``, by the names of the windows and views, and of the recognizers.
   private var additions: (views: [String: Int], recognizers: [String: Int]) = ([:], [:])
   var redirects: [(name: String, place: Cursor)] = []
-  /// Where everything stands: made where something comes or goes, or so much is set that it is worth a walk through the scene.
+  /// The index of the scene's names. It exists only if objects are added or removed, or if there are so many changes
+  /// that a walk through the scene is worth it.
   var index: SceneIndex?
   private static let changesForIndex = 8
-  /// The views whose description has what fingers had made of them.
+  /// The views whose description already has the values that fingers have set.
   var updatedViews: Set<String> = []
-  /// What must still be so when the objects change.
+  /// Assumptions that must still hold when the objects change.
   var assumptions = Assumptions()
-  /// The names of views that were removed: what has the name now is new.
+  /// The names of removed views: an object with such a name is new.
   var removed: Set<String> = []
-  /// The names that were removed and may still be referred to: one pass over the scene drops the references to all of them.
+  /// The removed names to which references may remain: one pass over the scene drops all these references.
   var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
 
-  /// What the next step does.
+  /// The work of the next step.
   private enum Stage {
     case indexing(SceneWalk)
     case changes
@@ -120,14 +122,14 @@ package struct SceneEdit {
   }
 
   private var stage: Stage
-  /// The next one is the last.
+  /// The tasks that remain; the last one is next.
   private var tasks: [Task]
-  /// How many windows and views come into the index, or names out of it, in one step.
+  /// The number of windows and views added to the index, or of names removed from it, in one step.
   private static let viewsPerStep = 8
 
-  /// What fingers or others can change between the check of changes and their place among the frames.
+  /// What fingers or others can change between the check of the changes and their application.
   struct Assumptions {
-    /// What a change sets of a view that fingers change, too.
+    /// A change of a view that fingers can also change.
     struct Setting {
       let made: View
       /// The view's kind before, and as fingers had left it.
@@ -139,7 +141,7 @@ package struct SceneEdit {
     }
 
     var settings: [Setting] = []
-    /// What is left alone where it is so when the objects change, by the names of views and recognizers.
+    /// What is left unchanged if a condition holds when the objects change, by the names of views and recognizers.
     var overtaken: [(name: String, isSo: () -> Bool)] = []
     var screens: [(name: String?, screen: Screen, size: Size)] = []
   }
@@ -172,7 +174,7 @@ package struct SceneEdit {
     }
   }
 
-  /// Check changes at once; ``init(_:of:parts:_:within:)`` and ``step(screen:)`` do it piece by piece.
+  /// Check changes at once; ``init(_:of:parts:_:within:)`` and ``step(screen:)`` do the same in steps.
   ///
   /// - Throws: the first error, with its place in the changes.
   package init(
@@ -192,7 +194,7 @@ package struct SceneEdit {
   package mutating func step(screen: (String?) -> Screen?) throws(DocumentError) -> Bool {
     switch stage {
     case .indexing(var walk):
-      // Held once, so that it is not copied.
+      // Moved out of the property, so that it is not copied.
       var index = self.index ?? SceneIndex()
       self.index = nil
       var isOver = false
@@ -209,19 +211,20 @@ package struct SceneEdit {
       description.dropUnfitFirstResponders()
       stage = .names(surroundedCheck(), next: 0)
     case .names(var check, let position):
-      // Held once, so that it is not copied.
+      // Moved out of the stage, so that it is not copied.
       stage = .limits
       if try checkNames(&check, position) { stage = .names(check, next: position + 1) }
     case .limits:
-      // What is added is made, though it may be taken away in the same call. Taking away is always right.
+      // Additions are limited because they are created, even if the same call removes them. Removals are always
+      // allowed.
       if addedParts > 0 {
         try limits.check(description, nil)
         try limits.check(ofOneUser: addedParts)
       }
-      // What referred to what has gone is left out, too: that alone is worth a walk through the scene.
+      // Removals also drop references, so only then a walk through the scene has to count the parts again.
       parts = removes ? description.parts : parts + growth
       assert(parts == description.parts)
-      // What only the check needs is freed with it, and not in the turn that changes the objects.
+      // Data of the check is freed here, and not in the turn that changes the objects.
       (added, additions, index) = ([], ([:], [:]), nil)
       stage = .making
     case .making:
@@ -235,7 +238,7 @@ package struct SceneEdit {
     return false
   }
 
-  /// The check of what was added, in the scene as it is with it.
+  /// The check of the added parts together with the names of the scene.
   private func surroundedCheck() -> SceneCheck {
     if let index { return SceneCheck(surroundings: index) }
     var index = SceneIndex()
@@ -246,7 +249,7 @@ package struct SceneEdit {
     return SceneCheck(surroundings: index)
   }
 
-  /// Check the names of one more of what was added, and behind the last what it and redirections refer to; false then.
+  /// Check the names of one more added part. After the last, check all references and return false.
   private mutating func checkNames(_ check: inout SceneCheck, _ position: Int) throws(DocumentError) -> Bool {
     if position < added.count {
       switch added[position] {
@@ -255,7 +258,7 @@ package struct SceneEdit {
       case (.recognizer(let recognizer), let place)?: try check.collect(recognizer, at: place)
       case nil: break
       }
-      // Freed piece by piece, as it was made.
+      // Freed piece by piece, as it was created.
       added[position] = nil
       return true
     }
@@ -291,7 +294,7 @@ package struct SceneEdit {
     }
   }
 
-  /// Have the views and recognizers come that lie in what was added.
+  /// Add the tasks for the views and recognizers inside an added window or view.
   private mutating func addParts(of cursor: Cursor, to name: String, _ addition: Addition) throws(DocumentError) {
     if let views = cursor["views"] {
       tasks.append(.list(views, next: 0, end: try views.count()) { .view($0, in: name, addition) })
@@ -361,7 +364,7 @@ package struct SceneEdit {
     changesStructure = true
   }
 
-  /// Forget some names of what was removed.
+  /// Forget some names of removed objects.
   private mutating func forget(_ views: ArraySlice<String>, _ gestures: ArraySlice<String>) {
     let (goneViews, goneGestures) = (views.prefix(Self.viewsPerStep), gestures.prefix(Self.viewsPerStep))
     for name in goneViews {
@@ -381,7 +384,7 @@ package struct SceneEdit {
     if !moreViews.isEmpty || !moreGestures.isEmpty { tasks.append(.forget(views: moreViews, gestures: moreGestures)) }
   }
 
-  /// Add a step that begins something, and that is left out where the window or view of that name is removed later.
+  /// Append a step that begins something. It is left out if a later change removes the window or view with this name.
   mutating func append(_ step: Step, beginningOn name: String) {
     beginnings[name, default: []].append(steps.count)
     steps.append(step)
@@ -399,7 +402,7 @@ package struct SceneEdit {
     gone = ([], [])
   }
 
-  /// Drop the references to removed names in the result of a step.
+  /// Drop the references to removed names in the window or view that a step changes.
   mutating func dropOwnReferencesToGone(_ path: ScenePath) {
     if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(at: path, to: gone.views, gone.gestures)
@@ -446,7 +449,7 @@ package struct SceneEdit {
     try addParts(of: cursor, to: view.name, addition)
   }
 
-  /// Refuse names that the scene has already.
+  /// Refuse names that the scene already has.
   private mutating func checkNames(
     _ new: SceneNames, _ references: Set<String>, at cursor: Cursor, _ addition: Addition
   ) throws(DocumentError) {
@@ -465,14 +468,14 @@ package struct SceneEdit {
       throw addition.place(of: cursor, additions.recognizers[name]).error(
         "another recognizer already has the name \(quoted(name))")
     }
-    // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
+    // References to a removed name do not mean its new owner, but references that are added do.
     let isMeant =
       !gone.gestures.isDisjoint(with: new) || !gone.views.isDisjoint(with: references)
       || !gone.gestures.isDisjoint(with: references)
     if isMeant { dropReferencesToGone() }
   }
 
-  /// The names that the scene has at this moment, for messages.
+  /// The current names of the scene, for messages.
   var names: SceneNames {
     var description = description
     description.closeEmptyPlaces()

@@ -1,41 +1,41 @@
 import Documents
 
-/// Where the windows, views and recognizers of a scene stand, by their names, and which names it has and refers to.
+/// The places of a scene's windows, views and recognizers by name, and the names to which the scene refers.
 struct SceneIndex {
   private struct Place {
-    /// The window or view that it is in; nil for a window.
+    /// The window or view that contains it; nil for a window.
     let holder: String?
-    /// Where it stood among its siblings when it was last looked for.
+    /// Its index among its siblings when it was last searched.
     var position: Int
   }
 
   /// The windows and views.
   private var places: [String: Place] = [:]
-  /// What each recognizer is attached to; those that scroll views bring along are, too.
+  /// The window or view of each recognizer, including scroll views' own.
   private var holders: [String: String] = [:]
-  /// The gestures that controls have for themselves.
+  /// The controls' own gestures.
   private var ownGestures: Set<String> = []
-  /// The names that something refers to, or did.
+  /// The names to which something refers, or referred earlier.
   private(set) var referred: Set<String> = []
 
   /// The windows and views.
   var viewNames: [String] { Array(places.keys) }
-  /// The recognizers that references can name.
+  /// The recognizers to which references can be made.
   var recognizerNames: [String] { Array(holders.keys) }
-  /// The gestures that controls have for themselves.
+  /// The controls' own gestures.
   var ownGestureNames: [String] { Array(ownGestures) }
 
   func hasView(_ name: String) -> Bool { places[name] != nil }
   func hasRecognizer(_ name: String) -> Bool { holders[name] != nil }
   func hasOwnGesture(_ name: String) -> Bool { ownGestures.contains(name) }
 
-  /// Note a window without what is in it.
+  /// Note a window without its contents.
   mutating func note(_ window: WindowDescription, at position: Int) {
     places[window.name] = Place(holder: nil, position: position)
     note(window.traits, of: window.name)
   }
 
-  /// Note a view without what is in it.
+  /// Note a view without its subviews.
   mutating func note(_ view: ViewDescription, in holder: String, at position: Int) {
     places[view.name] = Place(holder: holder, position: position)
     if view.kind.value.scrolls { holders[ScrollPanDescription.name(of: view.name)] = view.name }
@@ -57,23 +57,23 @@ struct SceneIndex {
     note(references: recognizer.refuseTouchesOn)
   }
 
-  /// Note names that something refers to.
+  /// Note names to which something refers.
   mutating func note(references: [String]) {
     for name in references { referred.insert(name) }
   }
 
-  /// Forget a window or view that has gone.
+  /// Forget a removed window or view.
   mutating func remove(view name: String) {
     places[name] = nil
   }
 
-  /// Forget a gesture that has gone.
+  /// Forget a removed gesture.
   mutating func remove(gesture name: String) {
     holders[name] = nil
     ownGestures.remove(name)
   }
 
-  /// Where the window or view of a name stands.
+  /// Return the path of the window or view with a name.
   mutating func path(of name: String, in scene: SceneDescription) -> ScenePath? {
     guard let place = places[name] else { return nil }
     var path: ScenePath
@@ -92,7 +92,7 @@ struct SceneIndex {
     return path
   }
 
-  /// Where the recognizer of a name stands: its view, and its position there.
+  /// Return the path of the view that has the recognizer with a name, and the recognizer's index there.
   mutating func path(ofRecognizer name: String, in scene: SceneDescription) -> (path: ScenePath, position: Int)? {
     guard let holder = holders[name], let path = path(of: holder, in: scene),
       let position = scene[traits: path].recognizers.firstIndex(where: { $0.name.isSame(as: name) })
@@ -101,7 +101,7 @@ struct SceneIndex {
   }
 }
 
-/// Visits the windows and views of a scene one after another, those in a view behind it.
+/// Visits the windows and views of a scene one after another, each before its subviews.
 struct SceneWalk {
   private struct Level {
     let holder: String
@@ -117,7 +117,7 @@ struct SceneWalk {
     windows = scene.windows
   }
 
-  /// Note the next window or view in an index; false if there is none.
+  /// Note the next window or view in an index; return false if there is none.
   mutating func note(in index: inout SceneIndex) -> Bool {
     while let last = levels.indices.last {
       let position = levels[last].next
@@ -141,7 +141,7 @@ struct SceneWalk {
 }
 
 extension ViewDescription {
-  /// Add the names that it, or something in it, refers to.
+  /// Add the names to which it, or something in it, refers.
   func collectReferences(into names: inout Set<String>) {
     names.formUnion(kind.value.references)
     traits.collectReferences(into: &names)
@@ -149,7 +149,7 @@ extension ViewDescription {
 }
 
 extension ViewTraits {
-  /// Add the names that something in it refers to.
+  /// Add the names to which something in it refers.
   func collectReferences(into names: inout Set<String>) {
     if let redirect { names.insert(redirect) }
     for recognizer in recognizers {

@@ -13,10 +13,10 @@ package struct Unreachable: Equatable {
 extension Scene {
   /// List the views that no finger can reach at the scene's start, in the order of the text.
   ///
-  /// A view is listed if its hit area is empty after clipping by the views around it (S6). Controls and views that
-  /// scroll or have recognizers must also get hits. They are listed if a flag of theirs or of a view around them
-  /// prevents that (S5, S7), or one other view covers them. Hidden and moving views may be visible later, and targets
-  /// of a redirection get hits: neither they nor their subviews are listed.
+  /// A view is listed if its hit area is empty after clipping by the views around it (S6). Controls and views with
+  /// recognizers must also get hits. They are listed if a flag of theirs or of a view around them prevents that (S5,
+  /// S7), or if one other view covers them. Hidden and moving views may be visible later, and targets of a redirection
+  /// get hits: neither they nor their subviews are listed.
   package func unreachable() -> [Unreachable] {
     var reach = Reach()
     for window in windows { forEachView(in: window) { reach.note(redirectionOf: $0) } }
@@ -42,9 +42,9 @@ private func forEachView(in view: View, _ visit: (View) -> Void) {
   for subview in view.subviews { forEachView(in: subview, visit) }
 }
 
-/// Walks the trees from the front to the back, in the order in which a hit test asks.
+/// Walks the trees from front to back, in the order of hit tests.
 private struct Reach {
-  /// Where a view answers hits itself.
+  /// An area in which a view takes hits itself.
   private struct Cover {
     let view: View
     let space: ObjectIdentifier
@@ -53,7 +53,7 @@ private struct Reach {
 
   private(set) var found: [ObjectIdentifier: Unreachable] = [:]
   private var covers: [Cover] = []
-  /// What a redirection leads to, and the views around that.
+  /// The targets of redirections, and the views around them.
   private var redirected: Set<ObjectIdentifier> = []
 
   mutating func note(redirectionOf view: View) {
@@ -64,12 +64,12 @@ private struct Reach {
     }
   }
 
-  /// Visit a view and what lies in it.
+  /// Visit a view and its subviews.
   ///
   /// - Parameters:
-  ///   - space: whose coordinates areas have: a screen's pixels, or those of a scroll view's content.
-  ///   - scrollView: the one whose content that is; nil for a screen.
-  ///   - clip: what the views around it leave.
+  ///   - space: the space of the coordinates: a screen or, inside a scroll view, the scroll view's content.
+  ///   - scrollView: the scroll view with this content; nil for a screen.
+  ///   - clip: the area that the views around it leave.
   mutating func visit(
     _ view: View, in space: ObjectIdentifier, of scrollView: View?, within clip: ConvexPolygon
   ) {
@@ -138,11 +138,11 @@ private struct Reach {
   }
 }
 
-/// A convex area of a plane, its corners clockwise as a screen shows them.
+/// A convex polygon, its corners clockwise as displayed.
 private struct ConvexPolygon {
   private var corners: [Point]
 
-  /// Create a rectangle; an empty area where a side is not positive.
+  /// Create a rectangle; an empty area if a side is not positive.
   init(_ rectangle: Rect) {
     let (x, y) = (rectangle.origin.x, rectangle.origin.y)
     let (right, bottom) = (x + rectangle.size.width, y + rectangle.size.height)
@@ -151,7 +151,7 @@ private struct ConvexPolygon {
       ? [Point(x: x, y: y), Point(x: right, y: y), Point(x: right, y: bottom), Point(x: x, y: bottom)] : []
   }
 
-  /// Whether there is less than a millionth of a pixel in it: what rounding leaves of nothing.
+  /// Whether it has less than a millionth of a square pixel, which rounding may leave of an empty area.
   var isEmpty: Bool {
     guard corners.count > 2 else { return true }
     var twice = 0.0
@@ -161,14 +161,14 @@ private struct ConvexPolygon {
     return twice < 2e-6
   }
 
-  /// The area with each corner moved by a transform that keeps the corners' order.
+  /// Return the area with each corner moved by a transform that keeps the corners' order.
   func map(_ transform: (Point) -> Point) -> ConvexPolygon {
     var polygon = self
     polygon.corners = corners.map(transform)
     return polygon
   }
 
-  /// What lies in another area, too: cut along each of its edges in turn (Sutherland and Hodgman, 1974).
+  /// Return the intersection with another area: cut along each of its edges in turn (Sutherland and Hodgman, 1974).
   func clipped(by other: ConvexPolygon) -> ConvexPolygon {
     var polygon = self
     for (start, end) in other.edges {
@@ -186,7 +186,7 @@ private struct ConvexPolygon {
     return polygon
   }
 
-  /// Whether all of another area lies in it, except what rounding moves.
+  /// Whether all of another area lies in it, except for rounding errors.
   func contains(_ other: ConvexPolygon) -> Bool {
     edges.allSatisfy { start, end in
       other.corners.allSatisfy {
@@ -197,7 +197,7 @@ private struct ConvexPolygon {
 
   private var edges: [(Point, Point)] { Array(zip(corners, corners.dropFirst() + corners.prefix(1))) }
 
-  /// On which side of a line a point lies: positive to the right of it as a screen shows it, where the inside is.
+  /// Return the side of a line on which a point lies: positive to the right as displayed, where the inside is.
   private static func side(of point: Point, _ start: Point, _ end: Point) -> Double {
     (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
   }

@@ -1,16 +1,16 @@
 import Documents
 
-/// Recognizers that would wait for each other without limit.
+/// Detection of recognizers that would wait for each other forever.
 extension SceneCheck {
   /// One recognizer that waits for another, by their positions among the entries.
   private struct Requirement {
     var waiting: Int
     var other: Int
-    /// Which of the names that the waiting one requires it is.
+    /// The position of the required name among the names that the waiting recognizer requires.
     var position: Int
   }
 
-  /// Refuse the requirements that close a circle, in the order of the text.
+  /// Report the requirements that close a cycle, in the order of the text.
   func checkForCircles() throws(DocumentError) {
     var requirements: [Requirement] = []
     for (index, entry) in entries.enumerated() {
@@ -20,7 +20,7 @@ extension SceneCheck {
       }
     }
     while hasCircle(requirements[...]) {
-      // The first that closes one: with those before it there is none. Found by halves, for a scene may be long.
+      // Find the first requirement that closes a cycle, with a binary search because a scene may be long.
       var (open, closed) = (0, requirements.count)
       while closed - open > 1 {
         let middle = (open + closed) / 2
@@ -36,7 +36,8 @@ extension SceneCheck {
     }
   }
 
-  /// Whether some would wait for each other: those that no other waits for are removed until nothing is left, or a circle.
+  /// Whether some recognizers would wait for each other: remove those for which no other waits, until nothing or a
+  /// cycle is left.
   private func hasCircle(_ requirements: ArraySlice<Requirement>) -> Bool {
     var waiters = [Int](repeating: 0, count: entries.count)
     for requirement in requirements { waiters[requirement.other] += 1 }
@@ -53,14 +54,15 @@ extension SceneCheck {
     return left > 0
   }
 
-  /// What each entry waits for.
+  /// Return the entries for which each entry waits.
   private func required(_ requirements: ArraySlice<Requirement>) -> [[Int]] {
     var required = [[Int]](repeating: [], count: entries.count)
     for requirement in requirements { required[requirement.waiting].append(requirement.other) }
     return required
   }
 
-  /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.
+  /// Return the path of requirements from one recognizer to another, including both. It does not recurse, because a
+  /// scene may be long.
   private func path(from start: Int, to goal: Int, along requirements: ArraySlice<Requirement>) -> [Int] {
     let required = required(requirements)
     var cameFrom: [Int: Int] = [start: start]

@@ -19,9 +19,9 @@ struct SceneCheck {
     self.surroundings = surroundings
   }
 
-  /// Note the names of a window or view and of all that is in it.
+  /// Note the names of a window or view and of all its contents.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
-    // A name that could not be read was reported already.
+    // A name that could not be read is already reported.
     if !name.isEmpty, !views.insert(name).inserted {
       try place.report((place["name"] ?? place).error("another window or view already has the name \(quoted(name))"))
     }
@@ -36,7 +36,7 @@ struct SceneCheck {
     }
   }
 
-  /// Note the names of a view and of all that is in it.
+  /// Note the names of a view and of all its contents.
   mutating func collect(_ view: ViewDescription, at place: Cursor) throws(DocumentError) {
     if let problem = view.kind.value.problem { try place.reportOfWhole(problem) }
     if view.kind.value.scrolls, let scroll = view.kind.value as? any SceneScrollKind {
@@ -83,7 +83,7 @@ struct SceneCheck {
     func recognizerNames() -> [String] { Set(recognizers.keys).union(surroundings.recognizerNames).sorted() }
     func viewNames() -> [String] { views.union(surroundings.viewNames).sorted() }
     func ownGestureNames() -> [String] { ownGestures.union(surroundings.ownGestureNames).sorted() }
-    // In the order of the text, for the first error is thrown where they are not collected.
+    // In the order of the text: without a collector, only the first error is reported.
     for entry in entries where hasOwnGesture(entry.recognizer.name) {
       try entry.place.report(
         (entry.place["name"] ?? entry.place).error(

@@ -2,9 +2,9 @@ package import Documents
 package import TouchKit
 
 extension SceneDescription {
-  /// Check that names are unique and that references lead somewhere and in no circle.
+  /// Check that names are unique, and that references exist and form no cycle.
   ///
-  /// - Parameter cursor: where the scene was read, for the places of errors.
+  /// - Parameter cursor: the place of the scene, for errors.
   /// - Throws: the first error, unless the cursor collects them.
   func check(_ cursor: Cursor) throws(DocumentError) {
     var check = SceneCheck()
@@ -16,7 +16,7 @@ extension SceneDescription {
     try check.resolve()
   }
 
-  /// Check that no recognizer needs an app to answer for it: this scene has none.
+  /// Check that no recognizer requires an app that decides for it: this scene has none.
   ///
   /// - Parameter cursor: the place of the scene, for errors.
   package func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
@@ -44,8 +44,8 @@ extension SceneDescription {
 }
 
 extension Screen {
-  /// A screen for ``SceneDescription/warnings(_:screen:)``. One of unknown size is larger than any, so that no view lies
-  /// outside.
+  /// Create a screen for ``SceneDescription/warnings(_:screen:)``. A screen of unknown size is made very large, so that
+  /// no view is outside.
   package static func forWarnings(_ name: String, size: Size?) -> Screen {
     let unknown = Size(width: 1_000_000, height: 1_000_000)
     return Screen(name: name, size: size ?? unknown, pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -53,7 +53,7 @@ extension Screen {
 }
 
 extension ViewTraits {
-  /// As of a scene, of a view and what is in it.
+  /// Check as for a scene, for a window or view and its contents.
   func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
     for (index, recognizer) in recognizers.enumerated() where type(of: recognizer.kind.value).needsClient {
       let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
@@ -86,11 +86,11 @@ extension WindowDescription {
   }
 }
 
-/// Where each window and view of a scene stands in its text.
+/// The place of each window and view in the text of a scene.
 private struct ViewPlaces {
   private let scene: Cursor
   private var places: [String: Cursor] = [:]
-  /// Of each view without a frame, the name of the window or view that it fills.
+  /// The name of the window or view that each view without a frame fills.
   private(set) var filled: [String: String] = [:]
 
   init(_ scene: Cursor) {
@@ -98,7 +98,7 @@ private struct ViewPlaces {
     collect(scene["windows"], in: nil)
   }
 
-  /// The name of a view; the scene, where the view was not made of its text.
+  /// The place of a view's name; the place of the scene if the text does not contain the view.
   subscript(name: String) -> Cursor { places[name] ?? scene }
 
   private mutating func collect(_ views: Cursor?, in superview: String?) {

@@ -2,11 +2,11 @@ package import Documents
 
 /// The limits of one scene, so that no scene delays touches.
 package struct SceneLimits: Equatable, Sendable {
-  /// How many windows.
+  /// The maximum number of windows of a scene.
   package var windows = 64
   /// The maximum number of views in all windows of a scene.
   package var views = 2048
-  /// How many recognizers.
+  /// The maximum number of recognizers of a scene.
   package var recognizers = 2048
   /// The maximum number of names, keyframes and heights of rows in all its lists together.
   package var elements = 4096
@@ -45,7 +45,7 @@ package struct SceneLimits: Equatable, Sendable {
     do throws(DocumentError) {
       try checkAll(scene, nil)
     } catch {
-      // Places are looked for where there is something to say of them: they take longer than the count.
+      // Places are computed only for an error, because they take longer than the count.
       guard cursor != nil else { throw error }
       try checkAll(scene, cursor)
     }
@@ -102,7 +102,7 @@ package struct SceneLimits: Equatable, Sendable {
     for (index, recognizer) in traits.recognizers.enumerated() {
       try add(recognizer, to: &count, cursor?["recognizers"]?[index])
     }
-    // By their positions: a copy of each view would take longer than the look at it.
+    // By index, because copying each view would take longer than checking it.
     for index in traits.views.indices {
       let place = cursor?["views"]?[index]
       count.views += 1

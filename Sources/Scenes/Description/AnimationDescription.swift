@@ -8,7 +8,7 @@ package struct AnimationDescription: Equatable, Sendable {
   /// What happens after the last keyframe.
   package var repetition = Animation.Repetition.once
 
-  /// One moment.
+  /// The state of the view at one moment.
   package struct Keyframe: Equatable, Sendable {
     /// Its time, in seconds since the window is shown.
     package var time = 0.0
@@ -26,7 +26,7 @@ package struct AnimationDescription: Equatable, Sendable {
   /// Create an animation without keyframes.
   package init() {}
 
-  /// TouchKit's form of it.
+  /// The same animation as a TouchKit object.
   var animation: Animation {
     Animation(
       keyframes.map {

@@ -73,7 +73,7 @@ extension Codec where Value == Rect {
 }
 
 extension Codec where Value == Rect {
-  /// `[x, y, width, height]` of a view that is 1 wide and 1 high.
+  /// `[x, y, width, height]` as fractions of a view's size.
   static var zone: Codec {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
       to: { (numbers, cursor) throws(DocumentError) in

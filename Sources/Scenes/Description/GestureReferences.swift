@@ -1,4 +1,4 @@
-/// The names that a gesture's description refers to.
+/// The names to which a gesture's description refers.
 protocol GestureReferences {
   /// The recognizers that must fail before it recognizes.
   var requireToFail: [String] { get }
@@ -9,7 +9,7 @@ protocol GestureReferences {
 }
 
 extension GestureReferences {
-  /// How many names that are.
+  /// The number of these names.
   var referenceCount: Int { requireToFail.count + simultaneousWith.count + refuseTouchesOn.count }
 }
 

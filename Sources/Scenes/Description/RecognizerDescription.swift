@@ -9,13 +9,14 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var kind = AnyRecognizerKind(TapKind())
   /// Whether the recognizer receives touches.
   package var isEnabled = true
-  /// Whether the view gets one cancelled, and no more messages, once this recognizer has recognized.
+  /// Whether the view gets the phase cancelled, and then no more messages, when this recognizer recognizes.
   package var cancelsTouchesInView = true
   /// Whether the view gets the phases began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this recognizer has failed; nil for the default of its kind.
+  /// Whether the view gets the phase ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
-  /// Whether other programs get a touch only after this has failed; nil for what its gesture says. Of a screen's recognizer.
+  /// Whether other programs get a touch only after this recognizer has failed; nil for the default of its gesture. For
+  /// recognizers of a screen, and of a window that passes touches on.
   package var withholdsTouches: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases

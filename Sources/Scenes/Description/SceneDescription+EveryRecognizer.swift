@@ -3,8 +3,8 @@ extension SceneDescription {
   /// kind.
   ///
   /// Kinds that an app decides are left out. Each recognizer has the name of its kind and is as permissive as its kind
-  /// allows. Those of movements recognize together, because a pan begins so early that no swipe or pinch would ever be
-  /// recognized.
+  /// allows. Recognizers of movements may recognize together, because a pan begins so early that otherwise no swipe or
+  /// pinch would be recognized.
   package static var withEveryRecognizer: SceneDescription {
     var view = ViewDescription(name: "screen")
     view.traits.isMultipleTouchEnabled = true

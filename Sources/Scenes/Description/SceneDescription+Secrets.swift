@@ -1,5 +1,5 @@
 extension SceneDescription {
-  /// The scene without the contents of its secure windows and references to them, for clients other than its program.
+  /// The scene for clients other than its program: without the contents of its secure windows and references to them.
   package var withoutSecrets: SceneDescription {
     var scene = self
     var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
@@ -19,7 +19,7 @@ extension SceneDescription {
 }
 
 extension WindowDescription {
-  /// What other clients get of it: where it lies, and nothing else.
+  /// The window for clients other than its program: its place, without its contents.
   var withoutSecrets: WindowDescription {
     var window = WindowDescription(name: name)
     (window.screen, window.layer, window.level) = (screen, layer, level)

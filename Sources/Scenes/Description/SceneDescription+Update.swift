@@ -25,7 +25,7 @@ extension ViewTraits {
 }
 
 extension WindowDescription {
-  /// Have the frame that the window has now; nothing of what is in it.
+  /// Set the frame to the window's current frame, without changing the contents.
   mutating func update(from window: Window) {
     let size = window.screen.size
     if frame != nil || window.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) { frame = window.frame }
@@ -33,7 +33,8 @@ extension WindowDescription {
 }
 
 extension ViewDescription {
-  /// Have the frame and the values that the view has now; nothing of what is in it. The frame of one that was taken away stays.
+  /// Set the frame and the values to those of the view now, without changing the contents. The frame stays if the view
+  /// was removed.
   mutating func update(from view: View) {
     if let size = view.superview?.frame.size,
       frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height)

@@ -2,12 +2,12 @@ package import Documents
 
 /// The contents of the screens: a tree of windows and views with recognizers, as data.
 ///
-/// Files have it as YAML and clients as JSON, in the same form. Names are those of the text; ``build(in:screen:)``
-/// creates TouchKit's objects from it.
+/// The form is the same in files, as YAML, and for clients, as JSON. References are by name;
+/// ``build(owner:layer:screen:)`` creates TouchKit's objects.
 package struct SceneDescription: Equatable, Sendable {
   /// The windows, in the order of the text.
   package var windows: [WindowDescription] = []
-  /// How many times a second content that moves by itself is updated.
+  /// How often per second content that moves by itself is updated.
   package var frameRate = 60.0
 
   /// Create a scene without windows.
@@ -52,7 +52,7 @@ extension SceneDescription {
 extension ViewTraits {
   /// Whether the view or one in it handles shakes.
   fileprivate var isThereMotion: Bool {
-    // By their positions: a copy of each view would take longer than the look at it.
+    // By index, because copying each view would take longer than checking it.
     handlesMotion
       || views.indices.contains {
         views[$0].traits.handlesMotion || !views[$0].traits.views.isEmpty && views[$0].traits.isThereMotion

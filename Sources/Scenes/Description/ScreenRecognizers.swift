@@ -57,7 +57,7 @@ extension Scene {
   /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
   ///
   /// - Parameter screen: returns the screen with a name; nil if there is none.
-  /// - Throws: if recognizers would wait for each other.
+  /// - Throws: an error if recognizers would wait for each other.
   package convenience init(
     _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
   ) throws(DocumentError) {

@@ -14,13 +14,13 @@ package struct ScrollPanDescription: Equatable, Sendable {
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
 
-  /// Create a pan of any number of fingers, without relations.
+  /// Create a pan with any number of fingers, without relations.
   package init() {}
 
-  /// What references call the pan of a scroll view.
+  /// Return the name of a scroll view's pan in references.
   static func name(of scrollView: String) -> String { "\(scrollView).pan" }
 
-  /// It as a recognizer of a scene.
+  /// Return it as a recognizer of a scene.
   func recognizer(of scrollView: String) -> RecognizerDescription {
     var recognizer = RecognizerDescription(name: Self.name(of: scrollView))
     recognizer.requireToFail = requireToFail

@@ -12,14 +12,14 @@ package struct ViewDescription: Equatable, Sendable {
   /// The keys that windows also have.
   package var traits = ViewTraits()
 
-  /// How many parts it is with all that is in it (``SceneDescription/parts``).
+  /// The number of its parts, including its contents (``SceneDescription/parts``).
   var parts: Int { kind.value.elementCount + traits.parts }
-  /// How many elements its own lists have, those of its kind included.
+  /// The number of elements in its own lists, including those of its kind.
   var ownElements: Int { kind.value.elementCount + traits.ownElements }
-  /// Whether it may be first responder.
+  /// Whether it can be first responder.
   var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 
-  /// Create a plain view over all of its superview.
+  /// Create a plain view that fills its superview.
   package init(name: String = "") {
     self.name = name
   }

@@ -46,12 +46,12 @@ package struct ViewTraits: Equatable, Sendable {
 }
 
 extension ViewTraits {
-  /// How many a window or view is with all that is in it, except what its kind has.
+  /// The number of parts of a window or view, including its contents, but without elements of its kind.
   var parts: Int {
     var count = 1 + recognizers.count + ownElements
-    // By their positions: a copy of each would take longer than the look at it.
+    // By index, because copying each element would take longer than counting it.
     for index in recognizers.indices { count += recognizers[index].referenceCount }
-    // What has no name is a place that a removed view has left.
+    // A view without a name is the empty place of a removed view.
     for index in views.indices where !views[index].name.isEmpty {
       let isOne = views[index].traits.hasNothingCounted
       count += views[index].kind.value.elementCount + (isOne ? 1 : views[index].traits.parts)
@@ -59,10 +59,10 @@ extension ViewTraits {
     return count
   }
 
-  /// How many elements its own lists have.
+  /// The number of elements in its own lists.
   var ownElements: Int { answers.count + (animation?.keyframes.count ?? 0) }
 
-  /// Whether it has nothing that is counted, as most views have not.
+  /// Whether it has nothing to count, like most views.
   @inline(__always)
   var hasNothingCounted: Bool {
     views.isEmpty && recognizers.isEmpty && ownElements == 0

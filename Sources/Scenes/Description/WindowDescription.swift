@@ -7,19 +7,19 @@ package struct WindowDescription: Equatable, Sendable {
   package var name = ""
   /// The screen of the window; nil for the first one.
   package var screen: String?
-  /// Its layer; nil for that of its scene.
+  /// Its layer; nil for the layer of its scene.
   package var layer: LayerName?
-  /// Windows of a higher level are hit first.
+  /// Its level: windows with a higher level are hit first.
   package var level = 0.0
   /// Its rectangle, in the screen's pixels; nil for the whole screen.
   package var frame: Rect?
-  /// The view in it that is first responder at first; nil for none.
+  /// The view in it that is first responder when it appears; nil for none.
   package var initialFirstResponder: String?
   /// Whether its events are exclusive to its program.
   package var isSecure = false
-  /// Whether touches that no gesture of it takes are passed on to other programs.
+  /// Whether touches that no gesture of this window takes are passed on to other programs.
   package var passesTouches = false
-  /// The edges of the screen from which this window gets the first gesture, and the screen only a second one.
+  /// The edges of the screen at which the first gesture belongs to this window; a second one belongs to the screen.
   package var deferredEdges: [ScreenEdge] = []
   /// The keys that views also have.
   package var traits = ViewTraits()
@@ -34,7 +34,7 @@ package struct WindowDescription: Equatable, Sendable {
 package enum LayerName: String, CaseIterable, Sendable {
   case app, overlay, system
 
-  /// TouchKit's form of it.
+  /// The same layer in TouchKit.
   package var layer: Window.Layer {
     switch self {
     case .app: .app
@@ -48,7 +48,7 @@ package enum LayerName: String, CaseIterable, Sendable {
 package enum ScreenEdge: String, CaseIterable, Sendable {
   case top, left, bottom, right
 
-  /// TouchKit's form of it.
+  /// The same edge in TouchKit.
   package var edge: ScreenEdgePanGestureRecognizer.Edges {
     switch self {
     case .top: .top

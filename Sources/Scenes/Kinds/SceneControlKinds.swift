@@ -5,7 +5,7 @@ package import TouchKit
 package struct ControlTraits: Equatable, Sendable {
   /// Whether it reacts to touches.
   package var isEnabled = true
-  /// The action that it offers to the views around it when it is used.
+  /// The action that it sends to the views around it when it is used.
   package var action: String?
 
   fileprivate static let fields: [Field<ControlTraits>] = [
@@ -21,16 +21,16 @@ package struct ControlTraits: Equatable, Sendable {
 
 /// A kind of view that is a control.
 package protocol SceneControlKind: SceneViewKind where Made: Control {
-  /// What it has in common with other controls.
+  /// The keys that it has in common with other controls.
   var traits: ControlTraits { get set }
-  /// Make the control; what its keys say is set by the caller.
+  /// Create the control; the caller configures it.
   func makeControl(name: String, frame: Rect) -> Made
-  /// Give a control what the keys of its kind alone say.
+  /// Apply the keys that only this kind has to a control.
   func configureControl(_ control: Made)
 }
 
 extension SceneControlKind {
-  /// Nothing.
+  /// By default, do nothing.
   package func configureControl(_ control: Made) {}
 
   package func makeView(name: String, frame: Rect) -> Made {
@@ -48,7 +48,7 @@ extension SceneControlKind {
 
   package static func isHeld(_ control: Made) -> Bool { control.isTracking }
 
-  /// The fields that every control has, bound to a kind.
+  /// Return the fields of every control, bound to a kind.
   static func commonFields(_ path: any WritableKeyPath<Self, ControlTraits> & Sendable) -> [Field<Self>] {
     ControlTraits.fields.map { $0.lifted(to: path, defaults: ControlTraits()) }
   }
@@ -306,7 +306,7 @@ package struct TextFieldKind: SceneControlKind {
 }
 
 extension Codec where Value == Double {
-  /// A value that a control stands for.
+  /// A value of a control.
   fileprivate static var value: Codec { .number(-1_000_000_000...1_000_000_000) }
 }
 

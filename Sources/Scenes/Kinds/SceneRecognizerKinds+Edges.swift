@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Kinds of fingers that come from an edge, and of what is near the glass.
+/// The kinds for fingers that start at an edge, and for a pen near the glass.
 let edgeKinds: [any SceneRecognizerKind.Type] = [ScreenEdgePanKind.self, HoverKind.self]
 
 /// Fingers that drag inward from an edge or a corner of the screen, or along an edge.
@@ -43,7 +43,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
       }
     }
 
-    /// The edges along which it goes; nil for inward.
+    /// The edges along which it leads; nil for inward.
     var edges: [Edge]? {
       switch self {
       case .inward: nil
@@ -102,7 +102,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
 
   package static func writeFields(of recognizer: ScreenEdgePanGestureRecognizer, to json: inout JSONWriter) {
     json.movement(of: recognizer)
-    // Where it can only have gone inward from an edge, its movement says from which.
+    // For pans that can only go inward from an edge, the translation shows which edge it was.
     guard recognizer.directions != .inward || !recognizer.edges.isSubset(of: .all) else { return }
     guard let edge = Edge.allCases.first(where: { $0.edge == recognizer.startEdge }) else { return }
     json.member("edge", edge.rawValue)

@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Kinds of fingers that spread or turn.
+/// The kinds for fingers that pinch or rotate.
 let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.self]
 
 /// Two fingers that move together or apart.

@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Kinds of fingers that move.
+/// The kinds for fingers that move.
 let movementKinds: [any SceneRecognizerKind.Type] = [PanKind.self, SwipeKind.self]
 
 /// Fingers that drag.
@@ -25,7 +25,7 @@ package struct PanKind: SceneRecognizerKind {
       Field("axis", \.axis, .choice("axis"), "The axis along which fingers must move."),
     ])
 
-  /// Create a pan of any number of fingers in all directions.
+  /// Create a pan with any number of fingers in all directions.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
@@ -84,7 +84,7 @@ package struct SwipeKind: SceneRecognizerKind {
   /// Create a swipe of one finger to the right.
   package init() {}
 
-  /// The four straight directions: diagonals must be requested.
+  /// The four straight directions; diagonal ones must be requested.
   package static var broadest: SwipeKind {
     var kind = SwipeKind()
     kind.directions = [.right, .left, .up, .down]
@@ -104,7 +104,7 @@ package struct SwipeKind: SceneRecognizerKind {
   }
 }
 
-/// What is wrong with a number of fingers, or nil.
+/// Return what is wrong with a number of fingers; nil if it is valid.
 func fingerProblem(_ minimum: Int, _ maximum: Int?) -> String? {
   guard let maximum, maximum < minimum else { return nil }
   return "maximumTouches (\(maximum)) is less than minimumTouches (\(minimum))"

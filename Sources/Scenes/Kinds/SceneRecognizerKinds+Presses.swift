@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// Kinds of fingers that press.
+/// The kinds for fingers that press.
 let pressKinds: [any SceneRecognizerKind.Type] = [TapKind.self, LongPressKind.self]
 
 /// One or more taps of one or more fingers.
@@ -85,7 +85,7 @@ extension Field {
 }
 
 extension JSONWriter {
-  /// Write the hardware buttons of a gesture; nothing for one of fingers.
+  /// Write the hardware buttons of a gesture; write nothing for a gesture with fingers.
   fileprivate mutating func buttons(of recognizer: GestureRecognizer) {
     let buttons = recognizer.buttons
     if buttons.isEmpty { return }

@@ -3,33 +3,34 @@ package import TouchKit
 
 /// A kind of recognizer: its name in scenes, its parameters, and how to create it.
 ///
-/// To add a kind, write a struct with its parameters and add it to the list at the head of its file. The text, JSON
+/// To add a kind, write a struct with its parameters and add it to the list at the start of its file. The text, JSON
 /// Schema, tables and the scene with every recognizer follow. Also add the fields of its lines to the interface file.
 package protocol SceneRecognizerKind: Equatable, Sendable {
   /// The recognizer that it makes.
   associatedtype Recognizer: GestureRecognizer
-  /// The word that chooses it, what it finds, and its parameters.
+  /// The word that selects it, its purpose and its parameters.
   static var schema: Schema<Self> { get }
   init()
-  /// The kind with the parameters under which it finds the most; its defaults, for most kinds.
+  /// The kind with its most permissive parameters; for most kinds, the defaults.
   static var broadest: Self { get }
-  /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be recognized.
+  /// Whether it is a gesture of moving fingers. These recognize together in the scene with every recognizer, because a
+  /// pan begins so early that it would prevent the others.
   static var isMovement: Bool { get }
-  /// Whether the presenting app decides for its recognizers, so that no other scene may have them.
+  /// Whether the presenting app decides for its recognizers, so that no other scene can have them.
   static var needsClient: Bool { get }
-  /// Whether a recognizer that does not say so delays `ended`.
+  /// The default of ``RecognizerDescription/delaysTouchesEnded``.
   static var delaysTouchesEnded: Bool { get }
-  /// What is wrong with the parameters taken together, or nil.
+  /// What is wrong with the combination of parameters; nil if it is valid.
   var problem: String? { get }
-  /// Make the recognizer; what the keys say is set by the caller.
+  /// Create the recognizer; the caller configures it.
   func makeRecognizer() -> Recognizer
   /// Apply the parameters to a recognizer of this kind.
   func configure(_ recognizer: Recognizer)
-  /// Write what the recognizer's actions carry in addition to their place: every field of a `changed` is cumulative since `began`, so that
-  /// a client that misses one has lost nothing.
+  /// Write the recognizer's fields in actions. Every field of a `changed` is cumulative since `began`, so a client that
+  /// misses one loses nothing.
   static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
-  /// ``writeFields(of:to:)`` of a recognizer that this kind has made. Required, so that the compiler makes one for each kind, which knows its
-  /// recognizer's type without a look at tables: a hundredth of a frame.
+  /// ``writeFields(of:to:)`` for a recognizer of this kind. It is a requirement so that the compiler specializes it for
+  /// each kind and avoids dynamic casts, which saves a hundredth of a frame.
   var fields: SceneOrigin.Fields { get }
 }
 
@@ -37,7 +38,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
 package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] =
   pressKinds + movementKinds + figureKinds + edgeKinds + [ClientKind.self]
 
-/// One of the kinds.
+/// Any kind of recognizer, with its parameters.
 package struct AnyRecognizerKind: Equatable, Sendable {
   /// The kind with its parameters.
   package var value: any SceneRecognizerKind
@@ -56,36 +57,36 @@ package struct AnyRecognizerKind: Equatable, Sendable {
 }
 
 extension SceneRecognizerKind {
-  /// The defaults.
+  /// By default, the kind with its default parameters.
   package static var broadest: Self { Self() }
 
-  /// No.
+  /// By default, false.
   package static var isMovement: Bool { false }
 
-  /// No.
+  /// By default, false.
   package static var needsClient: Bool { false }
 
-  /// Yes.
+  /// By default, true.
   package static var delaysTouchesEnded: Bool { true }
 
-  /// Nothing.
+  /// By default, nil.
   package var problem: String? { nil }
 
-  /// Nothing.
+  /// By default, write nothing.
   package static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter) {}
 
-  /// Nothing.
+  /// By default, do nothing.
   package func configure(_ recognizer: Recognizer) {}
 
-  /// Whether its gesture is discrete, with one action.
+  /// Whether its gesture is discrete, with only one action.
   package static var isDiscrete: Bool { Self().makeRecognizer().isDiscrete }
 
-  /// ``configure(_:)`` of a recognizer that this kind has made.
+  /// Apply ``configure(_:)`` to a recognizer of this kind.
   func configureMade(_ recognizer: GestureRecognizer) {
     if let made = recognizer as? Recognizer { configure(made) }
   }
 
-  /// Write the fields of a recognizer of its type.
+  /// Write the fields of a recognizer of this kind.
   package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
   }

@@ -61,14 +61,14 @@ package struct ScrollTraits: Equatable, Sendable {
     scrollView.canCancelContentTouches = canCancelContentTouches
     scrollView.panGestureRecognizer.minimumNumberOfTouches = pan.minimumTouches
     if let maximum = pan.maximumTouches { scrollView.panGestureRecognizer.maximumNumberOfTouches = maximum }
-    // To set it would end a motion.
+    // Setting it would end a motion.
     if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
   }
 }
 
 /// A kind of view that scrolls.
 protocol SceneScrollKind: SceneViewKind where Made: ScrollView {
-  /// What it has in common with others that scroll.
+  /// The keys that it has in common with other kinds that scroll.
   var traits: ScrollTraits { get set }
 }
 
@@ -151,7 +151,7 @@ package struct TableKind: SceneScrollKind {
       ),
     ] + ScrollTraits.fields(of: \.traits))
 
-  /// So many that all offsets in them are exact to a thousandth of a pixel.
+  /// The maximum number of rows: all offsets within them are exact to a thousandth of a pixel.
   private static let mostRows = 10_000_000
 
   package var problem: String? {
@@ -167,7 +167,7 @@ package struct TableKind: SceneScrollKind {
     return table
   }
 
-  /// What lines call a row of a table of that name.
+  /// Return the name of a table's row in lines.
   static func rowName(_ row: Int, of table: String) -> String { "\(table)[\(row)]" }
 
   package var elementCount: Int { traits.pan.referenceCount + rowHeights.count }

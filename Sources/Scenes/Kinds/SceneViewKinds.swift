@@ -3,86 +3,87 @@ package import TouchKit
 
 /// A kind of view: its name in scenes, its keys, and how to create it.
 ///
-/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the
-/// tables follow. The fields of its lines must also be added to the interface file.
+/// To add a kind, write a struct with its keys and add it to ``sceneViewKinds``. The text, JSON Schema and tables
+/// follow. Also add the fields of its lines to the interface file.
 package protocol SceneViewKind: Equatable, Sendable {
   /// The view that it makes.
   associatedtype Made: View
-  /// The word that chooses it, what it is for, and its keys.
+  /// The word that selects it, its purpose and its keys.
   static var schema: Schema<Self> { get }
-  /// What is wrong with the keys taken together, or nil.
+  /// What is wrong with the combination of keys; nil if it is valid.
   var problem: String? { get }
-  /// Make the view; what all kinds have in common is set by the caller.
+  /// Create the view; the caller sets the properties that all kinds share.
   func makeView(name: String, frame: Rect) -> Made
-  /// Give a view of this kind what the keys say; what fingers or its client have changed is lost.
+  /// Apply the keys to a view of this kind; changes by fingers or its client are lost.
   func configure(_ view: Made)
-  /// The keys of what fingers change.
+  /// The keys of values that fingers change.
   static var valueKeys: [String] { get }
-  /// The keys that say how a view is made, and cannot be changed.
+  /// The keys that only apply when a view is created, and cannot be changed.
   static var makingKeys: [String] { get }
-  /// Take over from a view what fingers have changed.
+  /// Take over the values that fingers have changed from a view.
   mutating func update(from view: Made)
-  /// Whether fingers are changing it at this moment.
+  /// Whether fingers are changing it now.
   static func isHeld(_ view: Made) -> Bool
-  /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
+  /// The names of its own gestures (S32); references name them with the view's name, a point and one of these.
   static var ownGestures: [String] { get }
-  /// Whether it scrolls, and brings the recognizers along that this takes.
+  /// Whether it scrolls and therefore has recognizers of its own.
   static var isScrolling: Bool { get }
-  /// The names that a gesture refers to which it brings along.
+  /// The names to which its own gestures refer.
   var references: [String] { get }
-  /// How many elements its lists have.
+  /// The number of elements in its lists.
   var elementCount: Int { get }
   /// Drop references to removed views and recognizers.
   mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
-  /// Whether it reports nothing by itself, so that no client can ask for its kind.
+  /// Whether it reports no events itself, so that no client can subscribe to its kind.
   static var isSilent: Bool { get }
   /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
-  /// ``writeFields(of:to:)`` of a view that this kind has made. A requirement, so that each kind has code of its own for it.
+  /// ``writeFields(of:to:)`` for a view of this kind. It is a requirement so that the compiler specializes it for each
+  /// kind.
   var fields: SceneOrigin.Fields { get }
 }
 
 extension SceneViewKind {
-  /// Nothing.
+  /// By default, nil.
   package var problem: String? { nil }
 
-  /// Nothing.
+  /// By default, write nothing.
   package static func writeFields(of view: Made, to json: inout JSONWriter) {}
 
-  /// Nothing.
+  /// By default, do nothing.
   package func configure(_ view: Made) {}
 
-  /// None.
+  /// By default, none.
   package static var valueKeys: [String] { [] }
 
-  /// None.
+  /// By default, none.
   package static var makingKeys: [String] { [] }
 
-  /// Nothing.
+  /// By default, do nothing.
   package mutating func update(from view: Made) {}
 
-  /// No.
+  /// By default, false.
   package static func isHeld(_ view: Made) -> Bool { false }
 
-  /// None.
+  /// By default, none.
   package static var ownGestures: [String] { [] }
 
-  /// No.
+  /// By default, false.
   package static var isScrolling: Bool { false }
 
-  /// None.
+  /// By default, none.
   package var references: [String] { [] }
 
-  /// None.
+  /// By default, 0.
   package var elementCount: Int { 0 }
 
-  /// Nothing.
+  /// By default, do nothing.
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {}
 
-  /// No.
+  /// By default, false.
   package static var isSilent: Bool { false }
 
-  /// The one above.
+  /// Write the fields of a view of this kind.
   package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Made { Self.writeFields(of: made, to: &json) } }
   }
@@ -128,7 +129,7 @@ package struct ImageKind: SceneViewKind {
   package func makeView(name: String, frame: Rect) -> ImageView { ImageView(name: name, frame: frame) }
 }
 
-/// One of the kinds.
+/// Any kind of view, with its keys.
 package struct AnyViewKind: Equatable, Sendable {
   /// The kind.
   package var value: any SceneViewKind
@@ -149,33 +150,33 @@ package struct AnyViewKind: Equatable, Sendable {
 extension SceneViewKind {
   fileprivate var kindName: String { Self.schema.name }
 
-  /// ``configure(_:)`` of a view that this kind has made.
+  /// Apply ``configure(_:)`` to a view of this kind.
   func configureMade(_ view: View) {
     if let made = view as? Made { configure(made) }
   }
 
-  /// The kind as a view that it has made stands now.
+  /// Return the kind with the current values of a view.
   func updated(from view: View) -> any SceneViewKind {
     var kind = self
     if let made = view as? Made { kind.update(from: made) }
     return kind
   }
 
-  /// Whether fingers are changing a view that this kind has made.
+  /// Whether fingers are changing a view of this kind now.
   func isHeldNow(_ view: View) -> Bool {
     (view as? Made).map { Self.isHeld($0) } ?? false
   }
 
-  /// Whether it scrolls.
+  /// ``isScrolling`` of a value of unknown type.
   var scrolls: Bool { Self.isScrolling }
 
-  /// What it has for itself.
+  /// ``ownGestures`` of a value of unknown type.
   var gesturesOfItsOwn: [String] { Self.ownGestures }
 
-  /// The keys of what fingers change.
+  /// ``valueKeys`` of a value of unknown type.
   var fingerKeys: [String] { Self.valueKeys }
 
-  /// The keys that say how a view is made.
+  /// ``makingKeys`` of a value of unknown type.
   var keysOfMaking: [String] { Self.makingKeys }
 
   fileprivate func isEqual(to other: any SceneViewKind) -> Bool {

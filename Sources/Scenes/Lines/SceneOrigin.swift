@@ -1,16 +1,16 @@
 package import Documents
 package import TouchKit
 
-/// The origin of the events of a scene's recognizer or view, with the constant parts of their lines, which are prepared
-/// with the scene and copied.
+/// The origin of the events of a scene's recognizer or view. It has the constant parts of their lines, which are
+/// prepared with the scene and then copied.
 package final class SceneOrigin: EventOrigin {
   /// Writes the members of its kind, from the recognizer or view itself.
   package typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
 
-  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer
-  /// with decisions only.
+  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer. Empty for a view, and for a recognizer
+  /// that reports only decisions.
   package let head: [UInt8]
-  /// The line of a `changed`, as nearly all are, up to its time: ``head``, the state and ``names``.
+  /// The line of a `changed`, the most common one, up to its time: ``head``, the state and ``names``.
   package let changed: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
@@ -28,7 +28,7 @@ package final class SceneOrigin: EventOrigin {
   package let isSecure: Bool
   private let fields: Fields?
 
-  /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
+  /// - Parameter fields: nil for a recognizer that reports only decisions.
   init(recognizer: String, kind: String, view: String, window: Window, of scene: Scene, fields: Fields?) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -72,7 +72,7 @@ package final class SceneOrigin: EventOrigin {
     fields?(source, &json)
   }
 
-  /// The end of a line of a program's scene for clients of several programs.
+  /// Return the end of a line of a program's scene, for clients of several programs.
   package static func appEnd(_ scene: String) -> [UInt8] {
     if scene.isEmpty { return [] }
     var writer = JSONWriter()
@@ -89,7 +89,7 @@ package final class SceneOrigin: EventOrigin {
     return writer.bytes
   }
 
-  /// A window, or the views of a kind in it, with what ends the ``SceneOrigin/names`` of all that is there.
+  /// A window, or the views of one kind in it, with the end of their ``SceneOrigin/names``.
   struct Place {
     let window: Window
     let kind: String

@@ -1,7 +1,7 @@
 package import TouchKit
 
 extension Touch.Phase {
-  /// What lines call it.
+  /// The name in lines.
   package var wireName: String {
     switch self {
     case .began: "began"
@@ -14,7 +14,7 @@ extension Touch.Phase {
 }
 
 extension Touch.TouchType {
-  /// What lines call it.
+  /// The name in lines.
   package var wireName: String {
     switch self {
     case .finger: "finger"

@@ -8,14 +8,14 @@ package struct SceneNames {
   package private(set) var views: [String] = []
   /// The recognizers, including scroll views' own.
   package private(set) var recognizers: [String] = []
-  /// Those of them that references can name.
+  /// The recognizers to which references can be made.
   private(set) var references: [String] = []
-  /// The gestures that controls have for themselves.
+  /// The controls' own gestures.
   private(set) var ownGestures: [String] = []
-  /// The gestures of all kinds, whose names must differ.
+  /// The gestures of all kinds; their names must differ.
   var allGestures: [String] { references + ownGestures }
 
-  /// How many rows each table has.
+  /// The number of rows of each table.
   private var rows: [String: Int] = [:]
 
   /// Collect the names of `scene`, in the order of its text.
@@ -26,7 +26,7 @@ package struct SceneNames {
     }
   }
 
-  /// Collect the names of a window or of a view of a kind, and of all that is in it.
+  /// Collect the names of a window or of a view of a kind, and of all its contents.
   init(_ name: String, _ kind: AnyViewKind?, _ traits: ViewTraits) {
     if let kind { collect(name, kind) }
     collect(name, traits)

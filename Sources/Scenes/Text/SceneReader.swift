@@ -1,12 +1,12 @@
 package import Documents
 
-/// Reads a scene one window or view after another, with the result of ``SceneDescription/init(_:)``, and checks the
+/// Reads a scene in steps of one window or view, with the result of ``SceneDescription/init(_:)``, and checks the
 /// names.
 ///
-/// It throws the first error it finds, which may not be the first in the text: the keys of a window or view come before
-/// its contents.
+/// It throws the first error that it finds, which may not be the first in the text: it reads the keys of a window or
+/// view before its contents.
 package struct SceneReader {
-  /// What holds the windows or views that are read.
+  /// The object whose windows or views are being read.
   private enum Holder {
     case scene
     case window(WindowDescription, Cursor)
@@ -17,18 +17,18 @@ package struct SceneReader {
     var holder: Holder
     var cursors: [Cursor]
     var next = 0
-    /// What was read of its views.
+    /// The subviews that were read.
     var views: [ViewDescription] = []
   }
 
   private var scene: SceneDescription
-  /// What is not read to its end yet, each in the one before.
+  /// The objects that are not complete yet, each inside the one before.
   private var levels: [Level] = []
   private var check = SceneCheck()
 
-  /// Begin before the first window.
+  /// Create a reader before the first window.
   ///
-  /// - Parameter cursor: collects no errors.
+  /// - Parameter cursor: the place of the scene, without a collector of errors.
   package init(_ cursor: Cursor) throws(DocumentError) {
     scene = try SceneDescription.schema.decode(cursor, over: SceneDescription(), ignoring: ["windows"])
     levels = [Level(holder: .scene, cursors: try cursor["windows"]?.elements() ?? [])]
@@ -63,7 +63,7 @@ package struct SceneReader {
     return nil
   }
 
-  /// Read a window or view without what is in it.
+  /// Read a window or view without its contents.
   private mutating func read(_ cursor: Cursor, in holder: Holder) throws(DocumentError) -> Holder {
     if case .scene = holder {
       let window = try WindowDescription.schema.decode(cursor, over: WindowDescription(), ignoring: ["views"])

@@ -1,21 +1,21 @@
 package import Documents
 import TouchKit
 
-/// The current JSON of a scene, without the contents of secure windows: created part by part, and cached.
+/// The current JSON of a scene, without the contents of secure windows, created part by part and cached.
 ///
-/// A part is a window, a view or a recognizer. When the text is written, values that fingers change are compared with
-/// each cached part, so nothing in the text is outdated. The parts are those of the description, even if the scene has
-/// lost some since.
+/// A part is a window, a view or a recognizer. When the text is written, each cached part is compared with the current
+/// values, which fingers may have changed, so nothing in the text is outdated. The parts are those of the description,
+/// even if the scene has lost some since.
 package final class SceneText {
   private struct Part {
     var text: [UInt8]
-    /// What it was made of; nil if nothing of that changes.
+    /// The object that it represents; nil if the part never changes.
     var source: Source?
-    /// The byte before it, which says whether a comma is due.
+    /// The byte before it, which decides whether a comma is needed.
     let previous: UInt8
   }
 
-  /// A window or view without what is in it.
+  /// A window or view without its contents.
   private struct Source {
     enum Item {
       case window(WindowDescription, Window?)
@@ -26,9 +26,9 @@ package final class SceneText {
     var begins = true
     var ends = true
 
-    /// Be as the window or view is now.
+    /// Update it to the current state of the window or view.
     ///
-    /// - Returns: whether that is something else than before.
+    /// - Returns: whether this changed it.
     mutating func update() -> Bool {
       switch item {
       case .window(var description, let window):
@@ -57,35 +57,35 @@ package final class SceneText {
     }
   }
 
-  /// A window or view that is not written to its end, with what is in it.
+  /// A window or view that is not complete yet, with its contents.
   private struct Level {
     var source: Source
     let recognizers: [RecognizerDescription]
     let views: [ViewDescription]
-    /// How many of its parts there are: recognizers, the beginning of the list of views, views, and that list's end.
+    /// The number of parts written: recognizers, the beginning of the list of views, views, and the end of that list.
     var next = 0
   }
 
   /// The scene of the text.
   package let scene: Scene
   private let description: SceneDescription
-  /// Its windows and views as they were called when it began: a name may be another's later.
+  /// Its windows and views by their names when it began, because a name may belong to another view later.
   private let views: [String: View]
   private var parts: [Part] = []
   private var isComplete = false
   private var windows = 0
   private var levels: [Level] = []
-  /// What is in secure windows, as far as it was looked at.
+  /// The names of objects in secure windows, as far as they were collected.
   private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
   private var hasGone: Bool { !gone.views.isEmpty || !gone.gestures.isEmpty }
   private var secrets: [(views: [ViewDescription], next: Int)] = []
   private var json = JSONWriter()
 
-  /// How much is written in a piece: making a part takes ``costOfPart`` of it, a kept one, and each 256 bytes, take 1.
+  /// The size of a piece. Creating a part costs ``costOfPart``; a cached part, and every 256 bytes, cost 1.
   private static let piece = 192
   private static let costOfPart = 8
 
-  /// - Parameter description: the description that the scene was made from.
+  /// - Parameter description: the description from which the scene was created.
   package init(_ description: SceneDescription, of scene: Scene) {
     (self.description, self.scene, views) = (description, scene, scene.views)
     for window in description.windows where window.isSecure {
@@ -95,7 +95,7 @@ package final class SceneText {
     }
   }
 
-  /// All of it.
+  /// The whole text.
   package var bytes: [UInt8] {
     var json = JSONWriter()
     var place = 0
@@ -127,7 +127,7 @@ package final class SceneText {
     return false
   }
 
-  /// Note the names of one more view in a secure window; false if there is none.
+  /// Collect the names of one more view in a secure window; return false if there is none.
   private func lookAtSecret() -> Bool {
     while let last = secrets.indices.last {
       if secrets[last].next == secrets[last].views.count {
@@ -186,7 +186,7 @@ package final class SceneText {
     }
   }
 
-  /// The scene's own text, and the windows in it.
+  /// Create the text around the windows, or begin a window.
   private func makeOutermost() {
     if parts.isEmpty { return fixed { $0.append("{\"windows\":[") } }
     if windows == description.windows.count {
@@ -242,7 +242,7 @@ extension ViewTraits {
     return traits
   }
 
-  /// Without its views and recognizers, and without references to removed ones.
+  /// Return the traits without views, recognizers and references to removed objects.
   fileprivate func onlyOwn(_ gone: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
     var traits = withoutViews
     traits.recognizers = []
