@@ -1,8 +1,8 @@
 internal import Evdev
 
-/// The lines of evemu's files, behind whatever a mail or a log puts before them.
+/// The lines of evemu's files, after any prefix that mail or a log adds.
 enum EvemuLine {
-  /// Read `E: 0.000001 0003 0039 0004`, with whatever comment behind it.
+  /// Read `E: 0.000001 0003 0039 0004`, with or without a comment after it.
   @inline(__always)
   static func event(_ text: inout Bytes) -> InputEvent? {
     guard text.skip("E: ") else { return nil }
@@ -23,7 +23,7 @@ enum EvemuLine {
     return nil
   }
 
-  /// Whether a line is an event's as far as its type, of four digits, which no line of another program has.
+  /// Whether a line begins like an event, up to its type of four digits. No line of another program does.
   static func resembles(_ line: Bytes) -> Bool {
     var text = line
     guard text.skip("E: "), text.seconds() != nil, var word = text.word(), word.count == 4 else { return false }
@@ -40,7 +40,7 @@ enum EvemuLine {
     return InputEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// Whether more numbers follow, as in the lines of hid-recorder, which begin like an event's.
+  /// Whether more numbers follow, as in the lines of hid-recorder, which begin like events.
   private static func isReport(_ text: Bytes) -> Bool {
     var text = text
     text.skipSpaces()
@@ -49,7 +49,8 @@ enum EvemuLine {
     return number.hexadecimal() != nil && number.isEmpty
   }
 
-  /// The line of a description, from its tag on, behind a prefix that ends in no letter; nil if there is none.
+  /// Return a description's line from its tag on, after a prefix that does not end in a letter or digit; nil if there
+  /// is none.
   @_lifetime(copy line)
   static func description(in line: Bytes) -> Bytes? {
     var rest = line
@@ -61,7 +62,7 @@ enum EvemuLine {
     return nil
   }
 
-  /// Whether a line is one of a description, except the name, which may be anything.
+  /// Whether a line belongs to a description. Names are excluded, because they may contain anything.
   static func isDescription(_ line: Bytes) -> Bool {
     var text = line
     let isState = text.skip("L: ") || text.skip("S: ")

@@ -1,14 +1,15 @@
 internal import Evdev
 
-/// Reads what evemu-record and evemu-describe write, versions 1.0 to 1.3.
+/// Reads the output of evemu-record and evemu-describe, versions 1.0 to 1.3.
 final class EvemuParser: LineParser {
-  /// How many bytes of each type's mask have been read.
+  /// The number of bytes read so far of each type's mask.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
-  /// Whether the comments, which repeat the description, are in the slot axis: only they have the current slot.
+  /// Whether the current comment is about the slot axis. Comments repeat the description, and only they have the
+  /// current slot.
   private var isInSlotComment = false
   private var slotHint: Int32?
-  /// The device whose events are read, and the one that a description in the middle is of.
+  /// The device whose events are read, and the one described by a header between events.
   private var device = 0
   private var described: Int?
 
@@ -37,7 +38,7 @@ final class EvemuParser: LineParser {
     case UInt8(ascii: "P"): isRead = readProperties(tag, &device)
     case UInt8(ascii: "B"): isRead = readMask(tag, &device)
     case UInt8(ascii: "A"): isRead = readAxis(tag, &device)
-    // The state of lamps and switches decides nothing here.
+    // The state of LEDs and switches is not used.
     case UInt8(ascii: "L"), UInt8(ascii: "S"): isRead = true
     default: isRead = false
     }
@@ -89,7 +90,8 @@ final class EvemuParser: LineParser {
     return false
   }
 
-  /// Whether a line begins as one of a description does, whole or cut; ``EvemuLine/isDescription(_:)`` asks for what is behind it, too.
+  /// Whether a line begins like a description, complete or truncated; ``EvemuLine/isDescription(_:)`` checks the rest,
+  /// too.
   private static func hasTag(_ line: Bytes) -> Bool {
     for tag: StaticString in ["I: ", "P: ", "B: ", "A: ", "L: ", "S: "] where line.hasPrefix(tag) { return true }
     return false
@@ -114,7 +116,7 @@ final class EvemuParser: LineParser {
 
   func finish(_ assembler: FrameAssembler) {}
 
-  /// The line without the marks of a reply, what a log puts before it, and white space at its ends.
+  /// Return the line without reply marks, a log's prefix, and white space at its ends.
   @_lifetime(copy line)
   private func unquoted(_ line: Bytes) -> Bytes {
     var line = line
@@ -129,7 +131,8 @@ final class EvemuParser: LineParser {
     return line
   }
 
-  /// Take the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; return whether the line is a comment.
+  /// Read the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; return whether the line is a
+  /// comment.
   private func readComment(_ line: Bytes) -> Bool {
     var line = line
     guard line.skip(UInt8(ascii: "#")) else { return false }
@@ -156,7 +159,7 @@ final class EvemuParser: LineParser {
     return true
   }
 
-  /// The bits of a row of bytes, of which the first stands for the bits from `offset` on.
+  /// Return the bits set in a row of bytes, of which the first stands for the bits that begin at `offset` × 8.
   private static func bits(_ text: inout Bytes, offset: Int) -> (set: [UInt16], bytes: Int)? {
     var set: [UInt16] = []
     var bytes = 0

@@ -8,10 +8,10 @@ struct EventNameTable: Sendable {
   }
 
   private var types: [UInt64: Entry] = [:]
-  /// The codes of all types, under the hash of type and name.
+  /// The codes of all types, by the hash of type and name.
   private var codes: [UInt64: Entry] = [:]
 
-  /// The table, which is made once: that takes longer than to read a short recording.
+  /// The shared table. It is created only once, because that takes longer than reading a short recording.
   static let shared = EventNameTable()
 
   private init() {
@@ -27,13 +27,13 @@ struct EventNameTable: Sendable {
     }
   }
 
-  /// The type that a word names; nil if it names none.
+  /// Return the type with a name; nil if there is none.
   func type(_ word: Bytes) -> UInt16? {
     if let number = Self.number(word) { return number }
     return Self.find(word, Self.hash(word, 0), types)
   }
 
-  /// The code of a type that a word names, also by one of the kernel's other names for it; nil if it names none.
+  /// Return the code of a type with a name, including the kernel's alternative names; nil if there is none.
   func code(_ word: Bytes, of type: UInt16) -> UInt16? {
     if let number = Self.number(word) { return number }
     if let code = Self.find(word, Self.hash(word, UInt64(type) + 1), codes) { return code }

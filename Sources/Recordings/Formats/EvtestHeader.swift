@@ -1,8 +1,8 @@
 internal import Evdev
 
-/// Reads the header that evtest prints, word by word, so that it does not matter where its lines were wrapped or joined.
+/// Reads the header that evtest prints, word by word, so that lines may be wrapped or joined anywhere.
 struct EvtestHeader {
-  /// The number that the next word may be.
+  /// The meaning of the next word if it is a number.
   private enum Wanted {
     case nothing, type, code, property, bus, vendor, product, version, value, minimum, maximum, fuzz, flat, resolution
   }
@@ -18,13 +18,13 @@ struct EvtestHeader {
     case event, property, repeatWord, other
   }
 
-  /// Whether the line is one with which a header begins.
+  /// Whether a header may begin with the line.
   static func begins(_ line: Bytes) -> Bool {
     line.contains("Input driver version is ") || line.contains("Input device ID: bus ")
       || line.contains("Input device name: ")
   }
 
-  /// Whether the line is one that a header may have.
+  /// Whether the line may be part of a header.
   static func isPart(_ line: Bytes) -> Bool {
     for text: StaticString in [
       "Input driver version", "Input device", "Supported events", "Event type ", "Event code ", "Value ", "Min ",
@@ -47,7 +47,7 @@ struct EvtestHeader {
     readWords(rest, into: &device)
   }
 
-  /// Take what mail has wrapped of a name, up to its quotation mark; a line without one is none of it.
+  /// Read the rest of a wrapped name, up to its quotation mark. A line without a quotation mark is not part of it.
   private mutating func endName(_ rest: inout Bytes, of device: inout DeviceDescription) {
     isInsideName = false
     guard let mark = rest.find("\"") else { return }
@@ -56,7 +56,7 @@ struct EvtestHeader {
     rest.next = mark.next + 1
   }
 
-  /// Take a name in quotation marks up to the last one of the line; a relative of evtest prints it bare.
+  /// Read a name in quotation marks, up to the last one in the line. A relative of evtest prints names without them.
   private mutating func readName(_ rest: inout Bytes, into device: inout DeviceDescription) {
     rest.trim()
     var name = rest
@@ -89,7 +89,7 @@ struct EvtestHeader {
     }
   }
 
-  /// A decimal number, or a hexadecimal one behind `0x`.
+  /// Read a decimal number, or a hexadecimal one after `0x`.
   private static func number(_ word: Bytes) -> Int64? {
     var word = word
     if word.skip("0x") {

@@ -2,7 +2,7 @@ internal import Evdev
 
 /// The forms in which evtest and its relatives print one event.
 enum EvtestLine {
-  /// Where the line's event begins, behind whatever prefix; nil if it has none.
+  /// Return the line from its event on, after any prefix; nil if there is no event.
   @_lifetime(copy line)
   static func start(of line: Bytes) -> Bytes? {
     for word: StaticString in ["Event: time ", "input event => ", "key event => "] {
@@ -19,22 +19,22 @@ enum EvtestLine {
       rest = start
       rest.drop(5)
     }
-    // Some programs leave the stamps out.
+    // Some programs omit the timestamps.
     if let start = line.find("Event: "), hasNoStamp(start) { return start }
-    // A synchronization without a stamp.
+    // A synchronization without a timestamp.
     let isBare = isMark(line.first) && (line.contains(" SYN_REPORT ") || line.contains(" SYN_MT_REPORT "))
     return isBare && !line.hasPrefix("> ") ? line : nil
   }
 
-  /// Whether an event is without a stamp, as in `Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1012`.
+  /// Whether an event has no timestamp, as in `Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1012`.
   static func hasNoStamp(_ start: Bytes) -> Bool {
     var text = start
     guard text.skip("Event: ") else { return false }
     return text.hasPrefix("type ") || isMark(text.first)
   }
 
-  /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does. What
-  /// breaks off behind a word may stand at the end of another line.
+  /// Return the line from an event on that is truncated before its timestamp, by a kernel message or after a word; nil
+  /// if there is none. An event truncated after a word may be at the end of another line.
   @_lifetime(copy line)
   static func cutStart(of line: Bytes) -> Bytes? {
     var line = line
@@ -46,7 +46,7 @@ enum EvtestLine {
     return isBeginning(last, last.count) ? last : nil
   }
 
-  /// Whether these bytes are the beginning of an event's line, and end before its stamp.
+  /// Whether these bytes are the beginning of an event's line, and end before its timestamp.
   private static func isBeginning(_ line: Bytes, _ count: Int) -> Bool {
     let whole: StaticString = "Event: time "
     guard count < whole.utf8CodeUnitCount else { return false }
@@ -54,7 +54,7 @@ enum EvtestLine {
     return true
   }
 
-  /// What may follow behind a word of an event's line: a text is the beginning of such a line where one of them makes it whole.
+  /// Completions after any word of an event's line: a text is the beginning of such a line if one of them completes it.
   static let endings: [[UInt8]] = {
     let words = ["time", "0,", "type", "0", "(X),", "code", "0", "(X),", "value", "0"]
     let ends =
@@ -66,7 +66,7 @@ enum EvtestLine {
     return ends.map { Array($0.utf8) }
   }()
 
-  /// Whether a line is one of KOReader's log, which has many other lines than events: `04/14/24-20:10:33 DEBUG`.
+  /// Whether a line is from KOReader's log, as in `04/14/24-20:10:33 DEBUG`. Most lines of this log are not events.
   static func isLog(_ line: Bytes) -> Bool {
     var text = line
     for end: StaticString in ["/", "/", "-", ":", ":", " "] {
@@ -75,7 +75,7 @@ enum EvtestLine {
     return true
   }
 
-  /// Read an event that `start` found, in whichever form.
+  /// Read an event found by `start`, in any form.
   static func anyEvent(_ text: inout Bytes, _ lastTime: Int64) -> InputEvent? {
     if text.skip("Event: time ") { return event(&text) }
     if text.skip("Event: ") {
@@ -91,7 +91,7 @@ enum EvtestLine {
     return fields(&text, at: time, hexadecimalScan: false)
   }
 
-  /// Read what follows `Event: time `, from the stamp to the value or to the last dash.
+  /// Read the text after `Event: time `, from the timestamp to the value or to the last dash.
   @inline(__always)
   static func event(_ text: inout Bytes) -> InputEvent? {
     guard let time = text.seconds(), text.skip(", ") else { return nil }
@@ -114,7 +114,7 @@ enum EvtestLine {
     return InputEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// Pass over ` (NAME)`; a name may hold anything but a closing parenthesis.
+  /// Skip ` (NAME)`; a name may contain anything but a closing parenthesis.
   @inline(__always)
   private static func skipName(_ text: inout Bytes) -> Bool {
     text.skipSpaces()
@@ -123,16 +123,16 @@ enum EvtestLine {
     return text.skip(UInt8(ascii: ")"))
   }
 
-  /// Whether the byte is one of those in rows of which a synchronization's name stands.
+  /// Whether rows of this byte enclose the name of a synchronization.
   static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
   /// Read `-------------- SYN_REPORT ------------` and similar lines.
   ///
-  /// The text before the name identifies the code. Only SYN_CONFIG shares the dashes of SYN_REPORT. Version 1.32 takes
-  /// each name from the table of the event types, where it is EV_KEY. The oldest versions call everything except
-  /// SYN_REPORT a Config Sync; of those codes drivers send SYN_MT_REPORT.
+  /// The text before the name identifies the code. Only SYN_CONFIG uses dashes like SYN_REPORT. Version 1.32 takes each
+  /// name from the table of the event types, where it is EV_KEY. The oldest versions call everything except SYN_REPORT
+  /// a Config Sync; of those codes, drivers send only SYN_MT_REPORT.
   private static func synchronization(_ text: inout Bytes, at time: Int64) -> InputEvent? {
     let mark = text.first
     guard isMark(mark) else { return nil }
@@ -143,7 +143,7 @@ enum EvtestLine {
     switch mark {
     case UInt8(ascii: "-"):
       code = dashed(text)
-    // libevdev's own tool puts plus signs around all of them, and names the type alone.
+    // libevdev's own tool encloses all of them in plus signs, and prints only the type.
     case UInt8(ascii: "+"): code = text.hasPrefix("EV_SYN") ? EventCode.synReport : EventCode.synMTReport
     default: code = EventCode.synDropped
     }
@@ -154,7 +154,7 @@ enum EvtestLine {
     return InputEvent(time: time, type: EventType.syn, code: code, value: 0)
   }
 
-  /// The code of a synchronization that stands between dashes, which some programs put around all of them.
+  /// Return the code of a synchronization between dashes, which some programs use for all synchronizations.
   private static func dashed(_ text: Bytes) -> UInt16 {
     if text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY") { return 1 }
     if text.hasPrefix("SYN_DROPPED") { return EventCode.synDropped }
@@ -162,7 +162,7 @@ enum EvtestLine {
     return EventCode.synReport
   }
 
-  /// Read `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`, of which a key's lines leave the type out.
+  /// Read `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`. Lines of keys omit the type.
   private static func keyedEvent(_ text: inout Bytes, type: UInt16? = nil) -> InputEvent? {
     var type = type
     if type == nil {
@@ -178,12 +178,12 @@ enum EvtestLine {
     return InputEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// Whether the line is one of the kernel's, as in `[   12.345678] random: crng init done`.
+  /// Whether the line is from the kernel, as in `[   12.345678] random: crng init done`.
   static func isKernelMessage(_ line: Bytes) -> Bool {
     kernelMessage(in: line)?.next == line.next
   }
 
-  /// Where a message of the kernel begins in a line.
+  /// Return the part of a line from a kernel message on; nil if there is none.
   @_lifetime(copy line)
   static func kernelMessage(in line: Bytes) -> Bytes? {
     var rest = line

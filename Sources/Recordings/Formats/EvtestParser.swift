@@ -6,19 +6,19 @@ internal import Evdev
 /// with the next one if that gives an event. Lines without an event are skipped with a warning.
 final class EvtestParser: LineParser {
   private var header = EvtestHeader()
-  /// An event's line that breaks off, or may, and waits for the next line.
+  /// An event's line that is truncated, or may be, and waits for the next line.
   private var broken: [UInt8] = []
   private var brokenLine = 0
   private var lastTime: Int64 = 0
-  /// How many columns the line before had, where it was an event that its value ended; else 0.
+  /// The number of columns of the previous line if it was an event that ended with its value; otherwise 0.
   private var lastWidth = 0
   private var isInsideBanner = false
-  /// The device whose events are read, and the one that a header in the middle describes.
+  /// The device whose events are read, and the one described by a header between events.
   private var device = 0
   private var described: Int?
   private var warnsOfStamps = true
   private var isLog = false
-  /// The terminal that cuts a line in the middle of its value has at least this number of columns.
+  /// The minimum width of a terminal that truncates a line inside its value.
   private static let terminalWidth = 80
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
@@ -66,10 +66,10 @@ final class EvtestParser: LineParser {
     lastWidth = 0
     let start = EvtestLine.start(of: line)
     if !broken.isEmpty {
-      // Mail that fills its lines again puts the end of one event and the beginning of the next into one.
+      // Mail that refills its lines puts the end of one event and the beginning of the next into one line.
       let next = line.find("Event:")
       let end = line.part(from: line.next, to: next?.next ?? line.end)
-      // A synchronization without a stamp may be the end of one with a stamp.
+      // A synchronization without a timestamp may be the end of one with a timestamp.
       if next != nil || start == nil || EvtestLine.isMark(start?.first ?? 0),
         EvtestLine.isKernelMessage(end) || join(end, assembler)
       {
@@ -94,7 +94,7 @@ final class EvtestParser: LineParser {
     let isApart = rest.isEmpty || rest.first == 32 || rest.first == 9
     rest.skipSpaces()
     if EvtestLine.isKernelMessage(rest) || !isApart && EvtestLine.start(of: rest)?.next != rest.next {
-      // The text after a number may have cut it in two: the next line shows whether it did.
+      // The text after a number may have split the number: the next line shows whether it did.
       breakOff(start, assembler)
       return nil
     }
@@ -109,27 +109,27 @@ final class EvtestParser: LineParser {
     return nil
   }
 
-  /// Take a line of digits as the rest of the value that the line before ended with; return whether it is that.
+  /// Use a line of digits as the rest of the previous line's value; return whether it is that.
   private func extendValue(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var text = line
     guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
     return assembler.extendLastValue(rest, digits: line.count, device: device)
   }
 
-  /// Keep the line for the next one, without a kernel message that came into it.
+  /// Keep the line for the next one, without a kernel message inside it.
   private func breakOff(_ start: Bytes, _ assembler: FrameAssembler) {
     let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
     broken = start.part(from: start.next, to: min(end, start.next + 256)).array
-    // The mark of a line that mail has encoded and broken.
+    // Mail encoded as quoted-printable ends a broken line with this mark.
     if broken.last == UInt8(ascii: "=") { broken.removeLast() }
     brokenLine = assembler.line
   }
 
-  /// Try the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
-  /// wrapped it. Where that makes no event, and the beginning of one, it waits on.
+  /// Append `line` to the truncated line: directly if a message or the terminal's edge truncated it, with a space if
+  /// mail wrapped it. If the result is not an event, but may be the beginning of one, it waits for the next line.
   private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var tail = line
-    // A row of marks is SYN_DROPPED's.
+    // A row of these marks belongs to SYN_DROPPED.
     while !tail.hasPrefix(">>>>"),
       tail.first == UInt8(ascii: ">") || tail.first == UInt8(ascii: "#") || tail.first == 32
     {
@@ -147,7 +147,7 @@ final class EvtestParser: LineParser {
     return true
   }
 
-  /// Add the waiting truncated line if it is an event as it is; otherwise drop it.
+  /// Add the truncated line if it is an event as it is; otherwise drop it.
   private func flushBroken(_ assembler: FrameAssembler) {
     guard !broken.isEmpty else { return }
     if let event = whole(broken) {
@@ -165,7 +165,7 @@ final class EvtestParser: LineParser {
     return text.isEmpty ? event : nil
   }
 
-  /// Pass over a line without an event: silently where evtest itself prints it.
+  /// Skip a line without an event, without a warning if evtest itself prints it.
   private func readForeign(_ line: Bytes, _ assembler: FrameAssembler) {
     if EvtestHeader.begins(line), described == nil {
       described = assembler.addDevice()

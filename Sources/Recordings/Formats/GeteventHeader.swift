@@ -1,14 +1,15 @@
 internal import Evdev
 
-/// Reads what getevent says of the devices before their events: their names, and with `-p` or `-i` what they can report.
+/// Reads what getevent prints about devices before their events: their names and, with `-p` or `-i`, their
+/// capabilities.
 struct GeteventHeader {
-  /// The index of the device that the lines are about; nil for one more than any machine has.
+  /// The index of the device that the lines describe; nil for a device beyond the maximum number.
   private(set) var device: Int? = 0
   private var hasDevice = false
   private var type: UInt16?
   private var isInProperties = false
 
-  /// Whether the line is one that getevent prints of a device, which it also does when one comes or goes.
+  /// Whether getevent prints such a line about a device, which it also does when a device is added or removed.
   static func isPart(_ line: Bytes) -> Bool {
     for text: StaticString in ["add device ", "remove device ", "could not ", "name: "] where line.contains(text) {
       return true
@@ -57,7 +58,7 @@ struct GeteventHeader {
       return
     }
     if readIdentity(text, &device) { return }
-    // `ABS (0003): …` begins a type, whose codes may go on in the lines below.
+    // `ABS (0003): …` begins a type, whose codes may continue in the lines below.
     if let open = text.find(" ("), let colon = open.find("):"), colon.next - open.next == 6 {
       var number = open
       number.drop(2)

@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Reads what Android's getevent prints, with its options `-l`, `-t`, `-r` and `-p` or without.
+/// Reads the output of Android's getevent, with or without its options `-l`, `-t`, `-r` and `-p`.
 final class GeteventParser: LineParser {
   private let names = EventNameTable.shared
   private var header = GeteventHeader()
@@ -11,10 +11,10 @@ final class GeteventParser: LineParser {
   private var warnsOfCrowd = true
   private var lastTime: Int64 = 0
   private var hasStamps: Bool?
-  /// The beginning of an event's line that mail has wrapped, and its number.
+  /// The beginning of an event's line that mail has wrapped, and its line number.
   private var broken: [UInt8] = []
   private var brokenLine = 0
-  /// No line that is joined with another has more bytes.
+  /// The maximum number of bytes of a line that is joined with another.
   private static let longest = 256
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
@@ -37,7 +37,7 @@ final class GeteventParser: LineParser {
     line.dropPrefix()
     line.dropInterrupt()
     let parsed = GeteventLine.parse(line, names)
-    // In a dump with stamps one without has lost it, unless the line is none of a log.
+    // In a dump with timestamps, a line without one is damaged, unless the event is the whole line.
     if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line, names) != nil {
       add(parsed, of: line, assembler)
       guard let next = parsed.next else { return nil }
@@ -67,7 +67,7 @@ final class GeteventParser: LineParser {
   }
 
   /// Append `line` to the truncated line, and return the rest of `line`, or nil if nothing was used. The result waits
-  /// on if it may still begin an event; otherwise it is dropped.
+  /// for the next line if it may be the beginning of an event; otherwise it is dropped.
   @_lifetime(copy line)
   private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var tail = line
@@ -95,7 +95,7 @@ final class GeteventParser: LineParser {
     broken = []
   }
 
-  /// The device that a path means; nil if that is one more than any machine has.
+  /// Return the device with a path; nil for a device beyond the maximum number.
   private func device(_ places: Range<Int>?, in line: Bytes, _ assembler: FrameAssembler) -> Int? {
     guard let places, !places.isEmpty else { return 0 }
     let path = line.part(from: places.lowerBound, to: places.upperBound)
@@ -106,7 +106,7 @@ final class GeteventParser: LineParser {
     } else {
       let isFirst = paths.isEmpty
       guard isFirst || assembler.devices.count < FrameAssembler.maximumDevices else {
-        // Among another device's events they would be false contacts.
+        // Among another device's events, these would be false contacts.
         if warnsOfCrowd {
           assembler.warn("more than \(FrameAssembler.maximumDevices) devices; events of the other devices are left out")
         }
@@ -125,16 +125,16 @@ final class GeteventParser: LineParser {
 /// One line of getevent's events.
 struct GeteventLine {
   var time: Int64?
-  /// The places of the device's path in the text.
+  /// The range of the device's path in the text.
   var path: Range<Int>?
   var type: UInt16 = 0
   var code: UInt16 = 0
   var value: Int32 = 0
-  /// The place of the event that was joined to this line; nil if none was.
+  /// The position of another event that was joined to this line; nil if there is none.
   var next: Int?
 
-  /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
-  /// names be numbers, behind whatever a log puts before it.
+  /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, after any prefix of a log.
+  /// Timestamp and path may be missing, and numbers may replace the names.
   static func parse(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
     text.dropPrefix()
@@ -152,7 +152,7 @@ struct GeteventLine {
     return nil
   }
 
-  /// Read an event that begins where the text does.
+  /// Read an event at the beginning of the text.
   static func parseFromStart(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
     guard var parsed = beginning(&text), let typeWord = text.word(), let codeWord = text.word(),
@@ -166,12 +166,12 @@ struct GeteventLine {
       parsed.next = text.next
       return parsed
     }
-    // What somebody wrote behind it.
+    // A comment that somebody added.
     let isSure = parsed.time != nil || parsed.path != nil || typeWord.hasPrefix("EV_")
     return isSure || text.first == UInt8(ascii: "#") || text.hasPrefix("//") ? parsed : nil
   }
 
-  /// Whether a text is the beginning of an event's line and no more: as much of it as shows that it is one.
+  /// Whether a text is only the beginning of an event's line, but long enough to be recognized as one.
   static func isBeginning(_ line: Bytes, _ names: EventNameTable) -> Bool {
     var text = line
     // Mail may wrap between the bracket and the stamp.
@@ -185,7 +185,7 @@ struct GeteventLine {
     return names.code(codeWord, of: type) != nil && text.word() == nil
   }
 
-  /// Take the stamp and the path, where they are; nil where there is a bracket without a stamp or a path without its colon.
+  /// Read timestamp and path, if present; nil for a bracket without a timestamp or a path without its colon.
   private static func beginning(_ text: inout Bytes) -> GeteventLine? {
     var parsed = GeteventLine()
     var start = text
@@ -208,7 +208,7 @@ struct GeteventLine {
     return parsed
   }
 
-  /// Seconds and their fraction, or seconds and microseconds, between which old versions put a dash.
+  /// Read seconds with a fraction, or seconds and microseconds, which old versions separate with a dash.
   private static func stamp(_ text: inout Bytes) -> Int64? {
     let isNegative = text.skip(UInt8(ascii: "-"))
     guard let seconds = text.digits(), seconds <= 1_000_000_000_000 else { return nil }

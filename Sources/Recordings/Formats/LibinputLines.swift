@@ -2,25 +2,25 @@
 ///
 /// People mail and publish such files with a prompt before them, a mark before each line or a kernel message between
 /// lines. A single such line would make the file invalid YAML. Foreign lines become empty ones, so that line numbers
-/// stay. A file whose beginning was cut off gets the collections that contain its first line.
+/// stay the same. A file whose beginning was cut off gets the collections that contain its first line.
 final class LibinputLines {
-  /// Receives what was passed over, with its line.
+  /// Called with a message about each skipped line, and its line number.
   var onDamage: ((_ message: String, _ line: Int) -> Void)?
-  /// How many lines the parser sees before the file's first one.
+  /// The number of lines inserted before the file's first one.
   private(set) var addedLines = 0
 
   private let source: ByteSource
-  /// Room for a line.
+  /// A buffer for a line, which is reused.
   private var line: [UInt8] = []
-  /// What the parser has not taken yet, from `taken` on.
+  /// The text for the parser; the bytes before `taken` were already passed on.
   private var text: [UInt8] = []
   private var taken = 0
   private var hasBegun = false
-  /// How many foreign bytes precede each line, such as the marks of a reply.
+  /// The number of foreign bytes before each line, such as reply marks.
   private var prefix = 0
-  /// A list that goes on in the next line.
+  /// Whether a list continues in the next line.
   private var isInsideList = false
-  /// An event's row without its end, which the next line may bring, and its number.
+  /// An event's row without its end, which may be in the next line, and its line number.
   private var row: [UInt8] = []
   private var rowLine = 0
 
@@ -28,7 +28,7 @@ final class LibinputLines {
     self.source = source
   }
 
-  /// The next bytes, `count` at most; none at the end of the file.
+  /// Return the next bytes, at most `count`; none at the end of the file.
   func read(_ count: Int) throws(RecordingError) -> ArraySlice<UInt8> {
     var line: [UInt8] = []
     swap(&line, &self.line)
@@ -38,7 +38,7 @@ final class LibinputLines {
       taken = 0
       guard try source.next(&line) else {
         if row.isEmpty { return [] }
-        // A recording that was cut ends like this, which is the parser's to say.
+        // A recording that was cut off ends like this. The parser reports it.
         text = row
         row = []
         break
@@ -77,7 +77,8 @@ final class LibinputLines {
     putEmpty()
   }
 
-  /// Where a whole file begins, behind whatever a mail or a journal puts before its lines; nil where it does not in this line.
+  /// Return the line from the beginning of a complete file on, after any prefix that mail or a journal adds; nil if it
+  /// does not begin in this line.
   @_lifetime(copy line)
   private static func start(of line: Bytes) -> Bytes? {
     if let title = line.find("# libinput record") { return title }
@@ -87,7 +88,7 @@ final class LibinputLines {
     return nil
   }
 
-  /// What stands in a line behind its indentation and whatever a mail or a journal puts before it.
+  /// Return the line without its indentation and any prefix that mail or a journal adds.
   @_lifetime(copy line)
   private static func content(of line: Bytes) -> Bytes {
     var content = line
@@ -96,7 +97,7 @@ final class LibinputLines {
     return content
   }
 
-  /// Whether a line belongs to no other format, whatever precedes it.
+  /// Whether a line, after any prefix, belongs only to this format.
   static func isLine(_ line: Bytes) -> Bool {
     if line.contains("# libinput record") { return true }
     var content = content(of: line)
@@ -108,7 +109,7 @@ final class LibinputLines {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
 
-  /// Where the indentation of a truncated file's first line begins, and the collections around the line; nil if
+  /// Return where the indentation of a truncated file's first line begins, and the collections around the line; nil if
   /// unknown. The line's kind determines its indentation, so text before that is a mark, with or without a space.
   private static func middle(of line: Bytes) -> (start: Int, missing: [String])? {
     var text = content(of: line)
@@ -182,7 +183,7 @@ final class LibinputLines {
     byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
-  /// A row is handed on to its bracket; one without waits for the next line.
+  /// Pass a row on up to its bracket; a row without a bracket waits for the next line.
   private func putRow(_ line: Bytes, _ content: Bytes) {
     var text = content
     text.drop(3)
@@ -196,7 +197,7 @@ final class LibinputLines {
     rowLine = source.lineNumber
   }
 
-  /// Put the rest of a row behind it; where the line is none, the row is given up.
+  /// Append the rest of a row; drop the row if the line does not continue it.
   private func finishRow(_ content: Bytes) -> Bool {
     var text = content
     while text.first &- 48 < 10 || text.first == 32 || text.first == UInt8(ascii: ",")

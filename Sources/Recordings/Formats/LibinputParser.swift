@@ -1,14 +1,15 @@
 internal import CYAML
 internal import Evdev
 
-/// Reads what `libinput record` writes, event by event from libyaml, so that a long recording needs no more memory than a short one.
+/// Reads the output of `libinput record`, one libyaml event at a time, so that long recordings need no more memory than
+/// short ones.
 final class LibinputParser {
-  /// A file's own nesting is 7 deep.
+  /// The maximum depth of nesting; files have a depth of 7.
   private static let maximumDepth = 64
-  /// More bytes than this no value or comment has: the parser holds a value whole.
+  /// The maximum number of bytes in a value or comment, because the parser keeps a whole value in memory.
   private static let maximumValue = 1 << 24
 
-  /// What a key of the file is to us.
+  /// The meaning of a key in the file.
   private enum Key: Equatable {
     case devices, evdev, events, name, id, codes, absinfo, properties, number(UInt16), other
   }
@@ -29,10 +30,10 @@ final class LibinputParser {
   private(set) var isFinished = false
   private var hasEvents = false
 
-  /// The only device whose events are taken; nil takes those of all, one device after the other, as they stand in the file.
+  /// The only device whose events are read; nil for the events of all devices, in the order of the file.
   private let only: Int?
   private let lines: LibinputLines
-  /// How many bytes have been read since the last event of the parser.
+  /// The number of bytes read since the parser's last event.
   private var fed = 0
 
   init(_ source: ByteSource, only: Int? = nil) {
@@ -42,7 +43,7 @@ final class LibinputParser {
     _ = yaml_parser_initialize(&parser)
   }
 
-  /// Hand the parser the reader of bytes. It must be done at the place where the parser stays.
+  /// Give libyaml the function that reads bytes. The parser must not move in memory afterwards.
   func start() {
     yaml_parser_set_input(
       &parser,
@@ -73,14 +74,14 @@ final class LibinputParser {
     }
   }
 
-  /// Read on to the first event of a device, or to the end.
+  /// Read up to the first event of a device, or to the end.
   func readHeader(_ assembler: FrameAssembler) throws(RecordingError) {
-    // Of several passes through the file one reports its damage.
+    // If there are several passes through the file, only the first reports damage.
     if only ?? 0 == 0 { lines.onDamage = { [unowned assembler] in assembler.warn($0, line: $1) } }
     while !hasEvents, !isFinished { try step(assembler) }
   }
 
-  /// Read on until a frame is complete, or to the end.
+  /// Read until a frame is complete, or to the end.
   func readFrame(_ assembler: FrameAssembler) throws(RecordingError) {
     while assembler.ready < 0, !isFinished { try step(assembler) }
   }
@@ -92,7 +93,7 @@ final class LibinputParser {
       if let failure { throw failure }
       let line = Int(parser.problem_mark.line) + 1 - lines.addedLines
       let problem = parser.problem.map { String(cString: $0) } ?? "not readable as YAML"
-      // A recording that was cut off breaks the rules of YAML at its end alone.
+      // A recording that was cut off is invalid YAML only at its end.
       guard source.isExhausted, device >= 0 else {
         throw RecordingError(file: assembler.file, line: line, message: problem)
       }
@@ -144,7 +145,7 @@ final class LibinputParser {
     advance()
   }
 
-  /// Go to the next key or item of the innermost collection.
+  /// Advance to the next key or item of the innermost collection.
   private func advance() {
     guard let last = levels.indices.last else { return }
     if levels[last].isMapping { levels[last].expectsKey.toggle() } else { levels[last].index += 1 }

@@ -1,14 +1,14 @@
 /// Reads the lines of one recording format.
 ///
-/// One parser reads one file: it may remember what the lines before said.
+/// One parser reads one file, so it may keep state from line to line.
 protocol LineParser: AnyObject {
-  /// Whether the line is the first one behind the header; what it has of the header before its event is read.
+  /// Whether the line is the first one after the header. Header text before its event is also read.
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool
 
-  /// Read a line of the header; what is none is passed over.
+  /// Read a line of the header; any other line is ignored.
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler)
 
-  /// Read a line behind the header. What is left of the line after a complete frame is returned, to be read next.
+  /// Read a line after the header. If a frame is complete before the end of the line, return the rest, to be read next.
   @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes?
 

@@ -7,12 +7,13 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   /// Touches as JSON Lines, as `touchctl replay` prints them.
   case touches
 
-  /// Whether there is a writer of the format; touches come from a replay.
+  /// Whether the format can be written; touches can only come from a replay.
   package var canBeWritten: Bool { self != .touches }
 
-  /// Detect the format by the lines that only one of them can have; nil if there is none.
+  /// Detect the format by lines that only one format can have; nil if there are none.
   ///
-  /// The first kind that has an event decides, otherwise the first that has a description: a comment of evemu repeats evtest's header.
+  /// The first line with an event decides; without events, the first description does. evemu's comments repeat evtest's
+  /// header, so a description alone is not enough.
   static func detect(_ bytes: Bytes) -> RecordingFormat? {
     var description: RecordingFormat?
     let names = EventNameTable.shared
@@ -28,7 +29,8 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       if EvtestLine.start(of: text) != nil { return .evtest }
       if LibinputLines.isLine(text) { return .libinput }
       if TouchLine.parse(text) != nil { return .touches }
-      // Before getevent: behind its stamp an event with a value of eight digits is one of getevent's.
+      // This must precede getevent, because an event with a timestamp and a value of eight digits also looks like
+      // getevent's.
       if EvemuLine.event(in: text) != nil { return .evemu }
       if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
       if description == nil {
@@ -44,7 +46,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
     return description
   }
 
-  /// Whether a line is one of getevent's events that mail has wrapped, as far as it goes.
+  /// Whether a line is the beginning of a getevent event that mail has wrapped.
   private static func isWrappedGetevent(_ line: Bytes, _ names: EventNameTable) -> Bool {
     guard line.contains("EV_") || line.contains("/dev/input/") else { return false }
     var line = line

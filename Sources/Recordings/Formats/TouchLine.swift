@@ -1,25 +1,25 @@
 /// One line of a replay's touches, such as `{"touch":{"id":1,"phase":"began","time":1234567890,"x":10.5,"y":20}}`.
 struct TouchLine {
-  /// The place is kept in thousandths of a pixel, which is what a replay prints.
+  /// Positions are in thousandths of a pixel, the precision of a replay's output.
   static let unitsPerPixel: Int32 = 1000
 
   var id: Int64
   var phase: Phase
-  /// Microseconds.
+  /// The time in µs.
   var time: Int64
-  /// Thousandths of a pixel.
+  /// The position in thousandths of a pixel.
   var x: Int32
   var y: Int32
-  /// Thousandths of the maximum force; 0 if the line has none.
+  /// The force in thousandths of the maximum; 0 if the line has none.
   var force: Int32
-  /// Thousandths of a pixel; 0 if the line has none.
+  /// The radius in thousandths of a pixel; 0 if the line has none.
   var radius: Int32
   /// Whether it is a pen's touch rather than a finger's.
   var isPen: Bool
 
   enum Phase { case began, ended, cancelled, other }
 
-  /// Read the line; nil if it describes no touch. Unknown members may stand anywhere among the others.
+  /// Read the line; nil if it does not describe a touch. Unknown members may be anywhere among the others.
   static func parse(_ line: Bytes) -> TouchLine? {
     var text = line
     text.trim()
@@ -56,7 +56,7 @@ struct TouchLine {
     return found
   }
 
-  /// A decimal number in thousandths, rounded away from zero where there are more decimals.
+  /// Read a decimal number in thousandths; further decimals are rounded half away from zero.
   private static func thousandths(_ text: inout Bytes) -> Int32? {
     let isNegative = text.skip(UInt8(ascii: "-"))
     guard let whole = text.digits(), whole < 2_000_000 else { return nil }

@@ -1,8 +1,8 @@
 internal import Evdev
 
-/// Reads the touches that a replay printed back as the frames of a panel with slots, one unit a thousandth of a pixel.
+/// Reads the touches of a replay as the frames of a panel with slots, in thousandths of a pixel.
 ///
-/// The lines of one time make a frame; where an id comes twice in them, the second one begins the next frame.
+/// Lines with the same time make a frame. If an id occurs twice in them, the second line begins the next frame.
 final class TouchesParser: LineParser {
   private var slots: [Int64?] = []
   private var inFrame: Set<Int64> = []
@@ -72,7 +72,7 @@ final class TouchesParser: LineParser {
     return true
   }
 
-  /// The panel that the touches are of, from the largest place among them: whole pixels, up to the last unit of the last one.
+  /// Return a panel for the touches. Its size is the maximum position, rounded up to whole pixels.
   static func device(_ found: DeviceDescription) -> DeviceDescription {
     func axis(_ code: UInt16) -> AxisInfo {
       // If all touches are at 0, the screen has one pixel; only a pipe has no maximum.

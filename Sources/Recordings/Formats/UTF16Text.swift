@@ -1,12 +1,12 @@
-/// Turns text in UTF-16, as the shell of Windows redirects it to a file, into UTF-8, piece by piece.
+/// Converts text from UTF-16, which the Windows shell writes to redirected files, to UTF-8, piece by piece.
 struct UTF16Text {
   private let isLittleEndian: Bool
-  /// The first byte of a unit whose second has not come yet.
+  /// The first byte of a unit whose second byte has not been read yet.
   private var half: UInt8?
-  /// The first unit of a pair whose second has not come yet.
+  /// The first unit of a surrogate pair whose second unit has not been read yet.
   private var high: UInt32?
 
-  /// Look at a file's first bytes; nil if they are not UTF-16.
+  /// Examine a file's first bytes; nil if they are not UTF-16.
   ///
   /// A byte order mark identifies UTF-16, as does a zero next to the first letter: every recording begins with ASCII.
   init?(beginning bytes: [UInt8]) {
@@ -20,7 +20,7 @@ struct UTF16Text {
     }
   }
 
-  /// From how many bytes no more UTF-8 comes than there is room for.
+  /// Return the maximum number of UTF-16 bytes whose UTF-8 fits into `room` bytes.
   static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
 
   /// Append the decoded text of `bytes` to `target`, except an unfinished character.
@@ -36,7 +36,7 @@ struct UTF16Text {
     }
   }
 
-  /// Append what is left at the end, where a pair or a unit is cut, as a replacement character.
+  /// Append a replacement character if the text ends inside a pair or a unit.
   mutating func finish(into target: inout [UInt8]) {
     if high != nil || half != nil { put("\u{fffd}", &target) }
     (high, half) = (nil, nil)

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// One finger's path over the panel, from where it comes down to where it lifts.
+/// One finger's path on the panel, from its first touch to its lift.
 package struct Finger: Equatable, Sendable {
-  /// A place on the path, in device units, and when the finger is there.
+  /// A position on the path, in device units, and its time.
   package struct Point: Equatable, Sendable {
-    /// Microseconds since the recording began.
+    /// The time in µs since the beginning of the recording.
     package var time: Int64
     package var x: Double
     package var y: Double
@@ -18,9 +18,9 @@ package struct Finger: Equatable, Sendable {
 
   /// The path, in the order of time; between two points the finger moves at constant speed.
   package var points: [Point]
-  /// Whether the panel reports it as a palm, and from when.
+  /// The time from which the panel reports it as a palm; nil for never.
   package var palmTime: Int64?
-  /// Frames a second while it is the first finger that is down; nil for the generator's default.
+  /// Frames per second while it is the first finger that is down; nil for the generator's default.
   package var rate: Double?
   /// The length of its contact in device units; nil for a fingertip that flattens.
   package var size: Double?
@@ -35,7 +35,7 @@ package struct Finger: Equatable, Sendable {
   /// The time at which it lifts, in µs.
   package var end: Int64 { points.last?.time ?? 0 }
 
-  /// Where the finger is at a time between its first point and its last one.
+  /// Return the position of the finger at a time between its first and its last point.
   func place(at time: Int64) -> (x: Double, y: Double) {
     guard var before = points.first else { return (0, 0) }
     for point in points {
@@ -74,7 +74,7 @@ package enum Gesture {
     let steps = 32
     var points = (0...steps).map { step in
       let part = Double(step) / Double(steps)
-      // The cubic that stands still at both ends.
+      // This cubic has a speed of 0 at both ends.
       let eased = part * part * (3 - 2 * part)
       return Finger.Point(
         time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * eased,
@@ -122,7 +122,7 @@ package enum Gesture {
     return [Finger(points)]
   }
 
-  /// Two fingers on a level line through a centre, whose distance changes.
+  /// Two fingers on a horizontal line through a center, whose distance changes.
   package static func pinch(
     x: Double, y: Double, from: Double, to: Double, at time: Int64, duration: Int64 = 700_000
   ) -> [Finger] {
@@ -130,7 +130,7 @@ package enum Gesture {
       + pan(from: (x + from / 2, y), to: (x + to / 2, y), at: time + 20_000, duration: duration)
   }
 
-  /// Two fingers that turn around a centre, by an angle in radians, clockwise where it is positive.
+  /// Two fingers that turn around a center by an angle in radians; clockwise if positive.
   package static func rotation(
     x: Double, y: Double, radius: Double, angle: Double, at time: Int64, duration: Int64 = 700_000
   ) -> [Finger] {
@@ -144,7 +144,7 @@ package enum Gesture {
     }
   }
 
-  /// A finger that draws a circle around a centre from its top, clockwise, and ends a little beyond its beginning.
+  /// A finger that draws a circle around a center, clockwise from the top, and ends slightly beyond its beginning.
   package static func circle(
     x: Double, y: Double, radius: Double, at time: Int64, duration: Int64 = 1_200_000
   ) -> [Finger] {

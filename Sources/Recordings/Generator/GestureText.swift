@@ -2,7 +2,7 @@ package import Evdev
 
 /// Reads gestures of a command line, such as `tap:400,240` or `pan:60,240,440,250`.
 package enum GestureText {
-  /// A gesture's name, what its numbers are, and what its fingers do.
+  /// A gesture's name, the names of its numbers, and the paths of its fingers.
   private struct Kind: Sendable {
     var name: String
     var numbers: [String]
@@ -44,7 +44,7 @@ package enum GestureText {
     Kind(name: "palm", numbers: ["x", "y"]) { Gesture.palm(x: $0[0], y: $0[1], at: $1) },
   ]
 
-  /// The forms of all gestures, one in each line.
+  /// The forms of all gestures, one per line.
   package static var forms: [String] {
     kinds.map { "\($0.name):\($0.numbers.joined(separator: ","))" }
   }
@@ -52,9 +52,9 @@ package enum GestureText {
   /// Read a gesture.
   ///
   /// - Parameters:
-  ///   - time: its begin, in µs.
+  ///   - time: its start, in µs.
   ///   - panel: the panel that it must fit on; nil does not check that.
-  /// - Throws: the fault of the text with the correct form, or that it does not fit on the panel.
+  /// - Throws: an error in the text, with the correct form, or an error if the gesture does not fit on the panel.
   package static func parse(
     _ text: String, at time: Int64, on panel: DeviceDescription? = nil
   ) throws(GestureError) -> [Finger] {
@@ -82,7 +82,7 @@ package enum GestureText {
     return fingers
   }
 
-  /// Throw where a gesture lies beside the panel or has more fingers at a time than the panel has slots.
+  /// Throw an error if a gesture leaves the panel or has more fingers at once than the panel has slots.
   private static func fit(
     _ text: String, _ kind: Kind, _ numbers: [Double], _ fingers: [Finger], on panel: DeviceDescription
   ) throws(GestureError) {
@@ -93,7 +93,7 @@ package enum GestureText {
     guard let x = panel.horizontalAxis, let y = panel.verticalAxis, x.maximum > x.minimum, y.maximum > y.minimum else {
       return
     }
-    // What a finger strays by itself is held back at the edge; half a unit is what rounding brings back.
+    // The slight movements of these gestures are clipped at the edge. Rounding allows half a unit beyond it.
     let strays = kind.name == "double-tap" || kind.name == "palm"
     let points = strays ? [] : fingers.flatMap(\.points)
     let across = zip(kind.numbers, numbers).filter { $0.0.hasPrefix("x") }.map(\.1) + points.map(\.x)
@@ -109,7 +109,7 @@ package enum GestureText {
   }
 }
 
-/// A text that is not a gesture; prints one sentence.
+/// An error in a gesture's text; its description is one sentence.
 package struct GestureError: Error, Equatable, CustomStringConvertible {
   package var description: String
 

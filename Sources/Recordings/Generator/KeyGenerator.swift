@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The recording of strokes on a device with buttons, autorepeat included.
+/// A recording of key presses on a device with buttons, including autorepeat.
 package struct KeyGenerator: Sendable {
   /// A key that is held from one time to another, in µs.
   package struct Stroke: Equatable, Sendable {
@@ -16,24 +16,24 @@ package struct KeyGenerator: Sendable {
   }
 
   package var strokes: [Stroke]
-  /// The stamp of the recording's beginning, in µs.
+  /// The timestamp of the recording's beginning, in µs.
   package var startTime: Int64 = 1_000_000
 
-  /// How long the kernel waits before it repeats a key that is held, and how long it takes from one repeat to the next, in µs.
+  /// The kernel's autorepeat of a held key: the delay before the first repeat, and the period of repeats, in µs.
   private static let (delay, period): (Int64, Int64) = (250_000, 33_000)
 
   package init(strokes: [Stroke]) {
     self.strokes = strokes
   }
 
-  /// A device that has the keys of the strokes.
+  /// A device with the keys of the strokes.
   package var device: DeviceDescription {
     DeviceDescription(
       name: "touchd generated keys", bus: 0x19, vendor: 0x7d, product: 0x2, version: 0x100,
       codes: [EventType.key: Set(strokes.map(\.code))])
   }
 
-  /// The frames in order; the last pressed key repeats until any key is pressed or it is released.
+  /// The frames in order; the last pressed key repeats until any key is pressed or released.
   package var frames: [Frame] {
     var changes: [(time: Int64, code: UInt16, value: Int32)] = []
     for stroke in strokes {
@@ -45,7 +45,7 @@ package struct KeyGenerator: Sendable {
     for (index, change) in changes.enumerated() {
       frames.append(frame(change.time, change.code, change.value))
       guard change.value == 1 else { continue }
-      // A stroke's end comes behind its beginning.
+      // A stroke's end follows its beginning, so there is a next change.
       let next = changes[index + 1].time
       for time in stride(from: change.time + Self.delay, to: next, by: Int(Self.period)) {
         frames.append(frame(time, change.code, 2))
@@ -67,9 +67,9 @@ package struct KeyGenerator: Sendable {
     try writer.finish()
   }
 
-  /// Read a stroke such as `KEY_POWER:0-300`: from when to when, in milliseconds.
+  /// Read a stroke such as `KEY_POWER:0-300`, with start and end in milliseconds.
   ///
-  /// - Throws: what is wrong with the text.
+  /// - Throws: an error in the text.
   package static func parse(_ text: String) throws(GestureError) -> Stroke {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let times = parts.count == 2 ? parts[1].split(separator: "-", omittingEmptySubsequences: false) : []

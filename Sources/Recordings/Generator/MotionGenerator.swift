@@ -1,7 +1,7 @@
 package import Evdev
 internal import Glibc
 
-/// The recording of movements by an accelerometer; the same seed gives the same recording on every machine.
+/// A recording of movements by an accelerometer; the same seed produces the same recording on every machine.
 package struct MotionGenerator: Sendable {
   /// A movement of the device, and its duration in seconds.
   package struct Movement: Equatable, Sendable {
@@ -18,9 +18,9 @@ package struct MotionGenerator: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// The device is held upright.
     case rest
-    /// The device is shaken from side to side, five times a second.
+    /// The device is shaken from side to side, five times per second.
     case shake
-    /// Someone carries the device while walking, at two steps a second.
+    /// Someone carries the device while walking, at two steps per second.
     case walk
     /// The device is put down hard once, at the beginning.
     case bump
@@ -29,9 +29,9 @@ package struct MotionGenerator: Sendable {
   package var movements: [Movement]
   /// The seed of all random values.
   package var seed: UInt64
-  /// Samples a second.
+  /// Samples per second.
   package var rate: Double = 50
-  /// The stamp of the recording's beginning, in µs.
+  /// The timestamp of the recording's beginning, in µs.
   package var startTime: Int64 = 1_000_000
 
   package init(movements: [Movement], seed: UInt64 = 1) {
@@ -39,7 +39,7 @@ package struct MotionGenerator: Sendable {
     self.seed = seed
   }
 
-  /// Units to a g.
+  /// Units per g.
   private static let resolution: Int32 = 1024
 
   /// An accelerometer that measures up to 4 g.
@@ -51,7 +51,7 @@ package struct MotionGenerator: Sendable {
       properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)], axes: axes)
   }()
 
-  /// The frames in order; each has the axes that differ from the frame before.
+  /// The frames in order; each has the axes that differ from the previous frame.
   package var frames: [Frame] {
     var random = SeededRandom(seed: seed)
     var said: [UInt16: Int32] = [:]
@@ -76,7 +76,7 @@ package struct MotionGenerator: Sendable {
     return frames
   }
 
-  /// In g, at a time in seconds after the movement's beginning.
+  /// Return the acceleration in g at a time in seconds after the beginning of the movement.
   private func acceleration(_ kind: Kind, after time: Double) -> (x: Double, y: Double, z: Double) {
     switch kind {
     case .rest: (0, 1, 0)
@@ -96,7 +96,7 @@ package struct MotionGenerator: Sendable {
 
   /// Read a movement such as `shake:0.5`, which lasts half a second.
   ///
-  /// - Throws: what is wrong with the text.
+  /// - Throws: an error in the text.
   package static func parse(_ text: String) throws(GestureError) -> Movement {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(parts[0])) else {

@@ -1,15 +1,15 @@
 package import Evdev
 
-/// The recording of fingers on a panel of protocol B; the same settings give the same recording on every machine.
+/// A recording of fingers on a panel of protocol B; the same settings produce the same recording on every machine.
 package struct RecordingGenerator: Sendable {
   /// The panel; its axes decide what is reported about a contact.
   package var device: DeviceDescription
   package var fingers: [Finger]
   /// The seed of all random values.
   package var seed: UInt64
-  /// Frames a second while a finger is down.
+  /// Frames per second while a finger is down.
   package var rate: Double
-  /// The maximum deviation of a frame from its time, as a part of the interval.
+  /// The maximum deviation of a frame from its time, as a fraction of the interval.
   package var jitter: Double
   /// The maximum deviation of a reported position from the finger's, in device units.
   package var noise: Double
@@ -22,10 +22,10 @@ package struct RecordingGenerator: Sendable {
   package var leavesOutUnchanged: Bool
   /// Whether the events of a frame have different timestamps.
   package var stampsEachEvent: Bool
-  /// The stamp of the recording's beginning, in µs.
+  /// The timestamp of the recording's beginning, in µs.
   package var startTime: Int64
 
-  /// Create a generator; the defaults are a good panel at 100 frames a second.
+  /// Create a generator; the defaults are a good panel at 100 frames per second.
   package init(
     device: DeviceDescription, fingers: [Finger], seed: UInt64 = 1, rate: Double = 100, jitter: Double = 0.2,
     noise: Double = 0.6, leavesOutUnchanged: Bool = true, stampsEachEvent: Bool = false, startTime: Int64 = 1_000_000
@@ -44,7 +44,7 @@ package struct RecordingGenerator: Sendable {
   /// The name of the panel of generated recordings.
   package static let panelName = "touchd generated panel"
 
-  /// A panel of `width` by `height` units, with `resolution` units per millimetre.
+  /// Return a panel of `width` by `height` units, with `resolution` units per millimetre.
   package static func panel(
     width: Int32, height: Int32, resolution: Int32, slots: Int32 = 10, name: String = panelName
   ) -> DeviceDescription {
@@ -101,12 +101,12 @@ package struct RecordingGenerator: Sendable {
   }
 }
 
-/// The state of a panel while it is generated.
+/// The state of a panel during generation.
 private struct GeneratorRun {
   private let settings: RecordingGenerator
   private(set) var frame = Frame()
   private var random: SeededRandom
-  /// What the stream said last, for each slot and code.
+  /// The values reported last, for each slot and code.
   private var said: [[UInt16: Int32]]
   private var owners: [Int?]
   private var current: Int32
@@ -127,7 +127,7 @@ private struct GeneratorRun {
     low + random.unit() * (high - low)
   }
 
-  /// Create the frame of `time`; return whether it says anything.
+  /// Create the frame of `time`; return whether it has events.
   mutating func makeFrame(_ time: Int64, _ down: [Int], lifted: [Int]) -> Bool {
     frame.removeAll()
     frame.time = settings.startTime + time
@@ -159,13 +159,13 @@ private struct GeneratorRun {
     add(EventCode.absMTToolType, isPalm ? ToolType.palm : ToolType.finger, slot)
     add(EventCode.absMTPositionX, unit(place.x, axes[EventCode.absMTPositionX]), slot)
     add(EventCode.absMTPositionY, unit(place.y, axes[EventCode.absMTPositionY]), slot)
-    // A fingertip flattens within some 40 ms.
+    // A fingertip flattens within about 40 ms.
     let flat = min(Double(time - path.start) / 40_000, 1)
     add(EventCode.absMTPressure, Int32(30 + 40 * flat + between(0, 3)), slot)
     add(EventCode.absMTTouchMajor, size ?? Int32(isPalm ? 60 : 5 + 3 * flat), slot)
   }
 
-  /// Whether so much of a finger is over the panel that it is seen.
+  /// Whether a finger is far enough over the panel to be visible.
   private func isSeen(_ finger: Int, _ time: Int64) -> Bool {
     guard settings.rim > 0, let x = settings.device.horizontalAxis, let y = settings.device.verticalAxis else {
       return true
@@ -182,7 +182,7 @@ private struct GeneratorRun {
     return Int32(min(max(noisy, Double(axis?.minimum ?? 0)), Double(axis?.maximum ?? 0)))
   }
 
-  /// Emit a value of a slot, where the device has the code and the kernel's filter lets it pass.
+  /// Add a value of a slot, if the device has the code and the kernel's filter passes the value.
   private mutating func add(_ code: UInt16, _ value: Int32, _ slot: Int) {
     guard settings.device.has(EventType.abs, code) else { return }
     if settings.leavesOutUnchanged || code == EventCode.absMTTrackingID, said[slot][code] == value { return }
@@ -194,7 +194,7 @@ private struct GeneratorRun {
     append(EventType.abs, code, value)
   }
 
-  /// Add what the kernel's `input_mt_report_pointer_emulation` adds: the oldest contact as a pointer.
+  /// Add the events of the kernel's `input_mt_report_pointer_emulation`: the oldest contact as a pointer.
   private mutating func emulatePointer() {
     let isTouched = owners.contains { $0 != nil }
     if isTouched != touches {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every machine and in every version: SplitMix64.
+/// SplitMix64: random numbers that are the same on every machine and in every version.
 package struct SeededRandom {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SeededRandom {
     return value ^ (value >> 31)
   }
 
-  /// A number of at least 0 and less than 1.
+  /// Return a number of at least 0 and less than 1.
   package mutating func unit() -> Double {
     Double(next() >> 11) / 9_007_199_254_740_992
   }

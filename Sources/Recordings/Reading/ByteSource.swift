@@ -1,50 +1,50 @@
 internal import Glibc
 internal import Kernel
 
-/// A file or standard input as bytes and lines, through one buffer that never grows.
+/// A file or standard input as bytes and lines, through one buffer of bounded size.
 ///
-/// This is the room's only edge to the kernel: nothing else here opens or reads.
+/// All recordings are read through this type.
 final class ByteSource {
-  /// Enough for the longest header that a device can have, which detection and look-ahead want to see whole.
+  /// The size of the buffer. It holds the longest header that a device can have, so that detection sees it whole.
   static let capacity = 1 << 18
   private static let chunkSize = 1 << 16
 
   let name: String
-  /// How many bytes the file has; nil for a pipe.
+  /// The number of bytes in the file; nil for a pipe.
   let size: Int?
-  /// The number of the line that `line` gave last, counted from 1.
+  /// The number of the last line returned by ``next(_:)``, counted from 1.
   private(set) var lineNumber = 0
-  /// How many bytes of the file have been handed out; approximately in a text in UTF-16.
+  /// The number of bytes of the file that have been consumed; approximate for UTF-16.
   var position: Int { max(fetched - (utf16 == nil ? 1 : 2) * (buffer.count - start), 0) }
-  /// Whether the text is in UTF-16, as the shell of Windows writes it; known after the first ``peek()``.
+  /// Whether the text is UTF-16, as the Windows shell writes it; known after the first ``peek()``.
   var isUTF16: Bool { utf16 != nil }
 
   /// Whether the buffer holds the file's last bytes.
   var hasSeenEnd: Bool { isAtEnd }
 
-  /// Whether everything has been handed out.
+  /// Whether everything has been consumed.
   var isExhausted: Bool { isAtEnd && start == buffer.count }
 
   private let descriptor: Int32
-  /// What has been read, and from `start` on has not been handed out.
+  /// The bytes that were read; those before `start` have been consumed.
   private var buffer: [UInt8] = []
   private var start = 0
-  /// How many bytes of the file have been read.
+  /// The number of bytes of the file that have been read.
   private var fetched = 0
   private var isAtEnd = false
-  /// Room for what one call reads.
+  /// A buffer for one read, which is reused.
   private var chunk: [UInt8] = []
   private var utf16: UTF16Text?
-  /// The byte that ends a line: a carriage return where the file knows no other.
+  /// The byte that ends a line: a carriage return if the file has no newline.
   private var newline: UInt8 = 10
-  /// Whether hard spaces stand for spaces, as in what was copied from a page.
+  /// Whether there are no-break spaces instead of spaces, as in text copied from a web page.
   private var hasHardSpaces = false
-  /// Whether the line before was longer than the buffer and its rest is to be passed over.
+  /// Whether the previous line was longer than the buffer and its rest must be skipped.
   private var isInsideLongLine = false
-  /// Where the line that was given last ends in the buffer.
+  /// The end of the last returned line in the buffer.
   private var stop = 0
 
-  /// Open `path`, or standard input for `-`. A file gets an offset of its own, so that it can be read again.
+  /// Open `path`, or standard input for `-`. A file gets its own offset, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
     name = path == "-" ? "standard input" : path
     let opened = path == "-" ? 0 : try Self.open(path, named: path)
@@ -67,9 +67,9 @@ final class ByteSource {
     decodeFromHere()
   }
 
-  /// Create a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
+  /// Create a source for the file of an open `descriptor`, from its beginning and with its own offset.
   ///
-  /// - Parameter name: what errors and warnings call it.
+  /// - Parameter name: the name in errors and warnings.
   init(_ name: String, reopening descriptor: Int32) throws(RecordingError) {
     self.name = name
     size = nil
@@ -80,8 +80,8 @@ final class ByteSource {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Write the rest of a pipe to a file without a name, through which several passes can go; return its descriptor, to be closed by
-  /// the caller.
+  /// Write the rest of a pipe to an unnamed file, which can be read several times; return its descriptor, which the
+  /// caller must close.
   func spool() throws(RecordingError) -> Int32 {
     try Self.withSpool { spool throws(RecordingError) in
       while !isExhausted {
@@ -92,10 +92,10 @@ final class ByteSource {
     }
   }
 
-  /// Read an unread pipe to its end; return a source of its bytes, whose readers never wait.
+  /// Read an unread pipe to its end; return a source of its bytes that never waits.
   func spooled() throws(RecordingError) -> ByteSource {
     let file = try Self.withSpool { spool throws(RecordingError) in
-      // Raw: the reader of the copy detects the encoding.
+      // Raw bytes, because the reader of the copy detects the encoding.
       while !isAtEnd {
         try spool.write(try fetch(Self.capacity))
       }
@@ -117,7 +117,7 @@ final class ByteSource {
     }
   }
 
-  /// Create a file without a name and let `body` write it; return its descriptor.
+  /// Create an unnamed file and let `body` write it; return its descriptor.
   private static func withSpool(_ body: (Spool) throws(RecordingError) -> Void) throws(RecordingError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
@@ -134,7 +134,7 @@ final class ByteSource {
     }
   }
 
-  /// Whether a file of that name can be opened.
+  /// Whether a file can be read.
   static func exists(_ path: String) -> Bool {
     access(path, R_OK) == 0
   }
@@ -145,7 +145,7 @@ final class ByteSource {
     while !isAtEnd, hasRoom { try fill() }
     if start == 0, lineNumber == 0 {
       if buffer.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
-      // A span of what an object holds has no scope that the compiler can see.
+      // A copy, because the compiler cannot determine the scope of a span of an object's property.
       let buffered = buffer
       let text = Bytes(buffered.span)
       if !text.contains("\n"), text.contains("\r") { newline = 13 }
@@ -181,13 +181,13 @@ final class ByteSource {
     }
   }
 
-  /// Where the next line ends, from a place of the buffer on; nil if that has not been read yet.
+  /// Return the end of the next line, from a position in the buffer; nil if it has not been read yet.
   private func lineEnd(from place: Int) -> Int? {
     let buffered = buffer
     return buffered.span.firstIndex(of: newline, from: place, to: buffered.count)
   }
 
-  /// Put a space where a hard space is, which has two bytes; return where the text begins now, later by one byte for each.
+  /// Replace each no-break space, which has two bytes, by a space; return the new beginning of the text.
   private func soften(_ first: Int, _ end: Int) -> Int {
     var from = end
     var to = end
@@ -200,16 +200,16 @@ final class ByteSource {
     return to
   }
 
-  /// Give the last bytes of the line that `next` gave last back, to be the next line.
+  /// Put back the last bytes of the last returned line; they become the next line.
   func putBack(_ count: Int) {
     start = stop - count
     lineNumber -= 1
   }
 
-  /// Whether the buffer, less what has been handed out, takes more.
+  /// Whether the buffer has room for more bytes.
   private var hasRoom: Bool { room > 0 }
 
-  /// How many bytes of the file the buffer takes.
+  /// The number of bytes of the file for which the buffer has room.
   private var room: Int {
     let room = Self.capacity - (buffer.count - start)
     return utf16 == nil ? room : UTF16Text.bytes(in: room)
@@ -239,7 +239,7 @@ final class ByteSource {
     }
   }
 
-  /// Take all that is in the buffer for UTF-16 if the file's first bytes show that it is.
+  /// Decode the content of the buffer if the file's first bytes show that it is UTF-16.
   private func decodeFromHere() {
     utf16 = UTF16Text(beginning: buffer)
     guard utf16 != nil else { return }

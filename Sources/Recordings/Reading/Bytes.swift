@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A part of a text that is read from the front, byte by byte, without a copy.
+/// A part of a text that is read from the front, byte by byte, without copying.
 ///
-/// The compiler checks that it is not used after the text has changed. All parts of one text count its bytes alike.
+/// The compiler checks that it is not used after the text has changed. All parts of one text use the same positions.
 struct Bytes: ~Escapable {
   private let text: Span<UInt8>
-  /// The place of the first byte in the text.
+  /// The position of the first byte in the text.
   var next: Int
-  /// The place behind the last byte.
+  /// The position after the last byte.
   var end: Int
 
   @_lifetime(copy text)
@@ -24,10 +24,10 @@ struct Bytes: ~Escapable {
   /// The last byte, or 0 at the end.
   var last: UInt8 { next < end ? text[end - 1] : 0 }
 
-  /// The byte at a place of the text, which may lie before the first one.
+  /// The byte at a position in the text, which may be before the first byte.
   @inline(__always) subscript(place: Int) -> UInt8 { text[place] }
 
-  /// Return what lies between two places of the text.
+  /// Return the part between two positions in the text.
   @_lifetime(copy self)
   func part(from start: Int, to end: Int) -> Bytes {
     var part = self
@@ -41,7 +41,7 @@ struct Bytes: ~Escapable {
 
   func hasPrefix(_ word: StaticString) -> Bool { has(word, at: next) }
 
-  /// Pass over `word` if the text goes on with it.
+  /// Skip `word` if the text continues with it; return whether it did.
   @inline(__always) mutating func skip(_ word: StaticString) -> Bool {
     guard has(word, at: next) else { return false }
     next += word.utf8CodeUnitCount
@@ -65,28 +65,28 @@ struct Bytes: ~Escapable {
     while next < end, text[next] == 32 || text[next] == 9 { next += 1 }
   }
 
-  /// Take white space off both ends, with the carriage return of a line from elsewhere.
+  /// Remove white space from both ends, including a carriage return.
   mutating func trim() {
     while next < end, text[next] <= 32 { next += 1 }
     while next < end, text[end - 1] <= 32 { end -= 1 }
   }
 
-  /// Take what a terminal shows of an interrupt off the end.
+  /// Remove `^C` from the end, which a terminal shows for an interrupt.
   mutating func dropInterrupt() {
     guard count >= 2, text[end - 2] == UInt8(ascii: "^"), text[end - 1] == UInt8(ascii: "C") else { return }
     end -= 2
   }
 
-  /// Take the marks of a reply or a comment off the front, and what a journal puts there, as in `Nov 21 10:00:00 host evtest[12]: `.
+  /// Remove reply and comment marks from the front, and a journal's prefix such as `Nov 21 10:00:00 host evtest[12]: `.
   mutating func dropPrefix() {
     trim()
     while first == UInt8(ascii: ">") || first == UInt8(ascii: "#") || first == 32 { drop(1) }
     dropJournal()
   }
 
-  /// Take off what a journal puts before the line of a program.
+  /// Remove a journal's prefix from a program's line.
   mutating func dropJournal() {
-    // A mark behind a quotation mark is part of a name.
+    // Such a prefix after a quotation mark is part of a name.
     guard var found = find("]: "), found.next < find("\"")?.next ?? end else { return }
     var number = found.next
     while number > next, text[number - 1] &- 48 < 10 { number -= 1 }
@@ -109,7 +109,7 @@ struct Bytes: ~Escapable {
 
   func contains(_ text: StaticString) -> Bool { find(text) != nil }
 
-  /// Whether the line says what a device is called and nothing else: a name may look like anything, an event included.
+  /// Whether the line only has a device's name. A name may look like anything, even like an event.
   var isDeviceName: Bool {
     var line = self
     line.trim()
@@ -134,7 +134,7 @@ struct Bytes: ~Escapable {
     return true
   }
 
-  /// Take decimal digits as a number; nil if there are none or more than 18.
+  /// Read decimal digits as a number; nil if there are none or more than 18.
   @inline(__always) mutating func digits() -> Int64? {
     let start = next
     var value: Int64 = 0
@@ -147,14 +147,14 @@ struct Bytes: ~Escapable {
     return next > start && next - start <= 18 ? value : nil
   }
 
-  /// Take a decimal number with an optional sign; nil if there is none or it fits in no `Int32`.
+  /// Read a decimal number with an optional sign; nil if there is none or it does not fit `Int32`.
   @inline(__always) mutating func integer() -> Int32? {
     let isNegative = skip(UInt8(ascii: "-"))
     guard let value = digits() else { return nil }
     return Int32(exactly: isNegative ? -value : value)
   }
 
-  /// Take hexadecimal digits as 32 bits; nil if there are none or more than 8 that count.
+  /// Read hexadecimal digits as 32 bits; nil if there are none or the number is larger.
   @inline(__always) mutating func hexadecimal() -> UInt32? {
     let start = next
     var value: UInt64 = 0
@@ -174,8 +174,8 @@ struct Bytes: ~Escapable {
     return next > start ? UInt32(exactly: value) : nil
   }
 
-  /// Take seconds with a fraction as microseconds; more digits than six are cut, fewer stand for zeros. A program that leaves the zero
-  /// before the point out means one.
+  /// Read seconds with a fraction as microseconds, ignoring decimals after the sixth. The zero before the point may be
+  /// missing.
   @inline(__always) mutating func seconds() -> Int64? {
     let isNegative = skip(UInt8(ascii: "-"))
     var whole = digits()
@@ -195,7 +195,7 @@ struct Bytes: ~Escapable {
     return isNegative ? -time : time
   }
 
-  /// Take the bytes up to the next white space, after passing over what comes before; nil at the end.
+  /// Skip spaces and read the bytes up to the next white space; nil at the end.
   @_lifetime(copy self)
   mutating func word() -> Bytes? {
     skipSpaces()
@@ -207,12 +207,12 @@ struct Bytes: ~Escapable {
   /// A copy of the bytes.
   var array: [UInt8] { text.extracting(next..<max(next, end)).withUnsafeBufferPointer { Array($0) } }
 
-  /// The bytes as text; a broken sequence becomes the replacement character.
+  /// The bytes as text; an invalid sequence becomes the replacement character.
   var string: String { String(decoding: array, as: UTF8.self) }
 }
 
 extension Span<UInt8> {
-  /// The place of the first byte of a value between two places.
+  /// Return the position of the first byte with a value between two positions.
   func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard start < end else { return nil }
     return extracting(start..<end).withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The regular file of a path, whatever its name.
+/// The identity of the regular file at a path, independent of its name.
 package struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
@@ -21,7 +21,7 @@ package struct FileIdentity: Equatable {
   /// - Parameters:
   ///   - input: a path, or `-` for standard input.
   ///   - output: a path, or `-` for standard output.
-  /// - Throws: if both are the same file.
+  /// - Throws: an error if both are the same file.
   package static func check(_ input: String, isNot output: String) throws(RecordingError) {
     guard output != "-", let identity = FileIdentity(of: input), identity == FileIdentity(of: output) else { return }
     throw RecordingError(file: output, message: "the output file is the input file")

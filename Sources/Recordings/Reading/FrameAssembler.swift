@@ -1,13 +1,14 @@
 internal import Evdev
 
-/// Collects what the parser of a format finds: devices, events that become frames, and warnings.
+/// Collects the results of a format's parser: devices, events that become frames, and warnings.
 ///
-/// Fields that change with every event are not checked for exclusive access, also in the parser and the byte source.
-/// One thread reads, nothing is called back during a change, and the checks cost a quarter of the speed.
+/// Fields that change with every event are not checked for exclusive access. This is also so in the parser and the byte
+/// source. Only one thread reads, there are no callbacks during a change, and the checks would take a quarter of the
+/// time.
 final class FrameAssembler {
-  /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
+  /// The maximum number of events in a frame. The kernel's buffers hold fewer.
   static let maximumFrame = 1 << 16
-  /// More devices than this no machine has.
+  /// The maximum number of devices. No machine has more.
   static let maximumDevices = 64
 
   let file: String
@@ -21,17 +22,17 @@ final class FrameAssembler {
       early = []
     }
   }
-  /// How many warnings there have been.
+  /// The number of warnings.
   private(set) var warnings = 0
-  /// How many of each message, of which there are as many as the parsers have: none holds text of the recording.
+  /// The number of warnings with each message. Messages never contain text of the recording, so there are few.
   private var repetitions: [String: Int] = [:]
-  /// How many of one message are passed on; the others are counted.
+  /// The maximum number of warnings with the same message that are passed on; further ones are only counted.
   private static let maximumAlike = 20
   /// The device whose frame is complete, or -1.
   private(set) var ready = -1
 
   private var partial: [Frame] = []
-  /// The warnings of the header, which is read before anybody can listen.
+  /// The warnings of the header, which is read before `onWarning` can be set.
   private var early: [RecordingWarning] = []
 
   init(file: String) {
@@ -60,8 +61,8 @@ final class FrameAssembler {
     }
   }
 
-  /// Put the digits of `rest` behind those of the last event's value; return false where that is none that a line wrote out, or too
-  /// large.
+  /// Append the digits of `rest` to the last event's value. Return false if the event has no decimal value or the
+  /// result is too large.
   func extendLastValue(_ rest: Int64, digits: Int, device: Int = 0) -> Bool {
     guard ready < 0, device < partial.count, let last = partial[device].events.last, last.type != EventType.syn,
       last.type != EventType.msc
@@ -73,7 +74,7 @@ final class FrameAssembler {
     return true
   }
 
-  /// Make room for the device that a header in the middle describes; nil if there are more than any machine has.
+  /// Add a device for a header between events; nil if there are too many.
   func addDevice() -> Int? {
     guard devices.count < Self.maximumDevices else { return nil }
     if isInsideFrame {
@@ -84,30 +85,32 @@ final class FrameAssembler {
     return devices.count - 1
   }
 
-  /// Return the device of the events after a header in the middle: the device that was added for it. If the header
-  /// describes a known device, that one; if it describes none, the previous one.
+  /// Return the device of the events after a header between events.
+  ///
+  /// This is the device that was added for the header, or a known device with the same description, or the previous
+  /// device if the header describes none.
   ///
   /// - Parameters:
   ///   - added: the device that was added last.
-  ///   - device: the one whose events came before the header.
-  ///   - time: the stamp of the event that comes next.
+  ///   - device: the device of the events before the header.
+  ///   - time: the timestamp of the next event.
   func resolveDevice(_ added: Int, after device: Int, at time: Int64) -> Int {
     let described = devices[added]
     let known = devices[..<added].firstIndex { $0.isSame(as: described) }
     guard described.isUnknown || known != nil else { return added }
     devices.removeLast()
     guard let known else { return device }
-    // The header is of a moment in which another slot may have been current.
+    // The current slot may have changed before this header.
     if let slot = described.axes[EventCode.absMTSlot]?.value {
       add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: known)
     }
     return known
   }
 
-  /// The stamp of the complete frame.
+  /// The timestamp of the complete frame.
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
 
-  /// Give the complete frame away, in exchange for a buffer.
+  /// Exchange the complete frame for an empty buffer.
   func moveFrame(into frame: inout Frame) {
     swap(&frame, &partial[ready])
     partial[ready].removeAll()
@@ -126,7 +129,7 @@ final class FrameAssembler {
     if alike <= Self.maximumAlike { pass(message, line: line) }
   }
 
-  /// Report at the end how many repeated warnings were left out.
+  /// Report how many repeated warnings were left out; call it at the end.
   func countWarnings() {
     for (message, count) in repetitions.sorted(by: { $0.key < $1.key }) where count > Self.maximumAlike {
       pass("\(count - Self.maximumAlike) more times: \(message)", line: nil)
@@ -145,7 +148,7 @@ final class FrameAssembler {
 }
 
 extension DeviceDescription {
-  /// Whether it says the same of a device, except where its axes are now.
+  /// Whether both describe the same device, regardless of its axes' current values.
   fileprivate func isSame(as other: DeviceDescription) -> Bool {
     func atRest(_ device: DeviceDescription) -> DeviceDescription {
       var device = device

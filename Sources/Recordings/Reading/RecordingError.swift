@@ -1,4 +1,4 @@
-/// Why the rest of a recording cannot be read, with the place.
+/// The reason why the rest of a recording cannot be read, with the line.
 package struct RecordingError: Error, Equatable, CustomStringConvertible {
   package var file: String
   /// The line, counted from 1; nil for the file as a whole.
@@ -12,20 +12,20 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The place and the message, as in `dump.txt:12: the line is cut`.
+  /// The file, line and message, as in `dump.txt:12: the line is truncated`.
   package var description: String {
     line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
   }
 }
 
-/// Something that a reader ignored or repaired by guess, with the place.
+/// A part of a recording that a reader ignored or repaired by a guess, with the line.
 package struct RecordingWarning: Equatable, Sendable, CustomStringConvertible {
   package var file: String
   /// The line, counted from 1; nil for the file as a whole.
   package var line: Int?
   package var message: String
 
-  /// The place and the message, as in `dump.txt:12: the line is cut`.
+  /// The file, line and message, as in `dump.txt:12: the line is truncated`.
   package var description: String {
     line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
   }

@@ -1,13 +1,13 @@
 package import Evdev
 internal import Glibc
 
-/// Reads a recording frame by frame, in constant memory, whatever its format.
+/// Reads a recording of any format frame by frame, in constant memory.
 ///
 /// Damage is repaired if that is certain, and otherwise ignored with a warning that names file and line.
 package final class RecordingReader {
   /// The format, as detected from the content.
   package let format: RecordingFormat
-  /// The devices of the recording. A frame of a device that no header named may still add one.
+  /// The devices of the recording. Events of a device without a header may still add one.
   package private(set) var devices: [DeviceDescription]
   /// The indices in ``devices`` of devices without a description, whose ranges are guessed from the touches.
   package private(set) var guessedRanges: Set<Int> = []
@@ -39,10 +39,10 @@ package final class RecordingReader {
     return (Double((x.maximum + 1) / units), Double((y.maximum + 1) / units))
   }
 
-  /// One for all devices, or one for each where their events stand one after the other.
+  /// One lane for all devices, or one for each device if the file lists their events one device after the other.
   private var lanes: [Lane]
 
-  /// The part of a pipe that was read at its opening, to infer its device from, and whether that is the whole pipe.
+  /// The beginning of a pipe, from which its device is inferred, and whether it is the whole pipe.
   private var beginning: (source: ByteSource, isWhole: Bool)?
 
   private convenience init(_ path: String, spoolsPipe: Bool = false) throws(RecordingError) {
@@ -66,7 +66,7 @@ package final class RecordingReader {
         lanes.append(Lane(source, format, only: 0))
         for index in 1..<count { lanes.append(Lane(try again(), format, only: index)) }
       } else {
-        // The devices of a pipe are also listed one after the other, and are read in the order of time.
+        // A pipe also lists the devices one after the other, and their events are merged in the order of time.
         let file = try source.spool()
         defer { close(file) }
         for index in 0..<count {
@@ -120,14 +120,14 @@ package final class RecordingReader {
     return reader
   }
 
-  /// Infer missing descriptions from the events: of the whole file, or of a pipe's beginning, which has no ranges.
+  /// Infer missing descriptions from the events of the whole file, or of a pipe's beginning, which gives no ranges.
   ///
-  /// - Throws: Also where there is neither a description nor an event.
+  /// - Throws: also if there is neither a description nor an event.
   private func infer(_ path: String) throws(RecordingError) {
     let isWhole = beginning?.isWhole ?? true
     let pass = if let beginning { try RecordingReader(beginning.source) } else { try RecordingReader(path) }
     let survey = try RecordingSurvey(pass)
-    // libinput's format is recognized by its header.
+    // Recordings in libinput's format are recognized by their header, even without events.
     let saysNothing = format != .libinput && devices.allSatisfy { $0 == DeviceDescription() }
     if isWhole, saysNothing, survey.frames == 0, !pass.isInsideFrame {
       throw RecordingError(
@@ -136,7 +136,7 @@ package final class RecordingReader {
           "not a recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
     }
     var inferred = survey.devices
-    // A header behind the last event describes those before it.
+    // A header after the last event describes the events before it.
     if lanes.count == 1, pass.devices.count == 1, let last = pass.lanes[0].assembler.devices.dropFirst().last {
       if devices[0].isUnknown { devices[0] = last }
     }
@@ -157,7 +157,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Receives the reader's warnings; those of the header arrive as soon as it is set.
+  /// Called with the reader's warnings, and with those of the header as soon as it is set.
   package var onWarning: ((RecordingWarning) -> Void)? {
     didSet { for lane in lanes { lane.assembler.onWarning = onWarning } }
   }
@@ -171,7 +171,7 @@ package final class RecordingReader {
   /// The total number of bytes; nil for a pipe.
   package var bytesTotal: Int? { lanes.first?.source.size }
 
-  /// Whether the recording ended, or so far ends, in the middle of a frame. Such a frame is not delivered.
+  /// Whether the recording ended, or so far ends, inside a frame. Such a frame is not delivered.
   package var isInsideFrame: Bool { lanes.contains { $0.assembler.isInsideFrame } }
 
   /// Read the next frame into `frame`, whose buffer is reused; return false at the end.
@@ -200,7 +200,8 @@ package final class RecordingReader {
     }
   }
 
-  /// Take the description from the file that evemu's users keep beside their recordings: of the same name, less its last parts.
+  /// Read the description from a file that evemu's users keep next to a recording: `.desc` or `.prop` is appended to the
+  /// recording's name, or to that name without its last suffixes.
   private func readSibling(_ path: String) throws(RecordingError) {
     guard format == .evemu else { return }
     var stem = Substring(path)
@@ -215,7 +216,7 @@ package final class RecordingReader {
     lanes[0].assembler.warn("no description of the device, in the recording or in a file next to it", line: nil)
   }
 
-  /// How many devices a recording of libinput says it has; no machine has more than 64.
+  /// Return the number of devices that a recording of libinput announces, at most the maximum number.
   private static func announcedDevices(_ start: Bytes) -> Int? {
     guard var found = start.find("ndevices:"), found.skip("ndevices:") else { return nil }
     found.skipSpaces()
@@ -235,13 +236,13 @@ package final class RecordingReader {
   }
 }
 
-/// One pass through a file, with the parser of its format.
+/// One pass through a file with the parser of its format.
 private final class Lane {
   let source: ByteSource
   let assembler: FrameAssembler
   private let lines: (any LineParser)?
   private let yaml: LibinputParser?
-  /// Room for a line.
+  /// A buffer for a line, which is reused.
   private var line: [UInt8] = []
   private var isFinished = false
   private var isOver = false
@@ -276,7 +277,7 @@ private final class Lane {
     isFinished = true
   }
 
-  /// Read on until the assembler has a frame; return false at the end, where a frame that is left unfinished is warned of.
+  /// Read until the assembler has a frame; return false at the end, with a warning if the last frame is incomplete.
   func readFrame() throws(RecordingError) -> Bool {
     guard !isOver else { return false }
     if try readOn() { return true }

@@ -2,7 +2,7 @@
 package struct ShippedRecording: Sendable {
   /// The file's name below `Config/recordings`.
   package let name: String
-  /// A sentence about the fingers.
+  /// A description of the fingers' movements.
   package let summary: String
   package let format: RecordingFormat
   package let generator: RecordingGenerator
@@ -19,7 +19,7 @@ package struct ShippedRecording: Sendable {
     try generator.write(format, to: path)
   }
 
-  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, for a picture of 800 by 480 pixels.
+  /// All shipped recordings. The panel has 800 by 480 units and is 160 by 96 mm, for a screen of 800 by 480 pixels.
   package static let all: [ShippedRecording] = {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     return [
@@ -67,24 +67,24 @@ package struct ShippedRecording: Sendable {
     ]
   }()
 
-  /// What two people do at the table of photos.
+  /// Two people at the table of Examples/photos.
   private static let photos: [Finger] =
-    // One zooms a photo with two fingers and turns it, while the other drags another one.
+    // One person zooms and turns a photo with two fingers, while the other drags another photo.
     Gesture.pinch(x: 600, y: 160, from: 80, to: 150, at: 500_000, duration: 1_000_000)
     + Gesture.pan(from: (200, 340), to: (330, 370), at: 700_000)
     + Gesture.rotation(x: 600, y: 160, radius: 60, angle: .pi / 6, at: 2_500_000)
     // A photo is tossed across the table.
     + Gesture.flick(from: (150, 130), to: (170, 230), at: 4_500_000)
-    // The tray is pulled in, and a photo taken out of it.
+    // The tray is pulled in, and a photo is taken out of it.
     + Gesture.pan(from: (798, 420), to: (660, 420), at: 6_000_000)
     + Gesture.tap(x: 730, y: 72, at: 7_500_000)
     + Gesture.pan(from: (400, 240), to: (260, 420), at: 9_000_000)
     // A circle around three photos gathers them.
     + Gesture.circle(x: 240, y: 330, radius: 140, at: 10_500_000)
 
-  /// What the demo recording does, from second to second.
+  /// The fingers of the demo recording.
   private static let demo: [Finger] =
-    // A tap and a double tap beside the marker, a long press below it.
+    // A tap and a double tap next to the marker, a long press below it.
     Gesture.tap(x: 420, y: 90, at: 0) + Gesture.doubleTap(x: 100, y: 90, at: 1_000_000)
     + Gesture.longPress(x: 100, y: 380, at: 2_000_000)
     // A pan that begins left of the marker, crosses it and ends right of it; then the marker itself is dragged.

@@ -2,28 +2,28 @@ package import Evdev
 
 /// The contents of a recording, collected in one pass over it.
 package struct RecordingSummary {
-  /// What one device of the recording did.
+  /// The activity of one device in the recording.
   package struct Device {
     package var description: DeviceDescription
     /// Whether the ranges of its axes are guessed from the positions in the recording.
     package fileprivate(set) var hasGuessedRange = false
-    /// How it reports contacts, by its description and by its events.
+    /// How it reports contacts, according to its description and its events.
     package fileprivate(set) var reporting: Reporting
     package var frames = 0
     package var events = 0
-    /// The stamps of the first frame and the last one, in µs.
+    /// The timestamps of the first and the last frame, in µs.
     package var firstTime: Int64?
     package var lastTime: Int64?
     package var contactsBegun = 0
     package var contactsEnded = 0
-    /// Contacts that ended as palms, and those that were down at the end.
+    /// The number of contacts that ended as palms or were down at the end.
     package var contactsCancelled = 0
     package var mostAtOnce = 0
-    /// The median interval between frames while a contact was down, in µs. Nil if there are too few.
+    /// The median interval between frames while a contact was down, in µs; nil if there are too few.
     package var medianInterval: Int64?
-    /// The spread of the intervals: from the tenth to the ninetieth percentile, in µs.
+    /// The difference between the 90th and the 10th percentile of the intervals, in µs.
     package var intervalSpread: Int64?
-    /// Oddities, in words.
+    /// Descriptions of oddities.
     package var oddities: [String] = []
 
     /// The length in µs.
@@ -73,14 +73,14 @@ package struct RecordingSummary {
   }
 }
 
-/// Gathers what one device does.
+/// Collects the activity of one device.
 private struct DeviceObserver {
   private static let bucket: Int64 = 10
   private static let buckets = 20_000
 
   private var device: RecordingSummary.Device
   private var isDown = false
-  /// How often each interval occurred, by tens of microseconds.
+  /// The number of occurrences of each interval, in buckets of 10 µs.
   private var intervals = [Int](repeating: 0, count: DeviceObserver.buckets)
   private var emptyFrames = 0
   private var ownStamps = 0
@@ -213,7 +213,7 @@ private struct DeviceObserver {
     }
   }
 
-  /// The interval that a part of all are not longer than.
+  /// Return the interval that a fraction of all intervals do not exceed.
   private func interval(at part: Double) -> Int64? {
     let total = intervals.reduce(0, +)
     guard total >= 3 else { return nil }

@@ -1,9 +1,9 @@
 internal import Evdev
 
-/// What the devices of a recording do in it, as descriptions: the codes that occur, and for each axis the values that it takes.
+/// The devices of a recording according to their events: the codes that occur, and the range of values of each axis.
 struct RecordingSurvey {
   private(set) var devices: [DeviceDescription]
-  /// How many frames there are.
+  /// The number of frames.
   private(set) var frames = 0
 
   /// Read `reader` to its end.
@@ -20,7 +20,7 @@ struct RecordingSurvey {
   }
 }
 
-/// One device of a survey. The codes that matter are few, and are held so that a long recording costs no hashing.
+/// The survey of one device. It uses arrays instead of dictionaries, so that long recordings need no hashing.
 private struct Survey {
   private static let codeCount = 0x300
   private static let axisCount = 0x40
@@ -28,7 +28,7 @@ private struct Survey {
   private var seen: [Bool] = Array(repeating: false, count: Int(EventType.count) * codeCount)
   private var least: [Int32] = Array(repeating: 0, count: axisCount)
   private var largest: [Int32] = Array(repeating: 0, count: axisCount)
-  /// The tracking id that was said last, and whether one was said where slots would leave it out or have named another slot.
+  /// The last tracking id, and whether ids occur that slots would not repeat, or not without naming another slot.
   private var lastID: Int32 = -1
   private var repeatsIDs = false
 
@@ -58,7 +58,8 @@ private struct Survey {
         description.axes[code] = AxisInfo(minimum: least[Int(code)], maximum: largest[Int(code)])
       }
     }
-    // Tracking ids without slots and without protocol A's mark are those of one slot, which no event names; but a slot's id comes once.
+    // Without slots and without protocol A's SYN_MT_REPORT, tracking ids belong to one slot that no event names, unless
+    // ids repeat, which a slot's ids do not.
     if description.has(EventType.abs, EventCode.absMTTrackingID), !seen[Int(EventCode.synMTReport)], !repeatsIDs {
       description.codes[EventType.abs]?.insert(EventCode.absMTSlot)
       description.axes[EventCode.absMTSlot] = description.axes[EventCode.absMTSlot] ?? AxisInfo()

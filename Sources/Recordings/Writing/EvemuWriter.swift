@@ -2,7 +2,7 @@ internal import Evdev
 
 /// Writes evemu's format 1.3.
 enum EvemuWriter {
-  /// How many bytes the mask of each type has in evemu's files; types that are not here have eight.
+  /// The number of bytes of each type's mask in evemu's files; types that are not listed have eight.
   private static let maskBytes: [UInt16: Int] = [EventType.key: 96]
 
   static func header(_ device: DeviceDescription, _ out: inout TextBuffer) {
@@ -36,7 +36,7 @@ enum EvemuWriter {
     out.text("################################\n#      Waiting for events      #\n################################\n")
   }
 
-  /// Rows of eight bytes whose bits say what is in `set`.
+  /// Write rows of eight bytes whose bits are the numbers in `set`.
   private static func rows(_ tag: String, _ set: Set<UInt16>, bytes: Int, _ out: inout TextBuffer) {
     var mask = [UInt8](repeating: 0, count: bytes)
     for bit in set where Int(bit) / 8 < bytes { mask[Int(bit) / 8] |= 1 << (bit % 8) }

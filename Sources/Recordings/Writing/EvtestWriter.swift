@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Writes what evtest 1.35 prints.
+/// Writes the format of evtest 1.35.
 enum EvtestWriter {
   static func header(_ device: DeviceDescription, _ out: inout TextBuffer) {
     out.text("Input driver version is 1.0.1\n")
@@ -14,7 +14,7 @@ enum EvtestWriter {
     out.text("Testing ... (interrupt to exit)\n")
   }
 
-  /// The lines of identity and name, each behind `prefix`: evemu repeats them in its comments.
+  /// Write the lines of identity and name, each after `prefix`; evemu repeats them in its comments.
   static func identity(_ device: DeviceDescription, prefix: String, _ out: inout TextBuffer) {
     let numbers = [device.bus, device.vendor, device.product, device.version].map { "0x" + String($0, radix: 16) }
     out.text(
@@ -24,7 +24,7 @@ enum EvtestWriter {
     out.text("\"\n")
   }
 
-  /// The lines of types, codes and axes, each behind `prefix`.
+  /// Write the lines of types, codes and axes, each after `prefix`.
   static func capabilities(_ device: DeviceDescription, prefix: String, _ out: inout TextBuffer) {
     out.text("\(prefix)  Event type 0 (EV_SYN)\n")
     for type in device.codes.keys.sorted() {

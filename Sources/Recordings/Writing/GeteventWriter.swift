@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Writes what Android's `getevent -lt` prints, below the device's description as `getevent -p` prints it.
+/// Writes the format of Android's `getevent -lt`, after the device's description in the format of `getevent -p`.
 enum GeteventWriter {
   static func header(_ device: DeviceDescription, _ out: inout TextBuffer) {
     out.text("add device 1: /dev/input/event0\n")

@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Writes what `libinput record` writes, as far as it is about devices and events.
+/// Writes the format of `libinput record`, limited to devices and events.
 enum LibinputWriter {
   static func header(_ device: DeviceDescription, isFirst: Bool, count: Int, _ out: inout TextBuffer) {
     if isFirst { out.text("# libinput record\nversion: 1\nndevices: \(count)\ndevices:\n") }
@@ -38,7 +38,7 @@ enum LibinputWriter {
 
   private static func line(_ event: InputEvent, _ out: inout TextBuffer) {
     out.text("    - [")
-    // The format's seconds and microseconds are those of a `timeval`: only the seconds of a time before zero are negative.
+    // Seconds and microseconds are those of a `timeval`: before zero, only the seconds are negative.
     let (seconds, rest) = event.time.quotientAndRemainder(dividingBy: 1_000_000)
     out.decimal(rest < 0 ? seconds - 1 : seconds, width: 3, fill: 32)
     out.text(", ")

@@ -2,14 +2,14 @@ internal import Evdev
 
 /// Converts a recording to another format, with the description and everything that the format can store.
 package struct RecordingConverter {
-  /// The file to read, or `-`.
+  /// The file to read; `-` for standard input.
   package var input: String
   /// A file that describes the device if the recording does not.
   package var description: String?
-  /// The file to write, or `-`.
+  /// The file to write; `-` for standard output.
   package var output: String
   package var format: RecordingFormat
-  /// The device to write, counted from 0, if the format has room for only one; nil takes the first that reports
+  /// The device to write, counted from 0, if the format can hold only one; nil for the first device that reports
   /// contacts.
   package var device: Int?
 
@@ -21,10 +21,11 @@ package struct RecordingConverter {
     self.device = device
   }
 
-  /// Read and write.
+  /// Convert the recording.
   ///
-  /// - Parameter warn: gets one sentence for everything that was damaged in the input or that the output cannot store.
-  /// - Throws: Why the input cannot be read or the output written.
+  /// - Parameter warn: called with a sentence for each damage in the input, and for everything that the output cannot
+  ///   store.
+  /// - Throws: the reason why the input cannot be read or the output cannot be written.
   package func run(_ warn: @escaping (String) -> Void) throws(RecordingError) {
     try FileIdentity.check(input, isNot: output)
     let reader = try RecordingReader.open(input, description: description)
@@ -50,7 +51,7 @@ package struct RecordingConverter {
     let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
     writer.onWarning = { warn("\(output): \($0)") }
     for (index, device) in wanted.enumerated() {
-      // The devices stand one after the other in the output: each takes a pass over the input.
+      // The output lists the devices one after the other, so each device requires a pass over the input.
       let pass = index == 0 ? reader : try RecordingReader.open(input, description: description)
       try writer.begin(index)
       var frame = Frame()
@@ -66,7 +67,7 @@ package struct RecordingConverter {
     try writer.finish()
   }
 
-  /// The devices of the input, those included that a header in the middle of a file describes.
+  /// Return the devices of the input, including those described by headers between events of a file.
   private func allDevices(_ reader: RecordingReader) throws(RecordingError) -> [DeviceDescription] {
     guard reader.bytesTotal != nil, reader.format != .libinput, reader.format != .touches else { return reader.devices }
     let pass = try RecordingReader.open(input, description: description)

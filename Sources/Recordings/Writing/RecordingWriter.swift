@@ -2,15 +2,15 @@ package import Evdev
 internal import Glibc
 internal import Kernel
 
-/// Writes frames in one of the formats, in the current form of its own tool.
+/// Writes frames in one of the formats, in the current form of the format's own tool.
 package final class RecordingWriter {
   /// The text so far; for a file, the part that is not written yet.
   package var bytes: [UInt8] { out.bytes }
 
-  /// Whether there is still a reader: no longer once a pipe was closed (`| head`), which is not an error.
+  /// Whether there is still a reader. A closed pipe (`| head`) has none, which is not an error.
   package private(set) var hasReader = true
 
-  /// Receives a message about everything that the format cannot store.
+  /// Called with a message about everything that the format cannot store.
   package var onWarning: ((String) -> Void)?
 
   private let format: RecordingFormat
@@ -32,7 +32,7 @@ package final class RecordingWriter {
 
   /// Create a writer to a file that it creates or replaces, or to standard output for `-`.
   ///
-  /// - Throws: the kernel's error, or that the format cannot be written; no file is created then.
+  /// - Throws: the kernel's error, or an error if the format cannot be written; then no file is created.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription], path: String) throws(RecordingError) {
     self.format = format
     self.devices = devices
@@ -56,7 +56,7 @@ package final class RecordingWriter {
 
   /// Write the header of a device, and finish the previous device.
   ///
-  /// - Parameter device: The device's index; only libinput's format has room for more than one, one after the other.
+  /// - Parameter device: The device's index; only libinput's format can hold more than one, one after the other.
   package func begin(_ device: Int) throws(RecordingError) {
     let description = device < devices.count ? devices[device] : DeviceDescription()
     switch format {
@@ -98,7 +98,7 @@ package final class RecordingWriter {
     guard descriptor >= 0, out.bytes.count >= count else { return }
     if hasReader {
       do throws(SystemError) {
-        // Of the array itself: of a property of an object the compiler of release builds allows no span.
+        // A copy, because release builds allow no span of an object's property.
         let bytes = out.bytes
         try writeAll(bytes.span.bytes, to: descriptor, named: path ?? "")
       } catch {
@@ -110,9 +110,9 @@ package final class RecordingWriter {
   }
 }
 
-/// What a writer remembers from frame to frame.
+/// The state that a writer keeps between frames.
 struct WriterState {
   var hasBegun = false
-  /// The stamp of the frame before, for comments.
+  /// The timestamp of the previous frame, for comments.
   var lastTime: Int64?
 }

@@ -1,4 +1,4 @@
-/// Text that is put together byte by byte.
+/// A text that is assembled byte by byte.
 struct TextBuffer {
   var bytes: [UInt8] = []
 
@@ -15,12 +15,12 @@ struct TextBuffer {
     for _ in 0..<max(0, width - text.utf8.count) { bytes.append(32) }
   }
 
-  /// A device's name, with a space for each control character: a name may be anything, and a line must stay one.
+  /// Append a device's name, with a space for each control character, so that it stays on one line.
   mutating func name(_ name: String) {
     for scalar in name.unicodeScalars { text(scalar.properties.generalCategory == .control ? " " : String(scalar)) }
   }
 
-  /// A decimal number, filled up with `fill` to `width`; zeros come behind the sign, spaces before it.
+  /// Append a decimal number, padded with `fill` to `width`; zeros follow the sign, spaces precede it.
   mutating func decimal(_ value: Int64, width: Int = 0, fill: UInt8 = 48) {
     var digits = 1
     var rest = value.magnitude / 10
@@ -43,7 +43,7 @@ struct TextBuffer {
     }
   }
 
-  /// A hexadecimal number in small letters, of at least `width` digits.
+  /// Append a hexadecimal number in lower case, with at least `width` digits.
   mutating func hexadecimal(_ value: UInt32, width: Int) {
     var shift = 28
     var isLeading = true
@@ -55,12 +55,12 @@ struct TextBuffer {
     }
   }
 
-  /// Microseconds as seconds with six decimals.
+  /// Append microseconds as seconds with six decimals.
   mutating func seconds(_ time: Int64, width: Int = 0) {
     let magnitude = time.magnitude
     let whole = Int64(magnitude / 1_000_000)
     if time < 0, whole == 0 {
-      // Zero has no sign of its own.
+      // Written separately, because the integer 0 has no sign.
       for _ in 0..<max(0, width - 2) { bytes.append(32) }
       bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: "0")])
     } else {
