@@ -91,7 +91,7 @@ static int release_object(struct dl_phdr_info *object, size_t size, void *page_s
   uintptr_t page = *(uintptr_t *)page_size;
   for (int index = 0; index < object->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
-    // What may be written, or was while it was relocated, holds more than its file.
+    // The pages of a writable segment, or of one that was writable during relocation, may differ from the file.
     if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W) != 0) continue;
     uintptr_t start = (object->dlpi_addr + segment->p_vaddr) & ~(page - 1);
     uintptr_t end = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~(page - 1);

@@ -14,7 +14,7 @@ bool csend_is_button(unsigned key) { return key >= BTN_LEFT && key <= BTN_TASK; 
 
 static bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
-// Returns whether the line is right.
+// Returns whether the line is valid.
 static bool parse_line(const char *line, size_t length, struct csend_list *list, char *error, size_t size) {
   const char *comment = memchr(line, '#', length);
   if (comment) length = (size_t)(comment - line);
@@ -36,7 +36,7 @@ static bool parse_line(const char *line, size_t length, struct csend_list *list,
       return true;
     }
   }
-  // What it says goes to a journal, so a foreign byte is shown as a question mark.
+  // The message goes to a journal, so bytes that are not printable ASCII are shown as question marks.
   size_t shown = length < 40 ? length : 40;
   for (size_t index = 0; index < shown; index++) word[index] = line[index] > ' ' && line[index] < 0x7f ? line[index] : '?';
   word[shown] = 0;
@@ -87,7 +87,7 @@ int csend_check(
         return -1;
       }
       uint8_t bit = (uint8_t)(1 << event.code % 8);
-      // Neither a repeat nor the lift of what somebody else holds.
+      // Neither repeats nor the release of a key that the packet has not pressed.
       if ((event.value != 0 && event.value != 1) || !!(down[event.code / 8] & bit) == event.value) {
         snprintf(error, size, "%s goes down once and then up", name(event.code));
         return -1;

@@ -2,7 +2,7 @@ package import Documents
 import Evdev
 
 extension Codec where Value == [Double] {
-  /// `[a, b, c, d, e, f]`, which leaves different places apart.
+  /// `[a, b, c, d, e, f]`, a matrix that maps different positions to different positions.
   static var matrix: Codec {
     numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).map(
       to: { (numbers, cursor) throws(DocumentError) in
@@ -20,7 +20,7 @@ extension Codec where Value == String {
     .text(form: "\(noun) name") { $0.isEmpty ? "a \(noun) has a name" : nil }
   }
 
-  /// A path that a socket's address can hold.
+  /// A path that fits in a socket's address.
   static var socketPath: Codec {
     .text(form: "path", pattern: "^/") { path in
       if !path.hasPrefix("/") { return "expected a path that begins with /" }
@@ -49,7 +49,7 @@ extension Codec where Value == UInt32 {
 }
 
 extension Cursor {
-  /// The error for the name of a key; nil if the kernel has one of that name.
+  /// Return the error for the name of a key; nil if the kernel has such a key.
   package func unknownKey(_ name: String) -> DocumentError? {
     if EventName.code(named: name, of: EventType.key) != nil { return nil }
     let meant = suggestion(for: name, among: EventName.keys).map { "; did you mean \(quoted($0))?" } ?? ""

@@ -46,7 +46,7 @@ extension Configuration {
         "The maximum sizes of scenes, both from the configuration and from programs."),
     ])
 
-  /// TouchKit's table is the description; nothing of it is repeated here.
+  /// The schema of the thresholds, from TouchKit's table.
   static let thresholdsSchema: Schema<Thresholds> = Schema(
     "thresholds", "The limits by which recognizers distinguish movements.", defaults: Thresholds(),
     fields: Thresholds.table.map { threshold in
@@ -84,7 +84,7 @@ extension Configuration {
 }
 
 extension Codec where Value == [ScreenConfiguration] {
-  /// A list of screens; an empty one is the default, for there is always a screen.
+  /// A list of screens; an empty list means the default, because there is always a screen.
   fileprivate static var screens: Codec {
     .list(of: .object { ScreenConfiguration.schema }, count: 0...16).map(
       to: { (screens, _) throws(DocumentError) in screens.isEmpty ? Configuration().screens : screens }, from: { $0 })
@@ -92,7 +92,7 @@ extension Codec where Value == [ScreenConfiguration] {
 }
 
 extension Codec where Value == SceneSource {
-  /// A mapping is the scene, a text its file.
+  /// A scene as a mapping, or the path of its file as a string.
   fileprivate static var scene: Codec {
     .either(
       mapping: Codec<SceneDescription>(
@@ -111,7 +111,8 @@ extension Codec where Value == SceneSource {
 }
 
 extension Configuration {
-  /// The configuration as a JSON object, which ``init(json:)`` reads back; it contains its scene, from whichever file.
+  /// The configuration as a JSON object, which ``init(json:)`` reads back; it includes the scene, even from another
+  /// file.
   package var json: [UInt8] {
     var whole = self
     whole.sceneSource = scene.map(SceneSource.inline)
@@ -122,7 +123,7 @@ extension Configuration {
 
   /// Read the output of ``json``.
   ///
-  /// - Throws: if it is not such a configuration.
+  /// - Throws: an error if it is not such a configuration.
   package init(json: [UInt8]) throws(DocumentError) {
     self = try Self.schema.decode(Cursor(try parseJSON(json.span)))
     guard case .inline(let scene)? = sceneSource else { return }
@@ -132,7 +133,7 @@ extension Configuration {
   /// Set one threshold, like the key `thresholds` of a file.
   ///
   /// - Parameter assignment: `KEY=VALUE`, such as `tap.press=0.5`.
-  /// - Throws: if no threshold has this key, or the value is out of range.
+  /// - Throws: an error if no threshold has this key, or the value is out of range.
   package mutating func setThreshold(_ assignment: String) throws(DocumentError) {
     let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {

@@ -15,7 +15,7 @@ package struct Configuration: Equatable, Sendable {
 
   /// The socket for clients.
   package var socket = SocketConfiguration()
-  /// Further sockets, each with permissions of its own.
+  /// Additional sockets, each with its own permissions.
   package var sockets: [FurtherSocket] = []
   /// The permissions; without a rule, the main socket's group has see and present.
   package var permissions: [PermissionRule] = []
@@ -25,9 +25,9 @@ package struct Configuration: Equatable, Sendable {
   package var apps: [AppRule] = []
   /// The limits by which recognizers distinguish movements.
   package var thresholds = Thresholds()
-  /// The screens; devices and windows that name none use the first.
+  /// The screens; devices and windows that name no screen use the first.
   package var screens = [ScreenConfiguration()]
-  /// The screen and settings of each device; the first rule that matches a device decides.
+  /// The screen and settings of each device; the first rule that matches a device applies.
   package var devices: [DeviceRule] = []
   /// The results of `touchctl calibrate`; the first that matches a device overrides its rule's matrix.
   package var calibrations: [CalibrationRule] = []
@@ -36,22 +36,22 @@ package struct Configuration: Equatable, Sendable {
   /// The limits of one scene.
   package var sceneLimits = SceneLimits()
 
-  /// The place of the first user or group that did not exist when the text was read; except
+  /// The error for the first user or group that did not exist when the text was read, except
   /// ``SocketConfiguration/group``.
   package var accountError: DocumentError?
-  /// The scene as the text names it; ``scene`` is what it leads to.
+  /// The scene as specified in the text; ``scene`` is the result.
   var sceneSource: SceneSource?
 
   /// Create the configuration of an empty file.
   package init() {}
 
-  /// Check that the users and groups that it names exist.
+  /// Check that the named users and groups exist.
   package func checkAccounts() throws(DocumentError) {
     _ = try socket.groupID()
     if let accountError { throw accountError }
   }
 
-  /// Whether it only has sockets: a truncated file, next to the drop-in of a package.
+  /// Whether it only has sockets, as after a truncated file next to a package's drop-in.
   package var isEmpty: Bool {
     var empty = Configuration()
     (empty.socket, empty.sockets) = (socket, sockets)
@@ -63,7 +63,7 @@ package struct Configuration: Equatable, Sendable {
     screens.map { ScreenRecognizers(screen: $0.name, recognizers: $0.recognizers) }
   }
 
-  /// Return whether it differs from an earlier one in settings that take effect at the next start.
+  /// Return whether it differs from an earlier one in settings that require a restart.
   package func needsRestart(after earlier: Configuration) -> Bool {
     func files(_ sockets: [FurtherSocket]) -> [FurtherSocket] {
       sockets.map { socket in
@@ -76,7 +76,7 @@ package struct Configuration: Equatable, Sendable {
   }
 }
 
-/// Where a scene comes from.
+/// The source of a scene.
 enum SceneSource: Equatable, Sendable {
   /// The path of a scene file, relative to the directory of the configuration file that contains the path.
   case file(String)

@@ -4,22 +4,22 @@ package import Kernel
 
 /// Waits for descriptors, timers and signals, and calls their handlers, all on one thread.
 ///
-/// Level-triggered epoll with one `epoll_wait` a turn. An idle loop makes no system call except the one it sleeps in.
+/// Level-triggered epoll with one `epoll_wait` per turn. An idle loop makes no system call except the one it sleeps in.
 /// Not thread-safe: every call, including those on its sources and timers, must be made on its thread.
 package final class EventLoop {
-  /// Called when all the sources of one wait were served, before the jobs of ``afterTurn(_:)``.
+  /// Called when all sources of one wait have been served, before the jobs of ``afterTurn(_:)``.
   package var onTurnEnd: (() -> Void)?
   /// The number of waits, to show that an idle loop sleeps.
   package private(set) var turns = 0
 
-  /// A structure, for an array of bare functions wraps each in an object of its own.
+  /// A closure in a structure, because an array of closures would allocate an object for each.
   private struct Job {
     let run: () -> Void
   }
 
   private let epoll: Int32
   private let ready: UnsafeMutableBufferPointer<epoll_event>
-  /// By descriptor, which the kernel keeps small.
+  /// The sources, indexed by descriptor; the kernel uses the smallest free numbers.
   private var sources: [Source?] = []
   private var lastRegistration: UInt32 = 0
   private var jobs: [Job] = []
@@ -41,15 +41,15 @@ package final class EventLoop {
     ready.deallocate()
   }
 
-  /// Watch a descriptor until the source is cancelled; the loop owns the source and its handler, the caller owns the
+  /// Watch a descriptor until the source is cancelled. The loop owns the source and its handler, the caller owns the
   /// descriptor.
   ///
   /// Cancel before closing the descriptor. A descriptor has one source at a time.
   /// - Parameters:
   ///   - fd: an open descriptor that can be polled (a regular file cannot: EPERM).
   ///   - interest: what to wait for; `hangup` is always included.
-  ///   - handler: gets those events that the source is interested in.
-  /// - Throws: what `epoll_ctl` says.
+  ///   - handler: called with the events in which the source is interested.
+  /// - Throws: the error of `epoll_ctl`.
   @discardableResult
   package func add(
     _ fd: Int32, interest: Interest, _ handler: @escaping (Interest) -> Void
@@ -66,12 +66,12 @@ package final class EventLoop {
   /// - Throws: the error of `timerfd_create` or `epoll_ctl`.
   package func makeTimer(_ handler: @escaping () -> Void) throws(SystemError) -> Timer {
     let timer = try Timer(handler: handler)
-    // The loop owns the source, and the source's handler the timer.
+    // The loop owns the source, and the source's handler owns the timer.
     timer.source = try add(timer.fd, interest: .read) { _ in timer.fire() }
     return timer
   }
 
-  /// Block the signals in this thread and pass each that arrives to the handler, as long as the loop exists.
+  /// Block the signals in this thread and pass each one that arrives to the handler, as long as the loop exists.
   ///
   /// Call it before other threads are started, so that they inherit the mask.
   /// - Throws: the error of `signalfd` or `epoll_ctl`.
@@ -121,18 +121,18 @@ package final class EventLoop {
     isTurning = false
   }
 
-  /// The handler of an epoll event, and the part of the event that it is interested in.
+  /// Return the handler for an epoll event, with the part of the event in which its source is interested.
   private func due(_ happened: epoll_event) -> (handler: (Interest) -> Void, Interest)? {
     let fd = Int(happened.data.u64 & 0xffff_ffff)
     let registration = UInt32(happened.data.u64 >> 32)
-    // An earlier handler of this turn may have cancelled the source, and the descriptor may have a new one by now.
+    // An earlier handler of this turn may have cancelled the source, and the descriptor may already have a new one.
     guard let source = sources[fd], source.registration == registration else { return nil }
-    // It may also have narrowed the interest.
+    // The handler may also have narrowed the interest.
     let interesting = Interest(mask: happened.events).intersection(source.interest.union(.hangup))
     return interesting.isEmpty ? nil : (source.handler, interesting)
   }
 
-  /// The `timeout` argument of `epoll_wait`: −1 sleeps until something happens.
+  /// Return the `timeout` argument of `epoll_wait`; −1 means no timeout.
   func milliseconds(of timeout: Int64?) -> Int32 {
     if mustNotSleep || !jobs.isEmpty { return 0 }
     guard let timeout else { return -1 }
@@ -148,7 +148,7 @@ package final class EventLoop {
   }
 
   func remove(_ source: Source) {
-    // Fails only where the owner closed the descriptor first; the kernel has then forgotten it already.
+    // This fails only if the owner closed the descriptor first, and then the kernel has already forgotten it.
     try? control(EPOLL_CTL_DEL, source)
     sources[Int(source.fd)] = nil
   }
@@ -167,7 +167,7 @@ package final class EventLoop {
     if jobs.isEmpty { return }
     swap(&jobs, &runningJobs)
     if runningJobs.count > 1 { runningJobs.reverse() }
-    // From the end, out of the list: no other code has to hold a job while it runs.
+    // Each job is removed from the list before it runs, so that nothing else keeps it alive.
     while let job = runningJobs.popLast() { job.run() }
   }
 }

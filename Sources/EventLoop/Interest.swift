@@ -1,6 +1,6 @@
 import CLinux
 
-/// What a source waits for, and what happened to it.
+/// The events for which a source waits, or those that occurred.
 package struct Interest: OptionSet, Sendable {
   /// The bits; the kernel does not use them.
   package let rawValue: UInt8

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Kernel
 
-/// Signals that are read from a descriptor rather than interrupting.
+/// Signals that are read from a descriptor instead of interrupting the thread.
 final class SignalSource {
   let fd: Int32
 
@@ -20,7 +20,7 @@ final class SignalSource {
     close(fd)
   }
 
-  /// The next signal that has arrived, or nil if none has.
+  /// Return the next signal that has arrived; nil if there is none.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let count = try? systemCall("read") { read(fd, &info, MemoryLayout<signalfd_siginfo>.size) }

@@ -5,7 +5,7 @@ import Kernel
 package final class Source {
   /// The descriptor; its owner closes it, after ``cancel()``.
   package let fd: Int32
-  /// What the source waits for now.
+  /// The events for which the source currently waits.
   package private(set) var interest: Interest
   /// Distinguishes this source from earlier ones with the same descriptor.
   let registration: UInt32
@@ -22,8 +22,7 @@ package final class Source {
     self.handler = handler
   }
 
-  /// Change what to wait for; events of the current turn are filtered by it too. Makes no system call if nothing
-  /// changes.
+  /// Change what to wait for; this also filters events of the current turn. Makes no system call if nothing changes.
   package func setInterest(_ interest: Interest) {
     if interest == self.interest { return }
     self.interest = interest
@@ -35,7 +34,7 @@ package final class Source {
     }
   }
 
-  /// End the watch; the handler is not called again, not even for events of the current turn. May be repeated.
+  /// Stop watching. The handler is not called again, not even for events of the current turn. May be called again.
   package func cancel() {
     loop?.remove(self)
     loop = nil

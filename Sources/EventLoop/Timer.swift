@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Kernel
 
-/// A one-shot alarm on CLOCK_MONOTONIC, made by ``EventLoop/makeTimer(_:)``.
+/// A one-shot alarm on CLOCK_MONOTONIC, created by ``EventLoop/makeTimer(_:)``.
 package final class Timer {
   /// Its deadline in µs of CLOCK_MONOTONIC; nil if it is not armed.
   package private(set) var deadline: Int64?
@@ -21,13 +21,13 @@ package final class Timer {
     close(fd)
   }
 
-  /// Fire once at `time` (µs of CLOCK_MONOTONIC), at once if that is past; this replaces an earlier deadline.
+  /// Fire once at `time` (µs of CLOCK_MONOTONIC), or immediately if that is past; this replaces an earlier deadline.
   ///
   /// Makes no system call if the timer is already armed for that time.
   package func arm(at time: Int64) {
     if time == deadline { return }
     deadline = time
-    // All zeros would disarm, so what lies at or before the clock's origin becomes its first nanosecond.
+    // All zeros would disarm the timer, so times at or before the clock's origin become 1 ns.
     let seconds = max(time / 1_000_000, 0)
     set(timespec(tv_sec: Int(seconds), tv_nsec: time > 0 ? Int(time % 1_000_000) * 1000 : 1))
   }
@@ -47,7 +47,7 @@ package final class Timer {
 
   func fire() {
     var expirations: UInt64 = 0
-    // The kernel says EAGAIN where the timer was armed again since the wait found it ready.
+    // The read fails with EAGAIN if the timer was armed again after the wait found it ready.
     let count = try? systemCall("read") { read(fd, &expirations, MemoryLayout<UInt64>.size) }
     if count == nil { return }
     deadline = nil

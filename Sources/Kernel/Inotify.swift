@@ -1,6 +1,6 @@
 import Glibc
 
-/// Watches files and folders; the kernel reports their changes, nothing polls.
+/// Watches files and folders. The kernel reports their changes, so nothing polls.
 package final class Inotify {
   /// Readable when there is something to ``receive(_:)``.
   package let descriptor: Int32

@@ -4,7 +4,7 @@ import CLinux
 package func randomBytes(_ count: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   let filled = try? systemCall("getrandom") { getrandom(&bytes, count, 0) }
-  // Without flags it waits for the kernel's first entropy, and nothing else can go wrong.
+  // Without flags, the call waits until the kernel has entropy, and cannot fail otherwise.
   precondition(filled == count)
   return bytes
 }

@@ -16,8 +16,8 @@ package func printError(_ text: String) {
   try? writeAll(text.utf8.span.bytes, to: STDERR_FILENO, named: "standard error")
 }
 
-/// Write as much to a descriptor as is possible without waiting: a service must not block because no program reads its
-/// messages.
+/// Write as much to a descriptor as is possible without waiting, so that a service does not block if no program reads
+/// its messages.
 ///
 /// - Returns: the number of bytes written; 0 if there was no space or no reader.
 package func writeWithoutWaiting(_ bytes: RawSpan, to descriptor: Int32) -> Int {
@@ -28,7 +28,7 @@ package func writeWithoutWaiting(_ bytes: RawSpan, to descriptor: Int32) -> Int 
     } catch {
       guard error.errno == ENOTSOCK else { return 0 }
     }
-    // A pipe that says it has room takes PIPE_BUF bytes at once.
+    // A pipe that is ready for writing accepts PIPE_BUF bytes at once.
     var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = try? systemCall("poll") { poll(&poller, 1, 0) }
     guard Int32(poller.revents) & POLLOUT != 0 else { return 0 }

@@ -22,7 +22,7 @@ public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) thr
   return result == -1 ? try repeated(after: errno, call, body) : result
 }
 
-/// Go on with a call that has given −1 just now, for this reason.
+/// Repeat a call while it fails with EINTR. `first` is the error of its first attempt.
 @usableFromInline
 func repeated(
   after first: Int32, _ call: () -> String, _ body: () -> Int

@@ -2,7 +2,7 @@ import Glibc
 
 /// A failed system call, described in one sentence.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// The call, with its path if it has one: `epoll_ctl`, `open /dev/input/event3`.
+  /// The call, with its path if it has one, such as `epoll_ctl` or `open /dev/input/event3`.
   package var call: String
   /// The kernel's reason, an `E*` constant.
   package var errno: Int32

@@ -17,7 +17,7 @@ package struct UnixAddress {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
   }
 
-  /// Create an address in the form of the service manager: one that begins with `@` is abstract.
+  /// Create an address in the form of the service manager: an address that begins with `@` is abstract.
   /// - Throws: as for a path.
   package init(ofManager text: String) throws(SystemError) {
     try self.init(text)
@@ -28,7 +28,7 @@ package struct UnixAddress {
 
   /// Send one datagram without waiting.
   ///
-  /// - Parameter passed: a descriptor that the receiver gets too.
+  /// - Parameter passed: a descriptor that is also sent.
   package func send(_ datagram: [UInt8], passing passed: Int32? = nil) throws(SystemError) {
     let descriptor = try systemCall("socket") {
       Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -45,7 +45,7 @@ package struct UnixAddress {
     }
   }
 
-  /// A stream socket that is not inherited and never blocks.
+  /// Create a stream socket that is non-blocking and is not inherited.
   package static func socket() throws(SystemError) -> Int32 {
     try systemCall("socket") {
       Glibc.socket(
@@ -53,7 +53,7 @@ package struct UnixAddress {
     }
   }
 
-  /// Call `body` with the address in the form of system calls.
+  /// Call `body` with the address in the form that system calls expect.
   package func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }

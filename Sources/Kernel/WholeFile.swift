@@ -3,7 +3,7 @@ import Glibc
 /// Read a whole file.
 ///
 /// - Parameters:
-///   - limit: the maximum number of bytes; a device file named by mistake has no end.
+///   - limit: the maximum number of bytes, because a device file that is named by mistake may have no end.
 ///   - waits: whether to wait for the writer of a pipe; otherwise a pipe is an error, ESPIPE.
 /// - Throws: the kernel's error, or EFBIG.
 package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throws(SystemError) -> [UInt8] {
@@ -51,13 +51,13 @@ package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) thro
 /// The new bytes are written to a hidden file in the same folder, which is then renamed. The folder must exist. Links
 /// are not followed.
 ///
-/// - Parameter mode: its permissions, less the process's umask.
+/// - Parameter mode: its permissions, without those in the process's umask.
 /// - Throws: the kernel's error; the file is then unchanged.
 package func replaceWholeFile(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
   let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   let draft = "\(path[..<name]).\(path[name...]).new"
   do throws(SystemError) {
-    // One that is left of a process that was killed, or a link that somebody laid there.
+    // The file may be left over from a process that was killed, or be a link that another program created.
     unlink(draft)
     let file = try systemCall("open \(draft)") { open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     defer { close(file) }
@@ -85,8 +85,8 @@ package func writeAll(
   }
 }
 
-/// Return whether a file exists, readable or not: one that cannot be examined counts too, so that reading it reports
-/// the reason.
+/// Return whether a file exists. A file that cannot be examined counts as existing, so that reading it reports the
+/// reason.
 package func fileExists(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)

@@ -4,14 +4,14 @@ import Glibc
 /// The number of online processors.
 package var processorCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
-/// A forked copy of this process that computes something: it has this process's memory, and its changes there are lost.
+/// A forked copy of this process that computes a result. It has this process's memory, but its changes to it are lost.
 ///
 /// Only for programs with one thread.
 package struct Worker {
   private let process: pid_t
   private let output: Int32
 
-  /// Start it.
+  /// Start the worker.
   /// - Throws: the kernel's error.
   package init(_ body: () throws -> [UInt8]) throws(SystemError) {
     var ends: [Int32] = [0, 0]
@@ -23,7 +23,7 @@ package struct Worker {
       throw error
     }
     if process == 0 {
-      // Neither buffers nor exit handlers of the copy are its own.
+      // `_exit`, because the copy must not flush this process's buffers or run its exit handlers.
       guard let bytes = try? body(), (try? writeAll(bytes.span.bytes, to: ends[1], named: "worker")) != nil
       else { _exit(1) }
       _exit(0)
@@ -32,7 +32,7 @@ package struct Worker {
     output = ends[0]
   }
 
-  /// Wait until it has ended; call it only once.
+  /// Wait until the worker has ended; call this only once.
   /// - Returns: its result, or the reason why there is none.
   /// - Throws: the kernel's error.
   package func end() throws(SystemError) -> (made: [UInt8], reason: String?) {
@@ -52,8 +52,8 @@ package struct Worker {
 /// Do work in several processes in parallel and return their results.
 ///
 /// - Parameters:
-///   - count: the number of workers; a single one is this process itself, which may then have several threads.
-///   - body: gets the worker's number, from 0.
+///   - count: the number of workers. A single one runs in this process, which may then have several threads.
+///   - body: called with the worker's number, from 0.
 /// - Throws: the kernel's error, or EPIPE if a worker ended early.
 package func inWorkers(_ count: Int, _ body: (Int) throws -> [UInt8]) throws -> [[UInt8]] {
   if count == 1 { return [try body(0)] }

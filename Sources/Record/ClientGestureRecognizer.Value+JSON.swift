@@ -2,12 +2,12 @@ package import Documents
 package import TouchKit
 
 extension ClientGestureRecognizer.Value {
-  /// The most values that an answer has.
+  /// The maximum number of values in an answer.
   private static let most = 16
 
   /// Read the object of an answer's values.
   ///
-  /// - Throws: if it has too many of them, or one is no number or is called as nothing can be.
+  /// - Throws: an error if there are too many values, or one has an invalid name or is not a number.
   package static func all(in cursor: Cursor) throws(DocumentError) -> [Self] {
     let members = try cursor.members()
     if members.count > most { throw cursor.error("an answer has at most \(most) values") }

@@ -3,7 +3,7 @@ import Panels
 import TouchKit
 
 extension Command {
-  /// What records call it.
+  /// The name in records.
   var name: StaticString {
     switch self {
     case .rotate: "rotate"
@@ -25,7 +25,7 @@ extension Command {
     }
   }
 
-  /// Write the members of its entry.
+  /// Write the members of the command's entry.
   func write(to json: inout JSONWriter) {
     switch self {
     case .rotate(let screen, let rotation):

@@ -6,7 +6,7 @@ extension Cursor {
     return number
   }
 
-  /// A time in µs, as far from the clock's beginning as recordings may be: so no sum or difference of times overflows.
+  /// Read a time in µs, limited to the range of recordings, so that sums and differences of times do not overflow.
   func moment(_ key: String) throws(DocumentError) -> Int64 {
     let time = try int(key)
     guard (-1_000_000_000_000_000_000...1_000_000_000_000_000_000).contains(time) else {
@@ -28,7 +28,7 @@ extension Cursor {
     return text
   }
 
-  /// The value of a member, read by a codec.
+  /// Read the value of a member with a codec.
   func value<Value>(_ key: String, _ codec: Codec<Value>) throws(DocumentError) -> Value {
     guard let member = self[key] else { throw error("\(key) is missing") }
     return try codec.decode(member)
@@ -36,7 +36,7 @@ extension Cursor {
 }
 
 extension Codec where Value == [UInt8] {
-  /// Any JSON, as its bytes.
+  /// Any JSON value, as its bytes.
   static var json: Codec {
     Codec(
       type: .text(form: "JSON", pattern: nil),
@@ -49,7 +49,7 @@ extension Codec where Value == [UInt8] {
 }
 
 extension Codec where Value: FixedWidthInteger & Sendable {
-  /// A whole number of its type.
+  /// A whole number in the range of its type.
   static var whole: Codec {
     Codec<Int>.integer(Int(Value.min)...Int(Value.max)).map(
       to: { (number, _) throws(DocumentError) in Value(number) }, from: { Int($0) })

@@ -5,9 +5,10 @@ package import Recordings
 /// Converts a record of the service to an ordinary recording: the frames of one of its devices, in a format of other
 /// tools.
 ///
-/// A recording cannot contain commands or a second device: there it ends with an error, and the part before is valid.
+/// A recording cannot contain commands or a second device. At the first one it ends with an error, and the part before
+/// is valid.
 package final class DeviceRecording {
-  /// Why a recording ends at this entry of the record.
+  /// The reason why a recording ends at an entry of the record.
   package struct Refusal: Error, CustomStringConvertible, Equatable {
     package let description: String
   }
@@ -15,7 +16,7 @@ package final class DeviceRecording {
   private let format: RecordingFormat
   private let path: String?
   private let device: String?
-  /// The device that is recorded, by its number in the record; nil before it has come.
+  /// The number of the recorded device in the record; nil before the device was added.
   private var number: Int?
   private var node = ""
   private var writer: RecordingWriter?
@@ -31,7 +32,7 @@ package final class DeviceRecording {
     self.device = device
   }
 
-  /// Whether there was a device to record.
+  /// Whether there is a device to record.
   package var hasBegun: Bool { writer != nil }
   /// The text so far; for a file, the part that is not written yet.
   package var bytes: [UInt8] { writer?.bytes ?? [] }
@@ -59,7 +60,7 @@ package final class DeviceRecording {
   }
 
   private func add(_ number: Int, _ found: DiscoveredDevice, _ description: DeviceDescription) throws {
-    // A panel's own buttons are a device of the record, and in the panel's frames.
+    // In a record, a panel's own buttons are a separate device. Their events are also in the panel's frames.
     if self.number != nil, found.path == node { return }
     if let device {
       guard found.path == device || found.links.contains(device), self.number == nil else { return }
@@ -77,7 +78,7 @@ package final class DeviceRecording {
 
   /// Write the remaining text to the file.
   ///
-  /// - Throws: the file's error, or that there was no device to record.
+  /// - Throws: the file's error, or an error if there was no device to record.
   package func finish() throws {
     guard let writer else {
       throw Refusal(description: device.map { "the service does not read \($0)" } ?? "the service reads no device")

@@ -61,7 +61,7 @@ extension RecordEntry {
 
   /// Read the output of ``write(to:)``.
   ///
-  /// - Throws: if it is not an entry.
+  /// - Throws: an error if it is not an entry.
   package init(_ cursor: Cursor) throws(DocumentError) {
     guard let name = try cursor.members().first?.key, let body = cursor[name] else {
       throw cursor.error("an entry of a record must have one member")
@@ -187,7 +187,7 @@ extension DeviceDescription {
 }
 
 extension Codec where Value == [Int32] {
-  /// An axis as seven numbers, of which the first is its code.
+  /// An axis as seven numbers, beginning with its code.
   fileprivate static var axis: Codec {
     Codec<[Int32]>.list(of: .whole, count: 7...7).map(
       to: { (row, cursor) throws(DocumentError) in

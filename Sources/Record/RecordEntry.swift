@@ -1,10 +1,10 @@
 package import Evdev
 package import Panels
 
-/// One input of the core. Handling all of them again, in order, gives the same events.
+/// One input of the core. Handling all entries again in order gives the same events.
 package enum RecordEntry: Equatable {
-  /// The record begins, while no touch or gesture is under way. The entry holds the configuration, as the bytes of a
-  /// JSON object, and the lasting state.
+  /// A record begins while no touch or gesture is in progress. The entry has the configuration, as the bytes of a JSON
+  /// object, and the lasting state.
   case begin(
     configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
   /// The inputs until the next ``begin`` are left out, because a secure window exists.
@@ -27,7 +27,7 @@ package enum RecordEntry: Equatable {
 
 /// The counters that continue when a record begins.
 package struct RecordedCounts: Equatable, Sendable {
-  /// The next contact.
+  /// The number of the next contact.
   package var contact = 1
   /// The number of frames so far.
   package var frames = 0

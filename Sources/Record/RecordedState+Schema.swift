@@ -156,5 +156,5 @@ extension Codec where Value == Vector {
   }
 }
 
-/// More than nothing; an axis has 32 bits.
+/// Positive lengths up to more than the 32 bits of an axis.
 private let lengths = 1e-9...1e10

@@ -1,24 +1,24 @@
 package import Panels
 package import TouchKit
 
-/// The initial state of a record in addition to its configuration: everything from earlier that later events may depend
-/// on.
+/// The state at the beginning of a record, in addition to its configuration: everything earlier on which later events
+/// may depend.
 ///
-/// Nothing is under way at that time, so this is the lasting state: the values of controls, offsets, screens, apps, and
-/// the focus; without the contents of secure windows.
+/// No touch or gesture is in progress at that time, so this is the lasting state: the values of controls, offsets,
+/// screens, apps, and the focus. The contents of secure windows are left out.
 package struct RecordedState: Equatable, Sendable {
   /// The configuration's scene with the values that fingers have set, as the bytes of a JSON object; nil if it is
   /// unchanged.
   package var scene: [UInt8]?
   /// The measured screens.
   package var screens: [Measured] = []
-  /// The names of the screens that were rotated by a call, and stay so until the device is held differently.
+  /// The names of the screens that a call has rotated, and that stay so until the device is held differently.
   package var rotated: [String] = []
   /// The sizes that displays on the screens' connectors report, in millimetres.
   package var displays: [Display] = []
   /// The windows of the apps.
   package var presentations: [Command.Presentation] = []
-  /// For each screen, the apps that have been in front of it, the most recent one last.
+  /// The apps that have been in front of each screen, the most recent one last.
   package var foreground: [History] = []
   /// The number of contests of each app, outside of secure windows.
   package var contests: [Contests] = []
@@ -29,7 +29,7 @@ package struct RecordedState: Equatable, Sendable {
 
   package init() {}
 
-  /// The rotation of a screen.
+  /// The measured values of a screen.
   package struct Measured: Equatable, Sendable {
     package var name: String
     package var size: Size
@@ -75,7 +75,7 @@ package struct RecordedState: Equatable, Sendable {
     }
   }
 
-  /// One drawing of a screen's curtain.
+  /// One reason why a screen's curtain is drawn.
   package struct DrawnCurtain: Equatable, Sendable {
     package var screen: String
     package var drawing: Curtain.Drawing
@@ -85,9 +85,9 @@ package struct RecordedState: Equatable, Sendable {
     }
   }
 
-  /// A window, and the view in it that has its focus.
+  /// A window, and the focused view in it.
   package struct Place: Equatable, Sendable {
-    /// The owner; empty for the configuration.
+    /// The app that owns the window; empty for a window of the configuration.
     package var app: String
     package var window: String
     package var firstResponder: String?

@@ -3,9 +3,9 @@ import Scenes
 package import TouchKit
 
 extension TouchSample {
-  /// Read what lines of touches have of a touch, except its time; what is absent is 0.
+  /// Read a touch as in lines of touches, without its time; absent members are 0.
   ///
-  /// - Throws: if a member is missing or of another kind.
+  /// - Throws: an error if a member is missing or has another type.
   package init(_ cursor: Cursor) throws(DocumentError) {
     func number(_ key: String) throws(DocumentError) -> Double { try cursor[key]?.real() ?? 0 }
     guard let id = try cursor["id"]?.integer(), let phaseName = try cursor["phase"]?.string(),
@@ -24,7 +24,7 @@ extension TouchSample {
       majorRadius: try number("radius"), orientation: try number("orientation"))
   }
 
-  /// Write the members of an object as ``init(_:)`` reads them, exactly; what is 0 is left out.
+  /// Write the members of an object that ``init(_:)`` reads back exactly, without those that are 0.
   package func write(to json: inout JSONWriter) {
     json.member("id", id)
     json.member("phase", phase.wireName)

@@ -1,7 +1,7 @@
-// What Swift's Glibc module leaves out or cannot import. Each shim says why it exists.
+// Functions and constants that Swift's Glibc module lacks or cannot import. Each comment says why its shim exists.
 #pragma once
 
-// epoll, timerfd, signalfd, eventfd and getrandom have no module in Swift's Glibc overlay; their declarations import as they are.
+// epoll, timerfd, signalfd, eventfd and getrandom are not in Swift's Glibc overlay; their declarations import unchanged.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/random.h>
@@ -14,19 +14,19 @@
 #include <spawn.h>
 #include <sys/types.h>
 
-// accept4 is declared for _GNU_SOURCE alone; the new descriptor neither blocks nor is inherited.
+// accept4 is declared only for _GNU_SOURCE. The new descriptor is non-blocking and is not inherited.
 int clinux_accept4(int fd);
 
-// pipe2 is declared for _GNU_SOURCE alone; nobody inherits the ends, and only what reads does not block.
+// pipe2 is declared only for _GNU_SOURCE. The ends are not inherited, and only the reading end is non-blocking.
 int clinux_output_pipe(int ends[2]);
 
-// Swift's Glibc module marks fork unavailable, for only one thread goes on in the child: it is for programs that have one.
+// Swift's Glibc module marks fork unavailable, because only the calling thread exists in the child. Only for programs with one thread.
 pid_t clinux_fork(void);
 
-// The function behind it is declared for _GNU_SOURCE alone: what is spawned has no descriptor from `first` on.
+// The function called here is declared only for _GNU_SOURCE. The spawned program has no descriptors from `first` on.
 int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
-// struct ucred, which SO_PEERCRED fills, is declared for _GNU_SOURCE alone.
+// struct ucred, which SO_PEERCRED fills, is declared only for _GNU_SOURCE.
 struct clinux_credentials {
   pid_t pid;
   uid_t uid;
@@ -34,21 +34,21 @@ struct clinux_credentials {
 };
 int clinux_peer_credentials(int fd, struct clinux_credentials *result);
 
-// ioctl is variadic, which Swift does not import. Returns -errno where it fails.
+// ioctl is variadic, which Swift does not import. Returns -errno on failure.
 int clinux_ioctl(int fd, unsigned long request, void *argument);
 
-// The EVIOC* requests are function-like macros, which do not import either; the sizes are in bytes.
+// The EVIOC* requests are function-like macros, which Swift does not import. Sizes are in bytes.
 unsigned long clinux_eviocgmtslots(size_t size);
 unsigned long clinux_eviocgabs(unsigned int axis);
 unsigned long clinux_eviocgkey(size_t size);
 unsigned long clinux_eviocsclockid(void);
 unsigned long clinux_eviocgrab(void);
 
-// So do uinput's requests.
+// The same applies to uinput's requests.
 unsigned long clinux_ui_set_evbit(void);
 unsigned long clinux_ui_set_propbit(void);
 unsigned long clinux_ui_set_phys(void);
-// The request that announces a code of `type`, or 0 for a type whose codes uinput does not take.
+// Return the request that announces a code of `type`, or 0 for a type whose codes uinput does not accept.
 unsigned long clinux_ui_set_codebit(unsigned int type);
 unsigned long clinux_ui_abs_setup(void);
 unsigned long clinux_ui_dev_setup(void);
@@ -56,13 +56,13 @@ unsigned long clinux_ui_dev_create(void);
 unsigned long clinux_ui_dev_destroy(void);
 unsigned long clinux_ui_get_sysname(size_t size);
 
-// wcwidth is declared for _XOPEN_SOURCE alone: how many columns a character takes in the locale, -1 for one that is not shown.
+// wcwidth is declared only for _XOPEN_SOURCE. Returns the number of columns of a character in the locale; -1 if it is not printable.
 int clinux_columns(unsigned int character);
 
-// The macros of control messages do not import. Sends a datagram with a descriptor, without waiting; returns -1 and sets errno where it fails.
+// The macros for control messages do not import. Sends a datagram with a descriptor without waiting; returns -1 and sets errno on failure.
 struct sockaddr;
 int clinux_send_descriptor(int fd, const void *bytes, size_t size, int descriptor, const struct sockaddr *to, unsigned length);
 
-// Lets go of the pages that nobody has written of the program and its libraries: what is needed again comes back from the
-// page cache. dl_iterate_phdr is declared for _GNU_SOURCE alone.
+// Release the unmodified pages of the program and its libraries. Pages that are needed again are read from the page cache. dl_iterate_phdr is
+// declared only for _GNU_SOURCE.
 void clinux_release_unwritten_pages(void);

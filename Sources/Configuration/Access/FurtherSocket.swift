@@ -1,15 +1,15 @@
 import Documents
 
-/// A further socket, for programs that are distinguished by the sockets that they can reach, such as sandboxes that
-/// share a user.
+/// An additional socket. Programs can be distinguished by the sockets that they can reach, such as sandboxes that share
+/// a user.
 package struct FurtherSocket: Equatable, Sendable {
   /// Its name, also in the service manager (`FileDescriptorName=`).
   package var name = ""
   /// Its path; nil if the service manager creates it.
   package var path: String?
-  /// Its permissions as a file.
+  /// The mode of its file.
   package var mode: UInt32 = 0o660
-  /// The name or number of the group that it belongs to; nil for the service's own.
+  /// The name or number of its group; nil for the service's own.
   package var group: String?
   /// The permissions of all its clients.
   package var permissions: Permissions = []

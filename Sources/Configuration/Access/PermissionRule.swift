@@ -11,17 +11,17 @@ package struct PermissionRule: Equatable, Sendable {
   package var may: Permissions = []
 }
 
-/// A number that is given as a text; nil if it is none, or the one that stands for no user and no group.
+/// Read the number of a user or group; nil for any other text, and for the number that means no user or group.
 private func accountNumber(_ text: String) -> UInt32? {
   UInt32(text).flatMap { $0 == .max ? nil : $0 }
 }
 
-/// The number of a group, by its name or number; nil if there is no such group.
+/// Return the number of a group, by its name or number; nil if there is no such group.
 package func groupNumber(_ group: String) -> UInt32? {
   accountNumber(group) ?? getgrnam(group)?.pointee.gr_gid
 }
 
-/// The number of a user, by its name or number; nil if there is no such user.
+/// Return the number of a user, by its name or number; nil if there is no such user.
 package func userNumber(_ user: String) -> UInt32? {
   accountNumber(user) ?? getpwnam(user)?.pointee.pw_uid
 }

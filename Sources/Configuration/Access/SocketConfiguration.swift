@@ -1,21 +1,21 @@
 package import Documents
 
-/// The socket of the service, and who can open it.
+/// The service's socket, and the users who can open it.
 package struct SocketConfiguration: Equatable, Sendable {
   /// The path of the socket.
   package var path = Configuration.defaultSocketPath
-  /// The permissions of the socket.
+  /// The mode of the socket's file.
   package var mode: UInt32 = 0o660
   /// The name or number of the socket's group; nil for the service's own group.
   package var group: String?
-  /// Where ``group`` stands, if the text was read while there was no such group.
+  /// The error at ``group``, if there was no such group when the text was read.
   var groupError: DocumentError?
 
   package init() {}
 
-  /// The number of the group, by its name or number; nil if none is set.
+  /// Return the number of the group, by its name or number; nil if none is set.
   ///
-  /// - Throws: if no group has the name.
+  /// - Throws: an error if no group has the name.
   package func groupID() throws(DocumentError) -> UInt32? {
     guard let group else { return nil }
     if let number = groupNumber(group) { return number }

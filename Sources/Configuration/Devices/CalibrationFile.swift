@@ -2,9 +2,9 @@ package import Documents
 import Kernel
 package import Panels
 
-/// The drop-in in which `touchctl calibrate` stores the matrices that it computed; it has nothing else.
+/// The drop-in in which `touchctl calibrate` stores matrices, and nothing else.
 package struct CalibrationFile {
-  /// Where it lies.
+  /// The path of the file.
   package let path: String
   private let directory: String
   private static let name = "calibration.yaml"
@@ -21,10 +21,10 @@ package struct CalibrationFile {
     path = "\(directory)/\(Self.name)"
   }
 
-  /// Write a matrix into the file, in place of the one for the same match; readers find the old file or the new one,
-  /// never a part.
+  /// Write a matrix into the file, replacing the one for the same match. Readers find either the old file or the new
+  /// one, never a part.
   ///
-  /// - Throws: if the file has other contents or cannot be written; it is then unchanged.
+  /// - Throws: an error if the file has other contents or cannot be written; the file is then unchanged.
   package func put(_ matrix: PanelAdjustment.Matrix, for match: DeviceMatch) throws(DocumentError) {
     var rule = CalibrationRule()
     rule.match = match
@@ -61,7 +61,7 @@ package struct CalibrationFile {
   private func replace(with text: String) throws(DocumentError) {
     do throws(SystemError) {
       try makeFolder(directory)
-      // While it is written it is hidden, and so no drop-in.
+      // The temporary file is hidden, so it is not read as a drop-in.
       try replaceWholeFile(path, with: Array(text.utf8))
     } catch {
       throw DocumentError(file: path, message: "cannot be written: \(error.reason)")

@@ -2,7 +2,7 @@ import Documents
 
 /// The calibration matrix of the devices that the rule matches.
 package struct CalibrationRule: Equatable, Sendable {
-  /// The devices that it applies to.
+  /// The devices to which it applies.
   package var match = DeviceMatch()
   /// libinput's six numbers, applied after the rule's changes of the axes.
   package var matrix: [Double] = []

@@ -3,18 +3,18 @@ package import Panels
 package import TouchKit
 
 extension Configuration {
-  /// The first rule that matches a device, or one that changes nothing.
+  /// Return the first rule that matches a device, or a rule that changes nothing.
   package func rule(for found: DiscoveredDevice) -> DeviceRule {
     matchingRule(found) ?? DeviceRule()
   }
 
-  /// The configuration's matrix for a device, if it has one.
+  /// Return the configuration's matrix for a device, if it has one.
   package func calibration(of found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
     let measured = calibrations.first { $0.match.holds(found) }?.matrix
     return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
   }
 
-  /// The adjustment of a device's axes: by its rule, and by a matrix of the configuration or of udev.
+  /// Return the adjustment of a device's axes by its rule, and by a matrix of the configuration or of udev.
   package func adjustment(of found: DiscoveredDevice) -> PanelAdjustment {
     let rule = rule(for: found)
     return PanelAdjustment(
@@ -22,12 +22,12 @@ extension Configuration {
       matrix: calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) })
   }
 
-  /// The rotation of the picture on the first screen of a device.
+  /// Return the rotation of the picture on a device's first screen.
   package func rotation(of found: DiscoveredDevice) -> Rotation {
     places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
   }
 
-  /// How to use a device: every touchscreen is used, other devices if a rule matches.
+  /// Return how to use a device. Every touchscreen is used, other devices only if a rule matches.
   package func use(of found: DiscoveredDevice) -> DeviceUse? {
     let rule = matchingRule(found)
     guard rule != nil || found.isTouchscreen else { return nil }
@@ -36,7 +36,7 @@ extension Configuration {
       sensor: sensorSetup(of: found))
   }
 
-  /// The indices in ``screens`` of the screens of a device, each with its part of the glass.
+  /// Return the indices in ``screens`` of a device's screens, each with its part of the glass.
   package func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
     places(of: rule(for: found))
   }
@@ -52,12 +52,12 @@ extension Configuration {
     return rule.parts.map { (index($0.screen), $0.area) }
   }
 
-  /// The rule that decides on a device; nil if none matches.
+  /// Return the rule that applies to a device; nil if none matches.
   func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
     ruleIndex(for: found).map { devices[$0] }
   }
 
-  /// The index in ``devices`` of the rule that decides about a device.
+  /// Return the index in ``devices`` of the rule that applies to a device; nil if none matches.
   package func ruleIndex(for found: DiscoveredDevice) -> Int? {
     devices.firstIndex { $0.match.holds(found) }
   }
@@ -67,7 +67,7 @@ extension Configuration {
 package let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 
 extension DeviceMatch {
-  /// Whether it holds for a device that udev knows.
+  /// Whether it matches a device found by udev.
   fileprivate func holds(_ found: DiscoveredDevice) -> Bool {
     holds(
       name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)

@@ -3,10 +3,10 @@ package import Panels
 import TouchKit
 
 extension Configuration {
-  /// The place of a device, for a diagnosis that prints settings for this configuration.
+  /// Return the place of a device, for a diagnosis that prints settings for this configuration.
   ///
-  /// - Parameter devices: the touchscreens, including this one: the first on a screen sets what the configuration
-  ///   leaves open.
+  /// - Parameter devices: the touchscreens, including this one. The first on a screen determines what the configuration
+  ///   does not set.
   package func panelPlace(
     of found: DiscoveredDevice, _ description: DeviceDescription,
     among devices: [(found: DiscoveredDevice, description: DeviceDescription)]

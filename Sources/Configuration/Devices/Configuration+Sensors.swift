@@ -4,7 +4,8 @@ package import Panels
 import TouchKit
 
 extension Configuration {
-  /// What a device that is not a touchscreen is read for: what the first matching rule names, and nothing by default.
+  /// Return what is read from a device in addition to touches: what the first matching rule specifies, by default
+  /// nothing.
   package func sensorSetup(of found: DiscoveredDevice) -> SensorSetup {
     let rule = rule(for: found)
     var setup = SensorSetup()
@@ -16,7 +17,8 @@ extension Configuration {
     return setup
   }
 
-  /// What a recorded device is read for: what the matching rule names, or else everything that it can report.
+  /// Return what is read from a recorded device: what the matching rule specifies, otherwise everything that it
+  /// reports.
   package func sensorSetup(ofRecorded device: DeviceDescription) -> SensorSetup {
     let found = DiscoveredDevice(device)
     if matchingRule(found) != nil { return sensorSetup(of: found).narrowed(to: device) }
@@ -28,9 +30,10 @@ extension Configuration {
     return all.narrowed(to: device)
   }
 
-  /// The accelerometer that a screen follows: one whose rule names the screen, else one whose rule names none (S54).
+  /// Return the accelerometer that a screen follows: one whose rule names the screen, otherwise one whose rule names no
+  /// screen (S54).
   ///
-  /// Of several, the one of the earlier rule is used, and for one rule the first one among `sensors`.
+  /// Among several, the one with the earliest rule is used; among those with the same rule, the first one in `sensors`.
   package func accelerometer(of screen: String, among sensors: [Sensor]) -> Sensor? {
     var first: (sensor: Sensor, rank: (Int, Int))?
     for sensor in sensors where sensor.setup.motion {

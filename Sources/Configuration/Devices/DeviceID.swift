@@ -1,4 +1,4 @@
-/// A vendor and a product, written as `lsusb` does: `0eef:0001`.
+/// Vendor and product, written as in `lsusb`: `0eef:0001`.
 package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
   /// The vendor.
   package var vendor: UInt16
@@ -10,7 +10,7 @@ package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
     self.product = product
   }
 
-  /// Read four hexadecimal digits, a colon and four more; nil for anything else.
+  /// Read four hexadecimal digits, a colon and four more digits; nil for any other text.
   init?(_ text: String) {
     let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard halves.count == 2, halves.allSatisfy({ $0.utf8.count == 4 && $0.allSatisfy(\.isHexDigit) }),
@@ -19,11 +19,11 @@ package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
     self.init(vendor: vendor, product: product)
   }
 
-  /// Its form in the configuration.
+  /// The form in the configuration.
   package var description: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 
-/// Return a vendor's or product's four digits.
+/// Return the four digits of a vendor or product.
 package func hexadecimal(_ value: UInt16) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: 4 - digits.count) + digits

@@ -2,7 +2,7 @@ import Documents
 package import Evdev
 import Glibc
 
-/// The devices of a rule: all given conditions must hold.
+/// The conditions for the devices of a rule; all given conditions must hold.
 package struct DeviceMatch: Equatable, Sendable {
   /// The device's name, with `*` and `?` as in a shell.
   package var name: String?
@@ -30,12 +30,12 @@ package struct DeviceMatch: Equatable, Sendable {
     return udev.allSatisfy { key, pattern in properties[key].map { matches($0, pattern) } ?? false }
   }
 
-  /// The pattern that matches only this text.
+  /// Return the pattern that matches only this text.
   package static func pattern(for text: String) -> String {
     text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// Whether it matches every device that another one matches; false where that is not certain.
+  /// Whether it matches every device that another one matches; false if that is not certain.
   func covers(_ other: DeviceMatch) -> Bool {
     func covers(_ own: String?, _ other: String?) -> Bool {
       guard let own else { return true }
@@ -45,10 +45,11 @@ package struct DeviceMatch: Equatable, Sendable {
       && udev.allSatisfy { key, pattern in covers(pattern, other.udev[key]) }
   }
 
-  /// Whether one pattern matches every text that another matches.
+  /// Whether a pattern matches every text that another one matches.
   private func isCovered(_ other: String, by own: String) -> Bool {
     if own == other || own == "*" { return true }
-    // A pattern with nothing but * that matches the other pattern's text has each of its special characters below a *.
+    // If `own` has only * as a special character and matches the text of `other`, then each ? and * in `other` is
+    // matched by a * of `own`.
     let isSimple = !other.contains { "[]\\".contains($0) } && !own.contains { "?[]\\".contains($0) }
     let isText = !other.contains { "*?[]\\".contains($0) }
     return (isSimple || isText) && matches(other, own)
@@ -60,7 +61,7 @@ package struct DeviceMatch: Equatable, Sendable {
 }
 
 extension DiscoveredDevice {
-  /// A device known only by its description, without a node and udev.
+  /// Create a device known only by its description, without a node or udev properties.
   package init(_ description: DeviceDescription) {
     self.init(
       path: "", name: description.name, vendor: description.vendor, product: description.product,
@@ -82,7 +83,7 @@ extension DeviceMatch {
 }
 
 extension Codec where Value == DeviceMatch {
-  /// A match that names something.
+  /// A match with at least one condition.
   static var match: Codec {
     Codec.object { DeviceMatch.schema }.map(
       to: { (match, cursor) throws(DocumentError) in
@@ -95,7 +96,7 @@ extension Codec where Value == DeviceMatch {
 }
 
 extension Codec where Value == String {
-  /// A pattern of a name, which no device has empty.
+  /// A pattern for a name; no device has an empty name.
   fileprivate static var deviceName: Codec {
     .text(form: nil, check: { $0.isEmpty ? "expected a device's name, as touchctl devices prints it" : nil })
   }

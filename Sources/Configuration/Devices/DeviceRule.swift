@@ -6,7 +6,7 @@ package import TouchKit
 
 /// The settings of the devices that the rule matches.
 package struct DeviceRule: Equatable, Sendable {
-  /// The devices that it applies to.
+  /// The devices to which it applies.
   package var match = DeviceMatch()
   /// The screen of the device; nil for the first one.
   package var screen: String?
@@ -14,7 +14,8 @@ package struct DeviceRule: Equatable, Sendable {
   package var parts: [ScreenPart] = []
   /// Whether touchd grabs the device, so that no other program gets its events.
   package var grab = false
-  /// What other programs get from the device, which touchd then grabs; nil if they read it themselves.
+  /// How touches are passed on to other programs, for which touchd grabs the device; nil if programs read it
+  /// themselves.
   package var passOn: PassOn?
   /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for udev's, or none.
   package var calibration: [Double]?
@@ -28,15 +29,15 @@ package struct DeviceRule: Equatable, Sendable {
   package var filters = PanelFilters()
   /// The keys whose presses go to the first responder, by the kernel's names.
   package var presses: [PressType] = []
-  /// Whether its media keys and its headset button are remote control.
+  /// Whether its media keys and its headset button send remote control commands.
   package var remote = false
-  /// Whether its acceleration is motion.
+  /// Whether its acceleration is used for shakes and the device's position.
   package var motion = false
 
   /// Create a rule that changes nothing.
   package init() {}
 
-  /// The names of the screens that it names.
+  /// The names of all screens in the rule.
   var screens: [String] { (screen.map { [$0] } ?? []) + parts.map(\.screen) }
 }
 
@@ -47,7 +48,7 @@ package struct ScreenPart: Equatable, Sendable {
   /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area = Placement.wholeGlass
 
-  /// Create a part that is the whole glass, for a screen without a name.
+  /// Create a part for a screen without a name, with the whole glass.
   package init() {}
 }
 
@@ -94,7 +95,7 @@ extension DeviceRule {
 }
 
 extension Codec where Value == PressType {
-  /// A key that the kernel has.
+  /// A key that exists in the kernel.
   fileprivate static var key: Codec {
     Codec<String>.keyName.map(
       to: { (name, cursor) throws(DocumentError) in
@@ -124,7 +125,7 @@ extension Codec where Value == Rect {
         guard numbers[2] > 0, numbers[3] > 0 else {
           throw cursor.error("the width and height of an area must be more than 0")
         }
-        // Thirds do not add up to 1 exactly.
+        // Rounding: three thirds may add up to slightly more than 1.
         guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
           throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")
         }

@@ -4,11 +4,11 @@ package import Panels
 package struct DeviceUse: Equatable {
   /// Whether to grab it.
   package var grab: Bool
-  /// What other programs get from it through a twin; nil for nothing.
+  /// How touches are passed on to other programs through a twin; nil if they are not.
   package var passOn: PassOn?
   /// The screen of its twin; nil without one.
   package var screen: String?
-  /// What it is read for in addition to touches.
+  /// What is read from it in addition to touches.
   package var sensor: SensorSetup
 
   package init(grab: Bool, passOn: PassOn? = nil, screen: String? = nil, sensor: SensorSetup = SensorSetup()) {

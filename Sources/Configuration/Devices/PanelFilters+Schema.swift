@@ -80,7 +80,7 @@ extension Smoothing {
 }
 
 extension Codec where Value == Int64 {
-  /// Seconds in the text, µs in the program.
+  /// A duration, in seconds in the text and in µs in the program.
   static func duration(_ range: ClosedRange<Double>) -> Codec {
     Codec<Double>.number(range, unit: "s").map(
       to: { (seconds, _) throws(DocumentError) in Int64((seconds * 1_000_000).rounded()) },

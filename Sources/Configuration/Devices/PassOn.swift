@@ -2,7 +2,7 @@ import Documents
 
 /// How touchd passes touches of a panel on to other programs.
 package struct PassOn: Equatable, Sendable {
-  /// The form in which programs read them.
+  /// The form in which programs get the touches.
   package enum Form: String, CaseIterable, Sendable {
     /// Programs get touches in slots, by protocol B.
     case multi
@@ -10,7 +10,7 @@ package struct PassOn: Equatable, Sendable {
     case single
   }
 
-  /// How a touch that a gesture takes ends for them.
+  /// How a touch ends for other programs when a gesture takes it.
   package enum Cancel: String, CaseIterable, Sendable {
     /// A cancelled touch ends as if the finger had lifted.
     case lift
@@ -18,7 +18,7 @@ package struct PassOn: Equatable, Sendable {
     case palm
   }
 
-  /// The coordinates that they read.
+  /// The coordinates that programs get.
   package enum Positions: String, CaseIterable, Sendable {
     /// Coordinates of the panel, for programs that calibrate and rotate touches.
     case panel
@@ -26,24 +26,24 @@ package struct PassOn: Equatable, Sendable {
     case screen
   }
 
-  /// The coordinates that they read.
+  /// The coordinates that programs get.
   package var positions = Positions.panel
   /// The maximum number of touches at once; nil for as many as the panel has.
   package var touches: Int?
-  /// The time in µs after which a touch that has not moved lifts for them; nil for never.
+  /// The time in µs after which a touch that has not moved lifts for other programs; nil for never.
   package var longestTouch: Int64?
-  /// The minimum time in µs for which a touch is down for them; nil for no minimum.
+  /// The minimum duration of a touch for other programs in µs; nil for no minimum.
   package var shortestPress: Int64?
-  /// The form in which they get them.
+  /// The form in which programs get the touches.
   package var form = Form.multi
-  /// How a touch that a gesture takes ends for them.
+  /// How a touch ends for other programs when a gesture takes it.
   package var cancel = Cancel.lift
-  /// Whether five held fingers return the panel to them.
+  /// Whether holding five fingers returns the panel to other programs.
   package var escape = true
-  /// Whether a touch that a curtain swallows wakes their displays.
+  /// Whether a touch that a curtain swallows wakes the displays of other programs.
   package var wakeup = true
 
-  /// Create one that passes on everything that touchd does not use.
+  /// Create a value that passes on everything that touchd does not use.
   package init() {}
 }
 
@@ -85,7 +85,7 @@ extension PassOn {
 }
 
 extension Codec where Value == PassOn {
-  /// What fits together.
+  /// A mapping whose keys are consistent.
   static var passOn: Codec {
     Codec.object { PassOn.schema }.map(
       to: { (passOn, cursor) throws(DocumentError) in

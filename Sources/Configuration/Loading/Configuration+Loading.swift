@@ -22,8 +22,8 @@ extension Configuration {
     try ConfigurationLoader(defaultFiles()).configuration
   }
 
-  /// The combined files of a configuration, as the text of one file with a comment before each part that names its
-  /// file.
+  /// Return the combined files of a configuration as the text of one file, with a comment before each part that names
+  /// its file.
   ///
   /// - Parameter path: nil for the files of ``loadDefault()``.
   /// - Throws: the first error, with its file and place.
@@ -32,22 +32,22 @@ extension Configuration {
     return try ConfigurationLoader(files(of: path)).text
   }
 
-  /// The files that ``loadDefault()`` reads, in order; none if there are only the defaults.
+  /// Return the files that ``loadDefault()`` reads, in order; none if there are only the defaults.
   ///
-  /// - Throws: if the directory of the drop-ins cannot be read.
+  /// - Throws: an error if the directory of the drop-ins cannot be read.
   package static func defaultFiles() throws(DocumentError) -> [String] {
     try (fileExists(defaultPath) ? [defaultPath] : []) + dropIns(of: defaultPath)
   }
 
-  /// Make the configuration for a recording that is replayed without a service.
+  /// Create the configuration for replaying a recording without a service.
   ///
   /// The recording plays on the first screen that the scene names.
   ///
   /// - Parameters:
   ///   - path: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
   ///   - scene: the path of a scene's file; nil for the configuration's, or a scene with every recognizer.
-  ///   - size: pixels of that screen; nil for the configuration's, or the range of the device's axes.
-  /// - Throws: if the configuration or the scene is invalid.
+  ///   - size: the screen's size in pixels; nil for the configuration's, or the range of the device's axes.
+  /// - Throws: an error if the configuration or the scene is invalid.
   package static func forReplay(
     configuration path: String? = nil, scene: String?, size: Size?
   ) throws(DocumentError) -> Configuration {
@@ -55,18 +55,18 @@ extension Configuration {
     let cursor = try readDocument(scene)
     let described = try SceneDescription(cursor)
     let configuration = try forReplay(configuration: path, described, size: size)
-    // A service would refuse it.
+    // A service would also refuse a scene beyond the limits.
     try configuration.sceneLimits.check(described, cursor)
     return configuration
   }
 
-  /// Create the configuration for a recording that is replayed without a service, on the first screen that the scene names.
+  /// Create the configuration for replaying a recording without a service, on the first screen that the scene names.
   ///
   /// - Parameters:
-  ///   - path: as above.
+  ///   - path: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
   ///   - scene: nil for the configuration's, or a scene with every recognizer.
-  ///   - size: as above.
-  /// - Throws: if the configuration is invalid.
+  ///   - size: the screen's size in pixels; nil for the configuration's, or the range of the device's axes.
+  /// - Throws: an error if the configuration is invalid.
   package static func forReplay(
     configuration path: String? = nil, _ scene: SceneDescription?, size: Size?
   ) throws(DocumentError) -> Configuration {

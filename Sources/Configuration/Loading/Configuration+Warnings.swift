@@ -4,8 +4,8 @@ import Scenes
 import TouchKit
 
 extension Configuration {
-  /// Find parts of a configuration that are valid but have no effect: rules behind a broader one, dead zones and frames
-  /// outside their screen.
+  /// Find parts of a configuration that are valid but have no effect: rules after a broader one, and dead zones and
+  /// frames outside their screen.
   ///
   /// - Parameter path: its file; nil for the service's own.
   /// - Returns: a warning for each, with its place.
@@ -22,7 +22,7 @@ extension Configuration {
     return warnings
   }
 
-  /// The screen of a name, or the first one for nil.
+  /// Return the screen with a name, or the first one for nil.
   private func screen(_ name: String?) -> Screen? {
     guard let found = screens.first(where: { name == nil || $0.name == name }) else { return nil }
     return found.makeScreen() ?? .forWarnings(found.name, size: nil)
@@ -58,7 +58,7 @@ extension Configuration {
 }
 
 extension Screen {
-  /// Whether a part of it, however small, lies in a zone.
+  /// Whether some part of the screen, however small, lies in a zone.
   fileprivate func holdsPart(of zone: Rect) -> Bool {
     zone.origin.x < size.width && zone.origin.x + zone.size.width > 0 && zone.origin.y < size.height
       && zone.origin.y + zone.size.height > 0

@@ -2,7 +2,7 @@ import Documents
 import Glibc
 
 extension ConfigurationLoader {
-  /// The parts of the files that count as one file's text, each behind a comment that names its file.
+  /// The parts of the files that take effect, as the text of one file. A comment before each part names its file.
   var text: String {
     var writer = YAMLWriter()
     for field in Configuration.schema.fields {
@@ -25,7 +25,7 @@ extension ConfigurationLoader {
     return writer.text
   }
 
-  /// The value of a key as it means the same in any folder.
+  /// Return the value of a key in a form that does not depend on the file's folder.
   private func value(of key: String, _ place: Cursor) -> Node {
     guard key == "scene", case .file(let name)? = configuration.sceneSource, let file = place.file,
       let path = realpath(resolvedPath(name, relativeTo: file), nil)

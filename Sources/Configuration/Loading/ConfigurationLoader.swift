@@ -7,15 +7,15 @@ import TouchKit
 
 /// Merges files, and then checks what cannot be checked in a single file.
 struct ConfigurationLoader {
-  /// Where a top-level key was set.
+  /// The place where a top-level key was set.
   struct Origin {
     /// Its value in the last file that has it.
     let value: Cursor
-    /// The entries of a list to which each file adds, in step with the configuration's, each in its file.
+    /// For a list to which each file adds: the places of the entries, in the order of the configuration's list.
     var entries: [Cursor] = []
   }
 
-  /// How the entries of a file are joined with those of the files before it.
+  /// How the entries of a file are combined with those of the previous files.
   private enum Order<Entry> {
     /// Entries of later files come first, because the first matching entry decides.
     case before
@@ -26,14 +26,14 @@ struct ConfigurationLoader {
     case byName(KeyPath<Entry, String>)
   }
 
-  /// What the files say together.
+  /// The combined configuration of the files.
   private(set) var configuration = Configuration()
-  /// Where each top-level key that a file has was set.
+  /// The origin of each top-level key that a file has.
   private(set) var origins: [String: Origin] = [:]
-  /// Where the scene stands; nil if there is none.
+  /// The place of the scene; nil if there is none.
   private(set) var sceneCursor: Cursor?
 
-  /// Read files, each of which counts over those before it.
+  /// Read files; each overrides the files before it.
   ///
   /// - Throws: the first error, with its file and place.
   init(_ paths: [String]) throws(DocumentError) {
@@ -83,14 +83,14 @@ struct ConfigurationLoader {
     }
   }
 
-  /// Join the list of a file with those of the files before it; an empty one takes them away.
+  /// Combine a file's list with those of the previous files; an empty list removes their entries.
   private mutating func join<Entry>(
     _ key: String, _ path: WritableKeyPath<Configuration, [Entry]>, _ order: Order<Entry>, of root: Cursor,
     with earlier: Configuration
   ) throws(DocumentError) {
     guard let list = root[key] else { return }
     let places = try list.elements()
-    // Entries that stand in no file are defaults, which the first file with a list replaces.
+    // Entries without a place are defaults, which the first file with a list replaces.
     let before = Array(zip(earlier[keyPath: path], places.isEmpty ? [] : origins[key]?.entries ?? []))
     let own = Array(zip(configuration[keyPath: path], places))
     var joined: [(entry: Entry, place: Cursor)] = []
@@ -114,11 +114,11 @@ struct ConfigurationLoader {
     }
     try checkCount(joined.count, of: key, at: list)
     origins[key]?.entries = joined.map(\.place)
-    // An empty list is the default, which decoding has put there.
+    // For an empty list, decoding has already set the default.
     if !joined.isEmpty { configuration[keyPath: path] = joined.map(\.entry) }
   }
 
-  /// Check that what files have together is no more than one of them may have.
+  /// Check that the combined list is not longer than the list of one file may be.
   private func checkCount(_ count: Int, of key: String, at list: Cursor) throws(DocumentError) {
     let type = Configuration.schema.type.fields.first { $0.name.isSame(as: key) }?.type
     guard case .list(_, let limits?)? = type, count > limits.upperBound else { return }
@@ -126,13 +126,13 @@ struct ConfigurationLoader {
       "expected at most \(limits.upperBound) elements, found \(count) including those of the previous files")
   }
 
-  /// Where an entry of a list stands; nil for a default.
+  /// Return the place of an entry of a list; nil for a default.
   func place(of key: String, _ index: Int) -> Cursor? {
     guard let entries = origins[key]?.entries, entries.indices.contains(index) else { return nil }
     return entries[index]
   }
 
-  /// A file that cannot even be read is an error of the line that names it.
+  /// Read a scene's file. If it cannot be read at all, the error is at the line that names the file.
   private func readScene(_ file: String, at place: Cursor) throws(DocumentError) -> Cursor {
     do {
       return try readDocument(file)
@@ -142,7 +142,8 @@ struct ConfigurationLoader {
     }
   }
 
-  /// A group or user may be created before the service starts, so the code that needs it throws the error.
+  /// Note missing groups and users. They may be created before the service starts, so the code that needs them throws
+  /// the error.
   private mutating func findGroups() {
     if let group = configuration.socket.group, groupNumber(group) == nil {
       configuration.socket.groupError = origins["socket"]?.value["group"]?.error("there is no group \(quoted(group))")

@@ -3,36 +3,37 @@ import Glibc
 import Kernel
 package import Scenes
 
-/// Larger than any real configuration or scene; reading more would delay touches.
+/// The maximum size of a configuration or scene in bytes: larger than any real one, because reading more would delay
+/// touches.
 package let largestDocument = 1 << 20
 
-/// The bytes of a file.
+/// Read the bytes of a file.
 ///
-/// - Throws: the kernel's error, or that the file is too large.
+/// - Throws: the kernel's error, or an error if the file is too large.
 package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
     return try readWholeFile(path, limit: largestDocument, waits: false)
   } catch {
     if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestDocument >> 20) MiB") }
-    // What gives its bytes when somebody writes them would let a service wait for that.
+    // The service would have to wait until another program writes to the pipe.
     if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; expected a file") }
     throw DocumentError(file: path, message: "cannot be read: \(error.reason)")
   }
 }
 
-/// Read a file: JSON if its name ends in `.json`, else YAML.
+/// Read a file: JSON if its name ends in `.json`, otherwise YAML.
 ///
 /// - Parameter collector: collects the errors of the content; nil to throw the first one.
-/// - Throws: if the file cannot be read, or is not YAML or JSON.
+/// - Throws: an error if the file cannot be read, or is not YAML or JSON.
 package func readDocument(_ path: String, collector: ErrorCollector? = nil) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
   return Cursor(node, file: path, collector: collector)
 }
 
-/// The names in a folder; none if there is no folder.
+/// Return the names in a folder; none if there is no folder.
 ///
-/// - Throws: the kernel's error of a folder that cannot be read.
+/// - Throws: the kernel's error if the folder cannot be read.
 func documentNames(in folder: String) throws(DocumentError) -> [String] {
   do throws(SystemError) {
     return try fileNames(in: folder)
@@ -49,7 +50,7 @@ package func resolvedPath(_ path: String, relativeTo file: String) -> String {
 }
 
 extension SceneDescription {
-  /// Read a scene from a file: JSON if its name ends in `.json`, else YAML.
+  /// Read a scene from a file: JSON if its name ends in `.json`, otherwise YAML.
   ///
   /// - Throws: the first error, with its file and place.
   package static func load(path: String) throws(DocumentError) -> SceneDescription {

@@ -3,10 +3,11 @@ package import Scenes
 package import TouchKit
 
 extension Configuration {
-  /// The scene that exists without a client: an empty one if touches are passed on and none is configured (P2).
+  /// The scene without clients. If the configuration has none, it has every recognizer, or is empty if touches are
+  /// passed on (P2).
   package var shownScene: SceneDescription { scene ?? (passedOn.isEmpty ? .withEveryRecognizer : SceneDescription()) }
 
-  /// The layouts of the screens, each measured by the first device on it.
+  /// Return the layouts of the screens, each measured by the first device on it.
   package func layouts(
     for devices: [(found: DiscoveredDevice, description: DeviceDescription)], _ displaySize: (String) -> Size?
   ) -> [ScreenLayout] {

@@ -2,8 +2,7 @@ import Kernel
 import Panels
 package import TouchKit
 
-/// Return the size in millimetres that the display on a connector reports; nil if there is no display, or it reports
-/// none.
+/// Return the size in millimetres that the display on a connector reports; nil if there is no display or no size.
 ///
 /// - Parameters:
 ///   - connector: the kernel's name, such as `HDMI-A-1`.

@@ -3,7 +3,7 @@ package import Kernel
 
 /// A file of sysfs that reports whether a display is on.
 package struct DisplayPower: Equatable, Sendable {
-  /// Whose the file is; its name, which the kernel gives it.
+  /// The kind of file, by the name that the kernel gives it.
   private enum Kind: String, CaseIterable {
     /// A backlight's power: 0 if the backlight is on (include/linux/backlight.h).
     case backlightPower = "bl_power"
@@ -14,14 +14,14 @@ package struct DisplayPower: Equatable, Sendable {
     case dpms
   }
 
-  /// The permitted names of a file.
+  /// The file names that are permitted.
   package static let names = Kind.allCases.map(\.rawValue)
 
-  /// The file.
+  /// The path of the file.
   package let path: String
   private let kind: Kind
 
-  /// Create the power of a display; nil if the file has another name, or the path is not absolute.
+  /// Create a value for a file; nil if the file has another name, or the path is not absolute.
   package init?(path: String) {
     guard path.utf8.first == UInt8(ascii: "/"), let name = path.split(separator: "/").last,
       let kind = Kind(rawValue: String(name))

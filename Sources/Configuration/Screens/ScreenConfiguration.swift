@@ -7,21 +7,21 @@ package import TouchKit
 package struct ScreenConfiguration: Equatable, Sendable {
   /// The screen's name in windows, device rules and clients.
   package var name: String
-  /// Size, physical size and rotation; what is nil comes from the device.
+  /// Size, physical size and rotation; values that are nil come from the device.
   package var geometry: ScreenGeometry
   /// Whether it follows gravity, if an accelerometer is read.
   package var followsGravity = false
-  /// The display's connector by the kernel's name, `HDMI-A-1`; its EDID provides the size if nothing else does.
+  /// The kernel's name of the display's connector, such as `HDMI-A-1`. Its EDID provides the size if nothing else does.
   package var connector: String?
-  /// The files that report whether its display is off; one that does is enough.
+  /// The files that report whether its display is off; one of them is enough.
   package var displayPower: [DisplayPower] = []
-  /// The app that is in front of it while it presents, and no other; nil if the apps decide.
+  /// The only app that may be in front on this screen; nil if any app may be.
   package var foreground: String?
 
   /// Its recognizers, which follow every touch on it and win over those of windows.
   package var recognizers: [RecognizerDescription] = []
 
-  /// The default is the only screen if none is configured.
+  /// Create a screen; the defaults are those of the only screen if none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
     self.name = name
     self.geometry = geometry
@@ -72,7 +72,7 @@ extension ScreenConfiguration {
 }
 
 extension Codec where Value == DisplayPower {
-  /// The path of a file that the kernel gives one of ``DisplayPower/names``.
+  /// The path of a file with one of ``DisplayPower/names``.
   fileprivate static var displayPower: Codec {
     let problem = "expected a path that ends in \(DisplayPower.names.joined(separator: ", "))"
     return Codec<String>.text(form: "path").map(

@@ -2,14 +2,14 @@ package import Evdev
 package import Panels
 package import TouchKit
 
-/// A screen as defined by the configuration and its first device. Computing one changes nothing; its host installs it.
+/// A screen as defined by the configuration and its first device. Computing one has no effect; its host installs it.
 package struct ScreenLayout: Equatable {
   /// A device on the screen.
   package struct Device {
     package var description: DeviceDescription
     /// Whether its axes are swapped.
     package var swapsAxes: Bool
-    /// The part of its glass over the screen.
+    /// The part of its glass that is over the screen.
     package var area: Rect
 
     package init(description: DeviceDescription, swapsAxes: Bool, area: Rect) {
@@ -21,9 +21,9 @@ package struct ScreenLayout: Equatable {
   package let name: String
   /// Its properties before rotation, and its rotation.
   package private(set) var geometry: ScreenGeometry
-  /// Its pixels in its rotation.
+  /// Its size in pixels, after rotation.
   package private(set) var size: Size
-  /// Its density in its rotation.
+  /// Its density, after rotation.
   package private(set) var pixelsPerPoint: Vector
   /// Whether a device reported values that the configuration does not set.
   package private(set) var isMeasured: Bool
@@ -34,7 +34,7 @@ package struct ScreenLayout: Equatable {
   ///
   /// - Parameters:
   ///   - device: the first device on it; nil if there is none yet.
-  ///   - displaySize: the size that the display on a connector reports.
+  ///   - displaySize: returns the size that the display on a connector reports.
   package init(
     _ configured: ScreenConfiguration, _ device: Device?,
     _ displaySize: (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) }
@@ -51,7 +51,7 @@ package struct ScreenLayout: Equatable {
     isAssumed = isMeasured && made.assumed
   }
 
-  /// The layout with a new device; unchanged if another one has provided the size already.
+  /// Return the layout with a new device; unchanged if another device has already provided the size.
   package func measured(by device: Device) -> ScreenLayout {
     if isMeasured { return self }
     var layout = self
@@ -64,7 +64,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// The layout from a record.
+  /// Return the layout with values from a record.
   package func measured(
     as size: Size, pixelsPerPoint: Vector, isMeasured: Bool, isAssumed: Bool
   ) -> ScreenLayout {
@@ -74,7 +74,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// The layout with its picture rotated.
+  /// Return the layout with its picture rotated.
   package func rotated(to rotation: Rotation) -> ScreenLayout {
     var layout = self
     if geometry.rotation.swapsSides != rotation.swapsSides {
@@ -85,7 +85,7 @@ package struct ScreenLayout: Equatable {
     return layout
   }
 
-  /// An empty screen of this layout.
+  /// Create an empty screen with this layout.
   package func makeScreen() -> Screen {
     Screen(name: name, size: size, pixelsPerPoint: pixelsPerPoint)
   }

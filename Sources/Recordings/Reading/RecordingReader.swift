@@ -200,8 +200,9 @@ package final class RecordingReader {
     }
   }
 
-  /// Read the description from a file that evemu's users keep next to a recording: `.desc` or `.prop` is appended to the
-  /// recording's name, or to that name without its last suffixes.
+  /// Read the description from a file that evemu's users keep next to a recording.
+  ///
+  /// Its name is the recording's name, with or without the last suffixes, followed by `.desc` or `.prop`.
   private func readSibling(_ path: String) throws(RecordingError) {
     guard format == .evemu else { return }
     var stem = Substring(path)
