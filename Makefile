@@ -38,7 +38,7 @@ RELEASE += -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map
 WERROR ?= -Werror
 HARDENED_C := -O2 -g -ffile-prefix-map=$(CURDIR)=. -Wall -Wextra $(WERROR) -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro -Wl,-z,now
 
-.PHONY: help deps order site demo test test-rest check test-asan test-hands test-allocations test-c test-arm64 count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
+.PHONY: help deps order site demo test test-rest test-rooms test-outside check test-asan test-hands test-allocations test-c test-arm64 count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb dist units manuals generated
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -73,13 +73,17 @@ SYSTEM_TESTS += $(filter-out $(SYSTEM_TESTS),$(basename $(notdir $(wildcard Test
 ASAN ?=
 ROOMS_BUILD = $(if $(ASAN),--sanitize=address --scratch-path .build/asan)
 ROOMS_TESTS = "Build the tests, step:: swift build --build-tests $(ROOMS_BUILD)" "Tests of the rooms:: Tests/swift-tests $(ROOMS_BUILD)"
-test-rest: deps ## Run the tests that `make test` leaves out
-	@Tests/run $(if $(ASAN),$(BUILD_PROGRAMS)) $(ROOMS_TESTS) \
+test-rest: test-rooms test-outside ## Run the tests that `make test` leaves out
+
+test-rooms: deps ## Run the tests of the rooms
+	@TESTS_LOG=.build/rooms.log Tests/run $(ROOMS_TESTS)
+
+test-outside: deps ## Run the tests of the programs from outside that `make test` leaves out
+	@TESTS_LOG=.build/outside.log Tests/run $(BUILD_PROGRAMS) \
 	  "Tests of the programs from outside:: Tests/System/run $(filter-out $(FROM_OUTSIDE),$(SYSTEM_TESTS))" "Tests of the manuals:: Tests/Manual/run"
 
 test-asan: ASAN := 1
-test-asan: deps ## Run the tests of the rooms under the address sanitizer
-	@Tests/run $(ROOMS_TESTS)
+test-asan: test-rooms ## Run the tests of the rooms under the address sanitizer
 
 test-allocations: deps $(ORDER) ## Check in a release build that a moved frame allocates nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
