@@ -1,4 +1,4 @@
-/// The arguments and options of a command: the single source of its parser, its `--help` and its manual page.
+/// The arguments and options of a command. The parser, `--help` and the manual page are all made from it.
 package struct CommandSpecification: Sendable {
   /// An option, `--name` or `--name VALUE`.
   package struct Option: Sendable {
@@ -11,7 +11,7 @@ package struct CommandSpecification: Sendable {
     /// The permitted words, for the help and completion; empty if any value is permitted.
     package var choices: [String]
 
-    /// An option without a `value` is a flag.
+    /// Create an option; without a `value` it is a flag.
     package init(_ name: String, _ value: String? = nil, choices: [String] = [], help: String) {
       self.name = name
       self.value = value
@@ -19,7 +19,7 @@ package struct CommandSpecification: Sendable {
       self.help = help
     }
 
-    /// The option's line in the help: how it is typed, and what it does.
+    /// The option's row in the help: its syntax and its description.
     fileprivate var row: (String, String) {
       (
         "--\(name)" + (value.map { " \($0)" } ?? ""),
@@ -32,7 +32,7 @@ package struct CommandSpecification: Sendable {
   package var name: String
   /// One sentence, without a full stop.
   package var summary: String
-  /// A description of arguments that their names do not explain: a line that ends with a colon, then the explanation.
+  /// An explanation of arguments whose names are not enough: a line that ends with a colon, then a list.
   package var details: (line: String, items: [String])?
   /// The names of the arguments in order; one in brackets is optional, a last one with dots may be repeated.
   package var arguments: [String]

@@ -2,7 +2,7 @@ import Documents
 
 /// An invalid command line: exit code 2.
 package struct UsageError: Error, CustomStringConvertible {
-  /// One sentence that says what to change.
+  /// The message: one sentence that says what to change.
   package var description: String
 
   package init(_ description: String) {
@@ -21,18 +21,18 @@ package struct ParsedArguments: Sendable {
 
   /// Parse the words after the command's name.
   ///
-  /// - Throws: ``UsageError`` for an option that is unknown, repeated, without its value or with an invalid one, and
-  ///   for a wrong number of arguments.
+  /// - Throws: ``UsageError`` if an option is unknown, repeated, lacks its value or has an invalid value, or if the number
+  ///   of arguments is wrong.
   package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {
     self.specification = specification
     let words = Array(words)
     var index = 0
     var onlyArguments = false
-    // The repeatable option before the word, and what to do with the first argument that is one too many.
+    // The repeatable option before the word, and the advice for the first superfluous argument.
     var repeatable: String?
     var advice = ""
     while index < words.count {
-      // Everywhere else this is what it is called.
+      // `-o` is the only short option with a value.
       let word = words[index] == "-o" && !onlyArguments ? "--output" : words[index]
       index += 1
       if onlyArguments || word == "-" || !word.hasPrefix("-") {
@@ -149,7 +149,7 @@ package struct ParsedArguments: Sendable {
   }
 
   private func unknown(_ word: String, _ name: String) -> String {
-    // Other commands call a size in pixels so.
+    // Other commands use --size for a size in pixels.
     let size = name == "size" ? specification.options.first { $0.value == "WxH" }?.name : nil
     let near = suggestion(for: name, among: specification.options.map(\.name)) ?? size
     return "unknown option \(word)\(near.map { "; did you mean --\($0)?" } ?? "")"

@@ -1,22 +1,24 @@
 import Glibc
 import Kernel
 
-/// A progress bar on standard error for reading a long file; not drawn without a terminal or for a short file.
+/// A progress bar on standard error for reading a long file. It is not drawn for a short file or without a terminal.
 package final class ProgressBar {
   private let total: Int
-  /// The per cent that the bar shows; nil while there is none.
+  /// The percentage that the bar shows; nil before the bar is drawn.
   private var shown: Int?
   private static let width = 40
-  /// A shorter file is read before the eye has seen the bar.
+  /// The minimum size in bytes; reading a shorter file is over before the bar is noticed.
   private static let shortest = 4 << 20
 
-  /// - Parameter total: the number of bytes to read; nil for a pipe, which has no bar.
+  /// Create a progress bar without drawing it.
+  ///
+  /// - Parameter total: the number of bytes to read; nil for a pipe, which gets no bar.
   package init(total: Int?) {
     let size = total ?? 0
     self.total = isatty(STDERR_FILENO) == 1 && size >= Self.shortest ? size : 0
   }
 
-  /// Draw the bar again if it has grown.
+  /// Redraw the bar if its percentage has changed.
   ///
   /// - Parameter position: the number of bytes read.
   package func update(_ position: @autoclosure () -> Int) {

@@ -1,8 +1,8 @@
 import Documents
 import Kernel
 
-/// Run a command's body with its words and convert errors to a message and an exit code: 0 done, 1 failed, 2 wrong
-/// usage.
+/// Parse the words, run a command's body, and print its error. Return the exit code: 0 for success, 1 for failure, 2 for
+/// wrong usage.
 package func run(
   _ specification: CommandSpecification, _ words: some Sequence<String>, _ body: (ParsedArguments) throws -> Int32
 ) -> Int32 {
@@ -28,7 +28,7 @@ package func unknownCommand(_ word: String, among names: [String]) -> String {
   return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists the commands)"
 }
 
-/// Write one sentence of a command to standard error, always on one line.
+/// Print a command's sentence to standard error, on one line.
 package func report(_ command: String, _ sentence: String) {
   printError("\(command): \(oneLine(sentence))\n")
 }

@@ -1,14 +1,14 @@
 import CommandLine
 import TouchService
 
-/// A command below `touchctl`: what it takes and what it does.
+/// A command of `touchctl`.
 struct Subcommand: Sendable {
   var specification: CommandSpecification
-  /// Returns the exit code, or throws an error that prints one sentence.
+  /// Returns the exit code, or throws an error whose description is one sentence.
   var body: @Sendable (ParsedArguments) throws -> Int32
 }
 
-/// Every command by its task, in the order of `touchctl --help`.
+/// All commands, grouped by task, in the order of `touchctl --help`.
 let commandGroups: [(title: String, commands: [Subcommand])] = [
   ("Look at a panel", [demoCommand, devicesCommand, doctorCommand, calibrateCommand, recordCommand]),
   ("Run commands for gestures", [runCommand, importCommand]),

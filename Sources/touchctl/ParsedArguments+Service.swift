@@ -7,22 +7,22 @@ import TouchService
 import Varlink
 
 extension ParsedArguments {
-  /// The path of the service's socket.
+  /// The path of the service's socket, from `--socket` or the default.
   var socket: String { string("socket") ?? Configuration.defaultSocketPath }
 
-  /// Connect to the service.
+  /// Connect to the service without waiting for it.
   func client() throws(SystemError) -> VarlinkClient { try VarlinkClient(path: socket) }
 
-  /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
+  /// How long to wait for the service to start, from `--wait` and `--reconnect`.
   ///
-  /// - Throws: if both are given, or the seconds are no number.
+  /// - Throws: if both are given, or the seconds are not a positive number.
   func retryPolicy() throws(UsageError) -> RetryPolicy {
     guard flag("reconnect") else { return .upTo(seconds: try positiveNumber("wait") ?? 0) }
     if flag("wait") { throw fail("--reconnect waits without limit; leave --wait out") }
     return .forever
   }
 
-  /// Connect to the service, once it is there.
+  /// Connect to the service, and retry as long as the policy allows.
   func connect(_ retryPolicy: RetryPolicy) throws(SystemError) -> VarlinkClient {
     let clock = MonotonicClock()
     let end = retryPolicy.deadline(from: clock.now)

@@ -20,7 +20,7 @@ let specification = CommandSpecification(
   options: [.init("version", help: "Print the version and exit")],
   groups: commandGroups.map { ($0.title, $0.commands.map(\.specification)) })
 
-/// Find the command and run it: 0 done, 1 failed, 2 wrong usage.
+/// Find the command, run it, and return the exit code: 0 for success, 1 for failure, 2 for wrong usage.
 func runTool(_ words: [String]) -> Int32 {
   guard let first = words.first else {
     printError(specification.help)
@@ -62,7 +62,7 @@ extension SystemError {
   fileprivate var isWithoutService: Bool { call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(errno) }
 }
 
-/// Print the text; return the exit code.
+/// Print the text and return the exit code.
 private func printed(_ text: String) -> Int32 {
   do {
     try printText(text)
@@ -73,6 +73,6 @@ private func printed(_ text: String) -> Int32 {
   }
 }
 
-// A reader that closes the pipe ends a write with EPIPE, which the write's caller handles.
+// If the reader closes the pipe, writes fail with EPIPE, which their callers handle.
 signal(SIGPIPE, SIG_IGN)
 exit(runTool(Array(CommandLine.arguments.dropFirst())))

@@ -1,7 +1,7 @@
-// touchd-send [CONFIGURATION]: keys, clicks and turns of a wheel for touchctl run, which asks for them over a socket of systemd's.
+// touchd-send [CONFIGURATION]: sends keys, clicks and wheel turns for touchctl run, which connects to a socket of systemd.
 //
-// It has two uinput devices, whose keys are those that its configuration lists. A client sends a packet of events and gets a packet back: empty where all
-// was sent, or else why nothing was. Nothing stays pressed from one packet to the next, and the kernel lifts what is down when this program ends.
+// It creates two uinput devices, with the keys that its configuration lists. A client sends a packet of events and receives a packet with an error,
+// which is empty if all events were sent; otherwise none were. No key stays pressed between packets, and the kernel releases all keys when this program ends.
 #define _GNU_SOURCE
 #include "CSend.h"
 
@@ -21,7 +21,7 @@ enum { LISTENER = 3, CLIENTS = 16, CONFIGURATION_SIZE = 1 << 16 };
 static struct csend_list list;
 static int devices[2] = {-1, -1};
 
-// Why nothing can be sent: every packet gets it as its answer, for a program that ended would be started again at once.
+// The reason why nothing can be sent; empty if there is none. It answers every packet, because systemd would restart a program that exits at once.
 static char broken[256];
 
 static bool fail(const char *what) {
@@ -46,13 +46,13 @@ static bool read_configuration(const char *path) {
   return line == 0;
 }
 
-// Make a device that has the listed keys of a keyboard, or the buttons and the wheel of a pointer.
+// Create a keyboard with the listed keys, or a pointer with the listed buttons and the wheel.
 static bool make(int device, const char *device_name, const char *phys, bool pointer) {
   bool made = ioctl(device, UI_SET_EVBIT, EV_KEY) == 0;
   for (unsigned key = 0; key < KEY_CNT; key++)
     if (csend_has(&list, key) && csend_is_button(key) == pointer) made = made && ioctl(device, UI_SET_KEYBIT, key) == 0;
   if (pointer) {
-    // Without a button nothing takes it for a pointer.
+    // Without a button, no program accepts the device as a pointer.
     made = made && ioctl(device, UI_SET_KEYBIT, BTN_LEFT) == 0 && ioctl(device, UI_SET_EVBIT, EV_ABS) == 0;
     for (unsigned axis = ABS_X; axis <= ABS_Y; axis++) {
       struct uinput_abs_setup setup = {.code = (uint16_t)axis, .absinfo = {.maximum = CSEND_ABS_MAX}};
@@ -81,7 +81,7 @@ static bool make_devices(void) {
   return true;
 }
 
-// Write the events in one call; a turn of the wheel by whole notches is said in the older form, too.
+// Write the events in one call. For whole notches of the wheel, also write the older low-resolution events.
 static bool send_events(enum csend_device where, const struct csend_event *events, int count) {
   static int turned[2];
   struct input_event written[2 * CSEND_EVENTS] = {0};
@@ -103,9 +103,9 @@ static bool send_events(enum csend_device where, const struct csend_event *event
   return write(devices[where], written, number * sizeof *written) == (ssize_t)(number * sizeof *written);
 }
 
-// Serve a packet; returns false where the client is gone.
+// Serve a packet; return false to close the connection.
 static bool serve(int client) {
-  // A packet that is longer than allowed is cut, and its last event with it.
+  // One byte more than allowed: a packet that is too long is truncated within an event, and so invalid.
   char packet[CSEND_EVENTS * sizeof(struct csend_event) + 1];
   ssize_t length = recv(client, packet, sizeof packet, MSG_DONTWAIT);
   if (length < 0) return errno == EAGAIN || errno == EINTR;
@@ -116,7 +116,7 @@ static bool serve(int client) {
   int count = broken[0] ? -1 : csend_check(&list, packet, (size_t)length, events, &device, error, sizeof error);
   if (count > 0 && !send_events(device, events, count)) snprintf(error, sizeof error, "/dev/uinput: %s", strerror(errno));
   const char *answer = broken[0] ? broken : error;
-  // An empty packet would be the end of the connection, so the answer has its NUL. Who does not read answers loses the connection.
+  // Send the NUL too, because an empty packet would mean the end of the connection. Clients that do not read answers are disconnected.
   return send(client, answer, strlen(answer) + 1, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0;
 }
 
@@ -131,7 +131,7 @@ int main(int count, char **words) {
 
   struct pollfd waiting[1 + CLIENTS] = {{.fd = LISTENER, .events = POLLIN}};
   int clients = 0;
-  // It ends with its last client, and its devices with it.
+  // The program ends with its last client, which removes its devices.
   bool served = false;
   do {
     waiting[0].events = clients < CLIENTS ? POLLIN : 0;

@@ -23,7 +23,7 @@ let specification = CommandSpecification(
     .init("version", help: "Print the version and exit"),
   ])
 
-// A reader that closes standard output must not end the service.
+// A closed standard output must not end the service.
 signal(SIGPIPE, SIG_IGN)
 exit(run(specification, CommandLine.arguments.dropFirst(), serve))
 
@@ -73,7 +73,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
 }
 
-/// What the options say of a replay; nil if none is asked for.
+/// The options of a replay; nil without `--replay`.
 func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
   guard let recording = arguments.string("replay") else {
     for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {

@@ -35,7 +35,7 @@ let importCommand = Subcommand(
 @Sendable private func importGestures(_ arguments: ParsedArguments) throws -> Int32 {
   let program = arguments.arguments[0]
   let installs = arguments.flag("install")
-  // Before the file is opened: of an unknown program it does not matter what it is.
+  // Checked before the file is opened, because an unknown program is the more useful error.
   guard programs.contains(program) else {
     let near = suggestion(for: program, among: programs).map { "did you mean \($0)?" }
     throw arguments.fail(
@@ -68,7 +68,7 @@ let importCommand = Subcommand(
   }
   for note in imported.notes { report("touchctl import", "\(source.name):\(note)") }
   let (scene, bindings) = ("\(program).scene.yaml", installs ? "bindings.yaml" : "\(program).bindings.yaml")
-  // Both or none.
+  // Write both files or neither.
   for name in [scene, bindings] where !arguments.flag("force") && fileExists("\(folder)/\(name)") {
     throw CommandFailure("\(folder)/\(name) exists already, so nothing was written; --force replaces it")
   }
@@ -85,11 +85,11 @@ let importCommand = Subcommand(
   return installs ? enable(source, program, sends: imported.sends) : 0
 }
 
-/// Have the user's service manager run the bindings now and at each login, or say what does where there is none.
+/// Have the user's service manager run the bindings now and at each login, or report how to start them without one.
 ///
-/// - Returns: the exit code: 1 if there is a service manager, and it refuses.
+/// - Returns: the exit code: 1 if the service manager refuses.
 private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> Int32 {
-  // Commands for the session's programs need what only the session's own environment has.
+  // Commands that talk to programs of the session need these variables, which the service manager may lack.
   let session: [String] = ["WAYLAND_DISPLAY", "SWAYSOCK", "DISPLAY"].filter { getenv($0) != nil }
   if !session.isEmpty { _ = try? runToEnd(["systemctl", "--user", "import-environment"] + session) }
   let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
@@ -131,14 +131,14 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
   return outcome == nil || outcome == .exited(0) ? 0 : 1
 }
 
-/// Whether one of systemd's folders has a user unit.
+/// Whether one of systemd's folders contains this user unit.
 private func hasUserUnit(_ name: String) -> Bool {
   let roots = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { "\($0)/systemd" }
   let folders = roots + [try? userFolder("systemd")].compactMap { $0 }
   return folders.contains { fileExists("\($0)/user/\(name)") }
 }
 
-/// The size of the first screen, if a service reports it.
+/// The size of the first screen, if a running service reports it.
 private func screenSize() -> (width: Double, height: Double)? {
   for path in [Configuration.gesturesSocketPath, Configuration.defaultSocketPath] {
     guard let reply = try? VarlinkClient(path: path).call("io.touchd.Touch.GetScreens"),
@@ -149,7 +149,7 @@ private func screenSize() -> (width: Double, height: Double)? {
   return nil
 }
 
-/// Make a folder and those that it lies in.
+/// Make a folder and its missing parents.
 private func makeFolders(_ path: String) throws(SystemError) {
   for (index, character) in zip(path.indices, path) where character == "/" && index > path.startIndex {
     try makeFolder(String(path[..<index]))
@@ -157,5 +157,5 @@ private func makeFolders(_ path: String) throws(SystemError) {
   try makeFolder(path)
 }
 
-/// The programs whose files are read.
+/// The programs whose files can be imported.
 private let programs = ["lisgd", "touchegg", "tslib"]

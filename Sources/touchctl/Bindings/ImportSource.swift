@@ -2,12 +2,12 @@ import Configuration
 import Glibc
 import Kernel
 
-/// Where the gestures of another program are found when no file is named.
+/// The settings of another program: from a named file, or found on this machine.
 struct ImportSource {
-  /// What notes call it.
+  /// The path that notes and errors show.
   let name: String
   let text: String
-  /// Whether the program runs, so that both would do what a gesture says.
+  /// Whether the program is running, in which case it also responds to the imported gestures.
   let isRunning: Bool
 
   private init(name: String, text: String, isRunning: Bool) {
@@ -21,9 +21,9 @@ struct ImportSource {
     self.init(name: path, text: String(decoding: try readFile(path), as: UTF8.self), isRunning: false)
   }
 
-  /// Find what the program does here: the command line of the one that runs, or else its file.
+  /// Find the settings on this machine: the command line of the running program, or else its file.
   ///
-  /// - Throws: `CommandFailure` with the places that were looked at.
+  /// - Throws: `CommandFailure` with the paths that were tried.
   init(of program: String) throws {
     if program == "lisgd", let (process, line) = Self.commandLine(of: program) {
       self = ImportSource(name: "/proc/\(process)/cmdline", text: line, isRunning: true)
@@ -51,7 +51,7 @@ struct ImportSource {
     ]
   }
 
-  /// The words of the first process of this user that has the name, as a shell would read them.
+  /// The command line of this user's first process with this name, quoted for a shell.
   private static func commandLine(of program: String) -> (process: String, line: String)? {
     func read(_ path: String) -> String? {
       (try? readWholeFile(path, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }

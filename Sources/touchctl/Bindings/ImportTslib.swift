@@ -7,7 +7,7 @@ import Kernel
 import Recordings
 import TouchService
 
-/// Write the configuration of the panel that tslib reads.
+/// Write tslib.yaml, the configuration of the panel that tslib reads.
 func importTslib(
   _ source: ImportSource, to folder: String, _ size: (width: Double, height: Double)?,
   _ arguments: ParsedArguments
@@ -44,7 +44,7 @@ func importTslib(
   return 0
 }
 
-/// The one panel that a recording or a device describes.
+/// The description of a device, or of the only panel in a recording.
 private func panel(_ path: String) throws -> DeviceDescription {
   if path.hasPrefix("/dev/") { return try LiveDevice(path: path, grab: false).description }
   let panels = try RecordingReader.open(path).devices.filter { $0.touchProtocol != .none }

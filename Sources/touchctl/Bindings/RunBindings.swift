@@ -55,7 +55,7 @@ let runCommand = Subcommand(
   return try service.run()
 }
 
-/// Lock the folder of the user's bindings until this process ends: a second one would run each command again.
+/// Lock the folder of the user's bindings until this process ends, so that no second process runs each command again.
 private func claimFolder(of path: String) throws {
   let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -65,7 +65,7 @@ private func claimFolder(of path: String) throws {
   )
 }
 
-/// Play a recording under the bindings' own scene, as if each command took no time.
+/// Replay a recording with the bindings' own scene, as if each command took no time.
 private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArguments) throws -> Int32 {
   let file = try BindingsFile(path: path)
   let size = try arguments.size("size")

@@ -1,17 +1,17 @@
 import Kernel
 
-/// What became of a case, as its process reports it.
+/// The result of a case, as its process reports it.
 struct CaseOutcome: Equatable {
   var hasFailed: Bool
-  /// What is printed of it.
+  /// The text to print.
   var text: String
 }
 
-/// Run each case in a process of its own, as many at a time as there are processors: a case that crashes fails alone.
+/// Run each case in its own process, one per processor at a time, so that a crash fails only one case.
 ///
 /// - Parameters:
 ///   - run: runs a case in its process.
-///   - ifLost: returns the outcome of a case whose process ended without one, for the reason.
+///   - ifLost: returns the outcome of a case whose process ended without one, given the reason.
 /// - Returns: the outcomes in the order of the cases.
 /// - Throws: if no process can be started.
 func inProcesses(

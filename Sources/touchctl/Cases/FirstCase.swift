@@ -2,9 +2,9 @@ import CommandLine
 import Kernel
 import Recordings
 
-/// Write a case that passes: a button that a finger taps, and drags a little.
+/// Write an example case that passes: a finger taps a button and then drags it.
 ///
-/// - Throws: if the folder has one of the files already, or cannot be written.
+/// - Throws: if one of the files already exists or cannot be written.
 func writeFirstCase(to folder: String) throws {
   let names = ["scene.yaml", "recording.evemu", "expected.jsonl"]
   for name in names where fileExists("\(folder)/\(name)") {

@@ -8,9 +8,9 @@ import Recordings
 import TouchKit
 import TouchService
 
-/// A folder with a scene, a recording and the lines that must come of them.
+/// A folder with a scene, a recording, and the lines that its replay must print.
 struct RecordedCase {
-  /// What became of a case.
+  /// The result of a case.
   struct Outcome {
     var failures: [CaseFailure] = []
     /// Whether the expected lines were written.
@@ -23,10 +23,11 @@ struct RecordedCase {
 
   private static let longestFile = 64 << 20
 
-  /// The cases at and below a folder, in the order of their paths.
+  /// List the cases at and below a folder, in the order of their paths.
   ///
-  /// A case has expected lines, or a scene and a recording: so one that lacks a file fails, rather than being passed over.
-  /// - Throws: if a folder cannot be read, or there is no case.
+  /// A folder is a case if it has expected lines, or a scene and a recording. So a case that lacks a file fails instead
+  /// of being skipped.
+  /// - Throws: if a folder cannot be read, or contains no case.
   static func cases(in folder: String) throws -> [RecordedCase] {
     var path = folder
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -46,16 +47,16 @@ struct RecordedCase {
     }
     for name in names {
       var status = stat()
-      // A link could lead around in a circle.
+      // Do not follow symbolic links, which could form a cycle.
       let isFolder = lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       if isFolder { cases += try below("\(folder)/\(name)") }
     }
     return cases
   }
 
-  /// Play the recording and compare what comes.
+  /// Replay the recording and compare its lines with the expected ones.
   ///
-  /// - Parameter updates: whether to write what came where that is not what is expected.
+  /// - Parameter updates: whether to write the actual lines to expected.jsonl if they differ.
   func run(_ arguments: ParsedArguments, _ comparison: ExpectedLines.Comparison, updates: Bool) -> Outcome {
     do {
       return try compare(arguments, comparison, updates: updates)
@@ -106,7 +107,7 @@ struct RecordedCase {
     }
   }
 
-  /// The lines that the recording gives, of the kinds that are expected.
+  /// Replay the recording and return its lines, of the kinds that the expected lines name.
   private func lines(
     of recording: String, _ expected: ExpectedLines, _ arguments: ParsedArguments
   ) throws -> [CameLine] {

@@ -40,7 +40,7 @@ let testCommand = Subcommand(
     return 0
   }
   let comparison: ExpectedLines.Comparison = arguments.flag("exact") ? .bytes : .fields
-  // What is wrong with it is wrong with the command, not with each case.
+  // An invalid threshold is an error of the command, not of each case.
   _ = try arguments.withThresholds(.init())
   var cases = try arguments.arguments.flatMap { try RecordedCase.cases(in: $0) }
   if let part = arguments.string("filter") {

@@ -33,9 +33,9 @@ let calibrateCommand = Subcommand(
     ]),
   body: calibrate)
 
-/// What was touched, of which device.
+/// The touched points and their device.
 private struct Touched {
-  /// From 0 to 1 over the ranges of the axes.
+  /// The points, from 0 to 1 over the ranges of the axes.
   var places: [Point]
   var description: DeviceDescription
   var found: DiscoveredDevice
@@ -76,7 +76,7 @@ private struct Touched {
   let configuration = try load()
   let rule = configuration.rule(for: touched.found)
   let rotation = configuration.rotation(of: touched.found)
-  // What the configuration does with the axes, and how it turns the picture, is nothing to a program that does not read it.
+  // Other programs do not read the configuration, so its settings for the axes and its rotation do not apply to them.
   let order =
     stack == nil
     ? PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY) : PanelAdjustment()
@@ -129,7 +129,7 @@ private struct Touched {
   return 0
 }
 
-/// The four points of the picture, from 0 to 1, in the order of ``places``.
+/// The four points to touch, from 0 to 1 over the picture, in the order of ``places``.
 private func targets(_ inset: Double) -> [Point] {
   let (near, far) = (inset, 1 - inset)
   return [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)]
@@ -137,7 +137,7 @@ private func targets(_ inset: Double) -> [Point] {
 
 /// Ask for a touch at each point.
 ///
-/// - Parameter load: reads the configuration, so that an error of it comes before anybody has touched anything.
+/// - Parameter load: reads the configuration; called before the first question, so that errors appear first.
 private func askForTouches(
   _ path: String, inset: Double, _ load: () throws(DocumentError) -> Configuration
 ) throws -> Touched? {
@@ -177,7 +177,7 @@ private func askForTouches(
     places: Array(touches.places.prefix(places.count)), description: device.description, found: found, known: known)
 }
 
-/// Open a device; an error leads from a recording to its option.
+/// Open a device. If the path is not an input device, suggest `--from`.
 private func device(at path: String) throws -> LiveDevice {
   do throws(LiveDeviceError) {
     return try LiveDevice(path: path, grab: true)
@@ -187,7 +187,7 @@ private func device(at path: String) throws -> LiveDevice {
   }
 }
 
-/// Read the touches from a recording, which must have them and no other that the filters of the configuration leave.
+/// Read the four touches from a recording, which must contain no others after the configuration's filters.
 private func recordedTouches(_ path: String, description: String?, _ configuration: Configuration) throws -> Touched {
   let reader = try RecordingReader.open(path, description: description)
   reader.onWarning = { report("touchctl calibrate", "\($0)") }
@@ -204,7 +204,7 @@ private func recordedTouches(_ path: String, description: String?, _ configurati
   return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
 }
 
-/// What the rule of a panel says that is only turned or mirrored; empty for any other.
+/// The settings for a panel that is only turned or mirrored, as a comment; empty for any other panel.
 private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment) -> String {
   let order = PanelAdjustment.orders.first { order in
     zip(touched.map(order.ordered), targets).allSatisfy { abs($0.x - $1.x) <= 0.05 && abs($0.y - $1.y) <= 0.05 }
@@ -236,7 +236,7 @@ private func hasTwin(_ found: DiscoveredDevice, among known: [DiscoveredDevice])
 }
 
 extension Configuration {
-  /// The pixels of the picture over a device; nil if the configuration does not say them.
+  /// The size in pixels of the picture under a panel; nil if the configuration does not contain it.
   fileprivate func pictureSize(of found: DiscoveredDevice) -> Size? {
     guard let geometry = places(of: found).first.map({ screens[$0.screen].geometry }), let size = geometry.size else {
       return nil
@@ -245,7 +245,7 @@ extension Configuration {
   }
 }
 
-/// The configuration's lines.
+/// The lines for the configuration.
 private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
   var words = ["name: \"\(escaped(match.name ?? ""))\""]
   if let id = match.id { words.append("id: \"\(id)\"") }
@@ -262,7 +262,7 @@ private func percent(_ part: Double) -> Int {
   Int((part * 100).rounded())
 }
 
-/// Five digits after the point: a tenth of a pixel on the widest screens.
+/// Round to five decimals, which is less than a tenth of a pixel on the widest screens.
 private func rounded(_ number: Double) -> Double {
   (number * 100_000).rounded() / 100_000
 }

@@ -1,8 +1,8 @@
-/// A program that reads a panel without touchd, and has its own form for a calibration.
+/// A program that reads a panel without touchd, and has its own format for a calibration.
 enum CalibrationStack: String, CaseIterable {
   case udev, xorg, sway, labwc, weston, qt, kivy, tslib, klipperscreen
 
-  /// Whether it turns touches together with the picture, so that its matrix is one of the glass.
+  /// Whether the program rotates touches together with the picture, so that its matrix does not include the rotation.
   var turnsWithPicture: Bool {
     switch self {
     case .udev, .sway, .labwc, .weston: true
@@ -10,7 +10,7 @@ enum CalibrationStack: String, CaseIterable {
     }
   }
 
-  /// Whether its lines name the device, rather than its node.
+  /// Whether its settings contain the device's name and not its node.
   var namesDevice: Bool {
     switch self {
     case .udev, .xorg, .sway, .labwc, .weston, .klipperscreen: true

@@ -35,7 +35,7 @@ let checkCommand = Subcommand(
   return isGood ? code : 1
 }
 
-/// The screens that the windows of a checked scene lie on.
+/// The screens on which the windows of a checked scene are.
 private struct CheckedScreens {
   private let configured: [ScreenConfiguration]?
   private let size: Size?
@@ -45,7 +45,7 @@ private struct CheckedScreens {
     self.size = size
   }
 
-  /// The screen of a name, or the first one for nil; nil if the configuration has none of that name.
+  /// The screen with this name, or the first screen if `name` is nil; nil if the configuration has no such screen.
   func screen(_ name: String?) -> Screen? {
     guard let configured else { return .forWarnings(name ?? "main", size: size) }
     guard let found = name.map({ name in configured.first { $0.name == name } }) ?? configured.first else { return nil }
@@ -55,7 +55,7 @@ private struct CheckedScreens {
   /// Whether the size of a screen is known.
   func hasSize(_ name: String?) -> Bool { screen(name)?.size != Screen.forWarnings("", size: nil).size }
 
-  /// The errors of windows on screens that the configuration does not have.
+  /// The errors of windows on unknown screens.
   func errors(of scene: SceneDescription, _ cursor: Cursor) -> [DocumentError] {
     scene.windows.enumerated().compactMap { index, window in
       guard let name = window.screen, screen(name) == nil, let configured,
@@ -66,11 +66,11 @@ private struct CheckedScreens {
   }
 }
 
-/// What is wrong with one scene file.
+/// The errors and warnings of a scene file.
 private struct SceneFindings {
   private(set) var errors: [DocumentError]
   private(set) var warnings: [DocumentError] = []
-  /// How to check more of a good scene; empty if all is checked.
+  /// How to check more of a good scene; empty if everything was checked.
   private(set) var advice = ""
 
   /// Read a scene.
@@ -82,7 +82,7 @@ private struct SceneFindings {
       let cursor = try readDocument(path, collector: collector)
       let scene = try SceneDescription(cursor)
       errors = collector.errors + screens.errors(of: scene, cursor)
-      // If part of the scene is wrong, a warning about a covered view means nothing.
+      // If part of the scene is invalid, warnings about covered views are unreliable.
       if errors.isEmpty {
         warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
         if warnings.isEmpty, scene.windows.contains(where: { $0.frame == nil && !screens.hasSize($0.screen) }) {
@@ -96,7 +96,7 @@ private struct SceneFindings {
     warnings.sort(by: stands)
   }
 
-  /// Such as `2 errors, 1 warning`.
+  /// The counts, such as `2 errors, 1 warning`, or `good`.
   var summary: String {
     let words = [(errors.count, "error"), (warnings.count, "warning")].filter { $0.0 > 0 }.map { count, noun in
       "\(count)\(count == ErrorCollector.most ? " or more" : "") \(noun)\(count == 1 ? "" : "s")"
@@ -105,7 +105,7 @@ private struct SceneFindings {
   }
 }
 
-/// The keys of recognizers' `presses` that the kernel does not have, so that no device reports them.
+/// Find keys in recognizers' `presses` that the kernel does not know, so no device can report them.
 private func unknownKeys(in views: Cursor?) throws(DocumentError) -> [DocumentError] {
   var found: [DocumentError] = []
   for view in try views?.elements() ?? [] {
@@ -119,13 +119,13 @@ private func unknownKeys(in views: Cursor?) throws(DocumentError) -> [DocumentEr
   return found
 }
 
-/// Whether an error stands before another in the text; in a text without places the order stays.
+/// Whether an error is before another one in the file. Errors without a place keep their order.
 private func stands(_ one: DocumentError, before other: DocumentError) -> Bool {
   guard let here = one.place, let there = other.place else { return false }
   return (here.line, here.column) < (there.line, there.column)
 }
 
-/// `scene.yaml:3:5: error: windows[0].name: …`, the form that editors follow, or the same as JSON.
+/// The line of a finding in the form that editors understand, `scene.yaml:3:5: error: windows[0].name: …`, or as JSON.
 private func line(_ error: DocumentError, _ severity: String, asJSON: Bool) -> [UInt8] {
   guard asJSON else {
     var rest = error

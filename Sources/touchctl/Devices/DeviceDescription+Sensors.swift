@@ -5,20 +5,20 @@ import Panels
 import TouchService
 
 extension DeviceDescription {
-  /// The keys of a device that is not a touchscreen, by the kernel's names in the order of their codes.
+  /// The kernel's names of the keys, in the order of their codes; empty for a touchscreen.
   var keyNames: [String] {
     if touchProtocol != .none { return [] }
     return (codes[EventType.key] ?? []).sorted().compactMap { EventName.ofCode($0, of: EventType.key) }
   }
 
-  /// Whether it is no touchscreen and has letters: what people type is no press of a button.
+  /// Whether the device is a keyboard: it has letters and is not a touchscreen. Typed text is not a press of a button.
   var isKeyboard: Bool {
-    // From KEY_Q, KEY_A and KEY_Z on.
+    // The rows that begin with KEY_Q, KEY_A and KEY_Z.
     touchProtocol == .none
       && (codes[EventType.key] ?? []).contains { code in [16...25, 30...38, 44...50].contains { $0.contains(code) } }
   }
 
-  /// The rule that reads all that a device which is no touchscreen can report; nil if that is nothing, and for a keyboard.
+  /// The rule that reads everything this sensor can report; nil if it reports nothing, or is a touchscreen or keyboard.
   var sensorRule: String? {
     guard touchProtocol == .none, !isKeyboard else { return nil }
     let setup = Configuration().sensorSetup(ofRecorded: self)

@@ -31,7 +31,7 @@ let devicesCommand = Subcommand(
   return try output.exitCode()
 }
 
-/// Every device that udev knows, in the order of their nodes' numbers.
+/// List every device that udev knows, in the order of their node numbers.
 func foundDevices() throws(LiveDeviceError) -> [DiscoveredDevice] { foundDevices(try Discovery()) }
 
 private func foundDevices(_ discovery: Discovery) -> [DiscoveredDevice] {
@@ -41,7 +41,7 @@ private func foundDevices(_ discovery: Discovery) -> [DiscoveredDevice] {
 
 private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout JSONWriter) {
   if found.interface == .iio { return writeAccelerometer(found, to: &json) }
-  // Taken for a moment, which is the only way to learn whether somebody else has it.
+  // Only a brief grab shows whether another program has grabbed the device.
   var isGrabbed = false
   var device: LiveDevice?
   var refusal: LiveDeviceError?
@@ -58,7 +58,7 @@ private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout 
       refusal = error
     }
   }
-  // What can be taken is given back to the other programs, or not taken from them yet.
+  // A device that this program could grab is not passed on: the service has not grabbed it.
   write(found, device?.description, isGrabbed: isGrabbed, passedOn: refusal == nil ? nil : passedOn, refusal, to: &json)
 }
 

@@ -76,7 +76,7 @@ let doctorCommand = Subcommand(
   return 0
 }
 
-/// Say what the machine does with its touchscreens.
+/// Report how the machine uses its touchscreens.
 private func examineSystem(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["description", "config", "size", "card"] where arguments.flag(option) {
     throw arguments.fail("--\(option) requires a DEVICE or RECORDING")
@@ -87,13 +87,13 @@ private func examineSystem(_ arguments: ParsedArguments) throws -> Int32 {
   return 0
 }
 
-/// Where a recorded device lies.
+/// The place of a recorded device on its screen.
 func place(of device: DeviceDescription, in reader: RecordingReader, _ configuration: Configuration) -> PanelPlace {
   let panels = reader.devices.filter { $0.touchProtocol != .none }.map { (DiscoveredDevice($0), $0) }
   return configuration.panelPlace(of: DiscoveredDevice(device), device, among: panels)
 }
 
-/// The configuration that the settings are for, and whether it leaves the screen to them.
+/// The configuration that the printed settings are for, and whether they must include its screen.
 private func configuration(
   _ arguments: ParsedArguments, otherwise: @autoclosure () throws -> Configuration
 ) throws -> (Configuration, needsScreen: Bool) {
@@ -106,7 +106,7 @@ private func configuration(
 }
 
 extension LiveDevice {
-  /// Whether another program has it for itself, which only trying shows.
+  /// Whether another program has grabbed the device; only a brief grab shows this.
   fileprivate var isTaken: Bool {
     do throws(LiveDeviceError) {
       try grab()
@@ -146,7 +146,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   var diagnosis = Diagnosis(device.description, at: place)
   let loop = try EventLoop()
   let read = {
-    // What the device said before is not what is wrong with it now: its state comes as frames with palms for what rests on it.
+    // The initial state, read before the loop, is not examined. It contains palms for whatever rests on the panel.
     let outcome = device.read { frame in
       diagnosis.observe(frame)
       card?.observe(frame)
@@ -167,7 +167,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   return 0
 }
 
-/// Say what an accelerometer of sysfs measures, and which rule of the configuration reads it.
+/// Report the measurements of a sysfs accelerometer, and the rule that reads it.
 private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   var frame = Frame()
   try device.read(into: &frame) { 0 }
@@ -187,8 +187,8 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
   return 0
 }
 
-/// Say of a device that is not a touchscreen which rule of the configuration reads it.
-/// - Returns: whether it is one that anything can be read of.
+/// Report the rule that reads a device which is not a touchscreen.
+/// - Returns: whether touchd can read anything from the device.
 @discardableResult
 private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
   let rule = device.sensorRule
@@ -226,13 +226,13 @@ private func list(_ title: String, _ sentences: [String]) -> String {
 }
 
 extension DeviceDescription {
-  /// Whether it reports the tip of a pen alone.
+  /// Whether the device reports only the tip of a pen.
   fileprivate var isPen: Bool {
     touchProtocol == .single && has(EventType.key, EventCode.btnToolPen) && !has(EventType.key, EventCode.btnToolFinger)
   }
 }
 
-/// The rule that holds the lines, to be pasted; all of it is a comment if no device can match it.
+/// The rule with these lines, for pasting. If the device's name is unknown, every line is a comment.
 private func block(_ lines: [String], of name: String, rule: Int?, after screen: [String]) -> String {
   var text = "For the configuration:\n"
   if lines.contains(where: { $0.hasPrefix("#") }) {

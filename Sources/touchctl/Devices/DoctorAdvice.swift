@@ -8,7 +8,7 @@ import Recordings
 import TouchKit
 import TouchService
 
-/// What an unknown size means, and how a panel is measured without a ruler, a line each.
+/// The assumed size, and ways to find the panel's size without a ruler, one per line.
 func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
   let place = diagnosis.place
   let size = place.setup.placements[0].nativeSize
@@ -17,7 +17,7 @@ func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
     let part = inches * 25.4 / diagonal
     return "[\(whole(size.width * part)), \(whole(size.height * part))] for \(numeral(inches)) inches"
   }
-  // A range that is as wide as high says nothing of a picture.
+  // A square range of the axes does not show the aspect ratio.
   let byDiagonal =
     place.isSizeOfRange && size.width == size.height
     ? "touchctl doctor --size WxH computes the size for 5, 7 and 10.1 inches" : sizes.joined(separator: ", ")
@@ -31,7 +31,7 @@ func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {
   ]
 }
 
-/// Which settings correct a panel that is turned or mirrored, by what people see.
+/// The settings for a turned or mirrored panel, by where its touches land.
 func orientationAdvice(_ setup: PanelSetup) -> String {
   let rows = PanelOrientation.all(from: setup.adjustment, setup.placements[0].rotation).map {
     ($0.upperLeft.rawValue, $0.upperRight.rawValue, $0.adjustment.keys ?? "none of swapAxes, invertX, invertY")
@@ -48,7 +48,7 @@ func orientationAdvice(_ setup: PanelSetup) -> String {
     """ + row("upper left lands", "upper right lands", "the rule") + rows.map(row).joined()
 }
 
-/// Print how large the glass is by a card whose corners were touched.
+/// Compute the size of the glass from a recording of touches on a card's corners, and print it.
 func measure(
   _ reader: RecordingReader, _ configuration: Configuration, _ arguments: ParsedArguments
 ) throws -> Int32 {
@@ -56,7 +56,7 @@ func measure(
   return try report(touches, at: place(of: device, in: reader, configuration))
 }
 
-/// Print how large the glass is.
+/// Compute the size of the glass from touches on a card's corners, and print it.
 func report(_ touches: SingleTouches, at place: PanelPlace) throws -> Int32 {
   guard touches.places.count >= 2, let glass = place.glass(underCardAt: touches.places[0], touches.places[1]) else {
     report(

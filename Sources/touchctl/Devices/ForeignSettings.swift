@@ -1,12 +1,12 @@
 import Documents
 import Evdev
 
-/// What the files of other programs on a machine say of touchscreens.
+/// Settings for touchscreens in the files of other programs.
 struct ForeignSettings {
   /// A line of a file that maps or calibrates a touchscreen.
   struct Line {
     let program: String
-    /// File and number.
+    /// The file and the line number.
     let place: String
     let text: String
   }
@@ -15,7 +15,7 @@ struct ForeignSettings {
   struct KivyInput {
     let place: String
     let provider: String
-    /// What follows the provider.
+    /// The words after the provider.
     let words: [String]
   }
 
@@ -23,7 +23,7 @@ struct ForeignSettings {
   /// The inputs of each `config.ini`.
   private(set) var kivy: [[KivyInput]] = []
 
-  /// The words that map or calibrate a touchscreen, by the program whose files have them.
+  /// The keys that map or calibrate a touchscreen, for each program.
   private static let words: [(program: String, words: [String])] = [
     ("sway", ["map_to_output", "map_to_region", "calibration_matrix"]),
     ("labwc", ["mapToOutput", "calibrationMatrix"]),
@@ -85,13 +85,13 @@ extension ForeignSettings.KivyInput {
     case "hidinput", "mtdev": return words.first.map { device.paths.contains($0) } ?? false
     case "probesysfs":
       guard let match = words.first(where: { $0.hasPrefix("match=") }) else { return true }
-      // A regular expression in Kivy; a plain part of the name is what people write.
+      // Kivy matches a regular expression, but most files contain a plain part of the name.
       return device.name.lowercased().utf8.holds(match.dropFirst("match=".count).lowercased().utf8)
     default: return false
     }
   }
 
-  /// Whether it turns, mirrors or scales what the device reports.
+  /// Whether this input rotates, mirrors or scales touches.
   var transforms: Bool {
     words.contains { word in
       ["invert_", "rotation=", "min_position_", "max_position_"].contains { String(word).utf8.holds($0.utf8) }

@@ -2,9 +2,9 @@ import Evdev
 import Glibc
 import Kernel
 
-/// The files of a machine: of this one, or of one whose files lie below a folder.
+/// The files of this machine, or of a machine whose files are below a folder.
 struct Machine {
-  /// The folder that the machine's `/` is; empty for this machine.
+  /// The folder that contains the machine's files; empty for this machine.
   let root: String
 
   /// A process that has input devices open.
@@ -15,16 +15,16 @@ struct Machine {
     let nodes: Set<String>
   }
 
-  /// Whether it is the machine that this program runs on, whose devices can be opened.
+  /// Whether this program runs on the machine, so that its devices can be opened.
   var isThis: Bool { root.isEmpty }
 
-  /// The content of a file; nil if it cannot be read or is no text of less than a MiB.
+  /// The content of a file; nil if the file cannot be read or is larger than 1 MiB.
   func text(_ path: String) -> String? {
     guard let bytes = try? readWholeFile(root + path, limit: 1 << 20, waits: false) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names in a folder in their order; none if it cannot be read.
+  /// The sorted names in a folder; empty if the folder cannot be read.
   func names(_ folder: String) -> [String] {
     ((try? fileNames(in: root + folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
@@ -40,7 +40,7 @@ struct Machine {
 
   // MARK: - Devices
 
-  /// Every device that reports events, in the order of its number, as sysfs and udev describe it.
+  /// List every event device, by number, as sysfs and udev describe it.
   func devices() -> [DiscoveredDevice] {
     names("/sys/class/input").filter { $0.hasPrefix("event") }.sorted {
       ($0.utf8.count, $0) < ($1.utf8.count, $1)
@@ -55,7 +55,7 @@ struct Machine {
       device.vendor = UInt16(attribute("device/id/vendor"), radix: 16) ?? 0
       device.product = UInt16(attribute("device/id/product"), radix: 16) ?? 0
       device.isDirect = DiscoveredDevice.isDirect(properties: attribute("device/properties"))
-      // What udev keeps of a device: E: a property, S: a link.
+      // In udev's database, E: is a property and S: is a link.
       for line in (text("/run/udev/data/c\(attribute("dev"))") ?? "").split(separator: "\n") {
         let value = String(line.dropFirst(2))
         if line.hasPrefix("S:") { device.links.append("/dev/\(value)") }
@@ -67,7 +67,7 @@ struct Machine {
     }
   }
 
-  /// The mode, owner and group of a node: `mode 0660, root:input`; nil if there is no node.
+  /// The mode, owner and group of a node, such as `mode 0660, root:input`; nil if the node does not exist.
   func permissions(of node: String) -> String? {
     var status = stat()
     guard stat(root + node, &status) == 0 else { return nil }
@@ -86,7 +86,7 @@ struct Machine {
 
   // MARK: - Processes
 
-  /// The processes that have a device in /dev/input open, and how many could not be looked into.
+  /// The processes that have a device in /dev/input open, and the number of processes that could not be examined.
   func readers() -> (found: [Process], unseen: Int) {
     var found: [Process] = []
     var unseen = 0

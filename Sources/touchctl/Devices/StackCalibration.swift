@@ -4,18 +4,18 @@ import Evdev
 import Panels
 import TouchKit
 
-/// The calibration of a panel in the words of programs that read it without touchd.
+/// The calibration of a panel, in the formats of programs that read it without touchd.
 struct StackCalibration {
-  /// Maps what the panel reports onto the picture, both from 0 to 1.
+  /// Maps the panel's coordinates to the picture's, both from 0 to 1.
   let matrix: PanelAdjustment.Matrix
   let description: DeviceDescription
   let found: DiscoveredDevice
   /// Whether another device of the machine has the same name and ids.
   let hasTwin: Bool
-  /// The picture's pixels, in which tslib alone computes; nil if they are unknown.
+  /// The picture's size in pixels, which only tslib uses; nil if unknown.
   let size: Size?
 
-  /// The lines for a program, comments that say where they belong included; nil for tslib where the size is unknown.
+  /// The settings for a program, with comments that name the file; nil for tslib if the size is unknown.
   func lines(for stack: CalibrationStack) -> String? {
     switch stack {
     case .udev: "# /etc/udev/rules.d/99-touchscreen-calibration.rules\n" + udev
@@ -37,7 +37,7 @@ struct StackCalibration {
   private var hasIDs: Bool { (description.vendor, description.product) != (0, 0) }
   private var numbers: String { matrix.numbers.map { numeral($0, decimals: 5) }.joined(separator: " ") }
 
-  /// Say that the lines hold for both of two devices, if nothing in them distinguishes them.
+  /// A comment that the settings apply to two devices, if nothing distinguishes the devices.
   private var twinComment: String {
     hasTwin ? "# Another device has the same name and ids; these lines apply to both.\n" : ""
   }
@@ -45,7 +45,7 @@ struct StackCalibration {
   // MARK: - Programs that use libinput
 
   private var udev: String {
-    // A pattern of udev has no escapes; any character stands for one that would mean something.
+    // udev's patterns have no escapes, so `?` replaces special characters.
     let pattern = name.map { "*?[]|\"\\".contains($0) ? "?" : String($0) }.joined()
     var words = ["ACTION!=\"remove\"", "SUBSYSTEM==\"input\"", "KERNEL==\"event*\""]
     words.append("ATTRS{name}==\"\(pattern)\"")
@@ -61,7 +61,7 @@ struct StackCalibration {
   }
 
   private var xorg: String {
-    // A value has no escapes, `|` parts alternatives, and a part of the name is enough.
+    // A value has no escapes and `|` separates alternatives, so use the longest part without special characters.
     let part = name.split(whereSeparator: { "|\"".contains($0) }).map(String.init).max { $0.count < $1.count }
     var lines = ["Identifier \"touchscreen calibration\"", "MatchIsTouchscreen \"on\""]
     if let part { lines.append("MatchProduct \"\(part)\"") }
@@ -93,7 +93,7 @@ struct StackCalibration {
 
   // MARK: - Programs that read the device themselves
 
-  /// The path of the device that stays the same, without characters that have a meaning in the text around it.
+  /// The device's most stable path that contains none of these characters, which are special in the settings.
   private func node(without characters: String) -> String {
     let links = ["/dev/input/by-path/", "/dev/input/by-id/"].flatMap { folder in
       found.links.filter { $0.hasPrefix(folder) }
@@ -109,7 +109,7 @@ struct StackCalibration {
 
   private var qt: String {
     let order = nearestOrder
-    // Qt turns first, and then mirrors.
+    // Qt rotates first, then mirrors.
     let words =
       switch (order.swapsAxes, order.invertsX, order.invertsY) {
       case (false, false, false): ""
@@ -131,9 +131,9 @@ struct StackCalibration {
   private var kivy: String {
     let swaps = nearestOrder.swapsAxes
     guard let horizontal = description.horizontalAxis, let vertical = description.verticalAxis else { return "" }
-    // The side that each axis runs along.
+    // The slope and offset of each axis, along its side of the screen.
     let (x, y) = swaps ? ((matrix.d, matrix.f), (matrix.b, matrix.c)) : ((matrix.a, matrix.c), (matrix.e, matrix.f))
-    // Kivy counts upwards, so an axis that goes from top to bottom is turned again; with a rotation of 90 the axes change places.
+    // Kivy's y axis points up, so a vertical axis that points down is inverted. rotation=90 swaps the axes.
     let inverts = swaps ? (x.0 > 0, y.0 > 0) : (x.0 < 0, y.0 < 0)
     let off = largestDifference { place in
       swaps
@@ -150,7 +150,7 @@ struct StackCalibration {
       + "[input]\ntouchscreen = \(words.joined(separator: ","))\n"
   }
 
-  /// The values of an axis that lie at the two ends of the screen's side, as Kivy's keys.
+  /// The values of an axis at the two ends of the screen's side, as Kivy's keys.
   private func range(of axis: AxisInfo, _ line: (slope: Double, offset: Double), _ letter: String) -> String {
     let extent = Double(axis.maximum) - Double(axis.minimum) + 1
     let ends = [0, 1].map { end in
@@ -164,7 +164,7 @@ struct StackCalibration {
     let extents = [x, y].map { Double($0.maximum) - Double($0.minimum) + 1 }
     func row(_ a: Double, _ b: Double, _ c: Double, _ side: Double, _ extent: Double) -> [Double] {
       let (a, b) = (a / extents[0], b / extents[1])
-      // The middle of a unit is what a position from 0 to 1 means (ScreenMapping).
+      // Positions from 0 to 1 refer to the middle of a unit (ScreenMapping).
       let offset = a * (0.5 - Double(x.minimum)) + b * (0.5 - Double(y.minimum)) + c - 0.5 / extent
       return [a, b, offset].map { $0 * side * 65536 }
     }
@@ -172,19 +172,19 @@ struct StackCalibration {
       row(matrix.a, matrix.b, matrix.c, size.width, extents[0])
       + row(matrix.d, matrix.e, matrix.f, size.height, extents[1])
     let words = numbers.map { "\(Int($0.rounded()))" } + ["65536", "\(Int(size.width))", "\(Int(size.height))", "0"]
-    // The file has no comments, so nothing else is printed.
+    // The file format has no comments.
     return words.joined(separator: " ") + "\n"
   }
 
   // MARK: - What is lost
 
-  /// The order and direction of the axes that comes nearest to the matrix.
+  /// The order and direction of the axes that is nearest to the matrix.
   private var nearestOrder: PanelAdjustment {
     let differences = PanelAdjustment.orders.map { order in (order, largestDifference { order.ordered($0) }) }
     return differences.min { $0.1 < $1.1 }?.0 ?? PanelAdjustment()
   }
 
-  /// How far from the matrix another mapping is at the corners, as a part of the screen's side.
+  /// The maximum distance between the matrix and another mapping at the corners, as a fraction of the screen's side.
   private func largestDifference(_ mapping: (Point) -> Point) -> Double {
     [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
       let place = mapping(Point(x: x, y: y))

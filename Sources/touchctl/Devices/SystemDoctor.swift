@@ -8,14 +8,14 @@ import Panels
 import TouchService
 import Varlink
 
-/// Examines what a machine does with its touchscreens: nothing is changed, and a grab is tried for a moment alone.
+/// Examines how a machine uses its touchscreens. It changes nothing, but briefly grabs each touchscreen.
 struct SystemDoctor {
   private let machine: Machine
   private let devices: [DiscoveredDevice]
   private let readers: (found: [Machine.Process], unseen: Int)
   private let settings: ForeignSettings
   private var text = ""
-  /// The commands that help, the most important first.
+  /// The commands that fix faults, the most important first.
   private var commands: [String] = []
 
   init(_ machine: Machine) {
@@ -25,7 +25,7 @@ struct SystemDoctor {
     settings = ForeignSettings(of: machine)
   }
 
-  /// The report, the next step at its end.
+  /// The report, which ends with the next step.
   static func report(on machine: Machine) -> String {
     var doctor = SystemDoctor(machine)
     doctor.examine()
@@ -124,7 +124,7 @@ struct SystemDoctor {
     let users = readers.found.filter { $0.nodes.contains(panel.path) }
     say(users.isEmpty ? "no program has the device open" : "open in \(list(users))")
     if machine.isThis, isGrabbed(panel) {
-      // The kernel does not say which program it is; where one program has the device open there is no doubt.
+      // The kernel does not report which program holds the grab; it is certain only if one program has the device open.
       let holder = users.count == 1 ? users[0] : nil
       say(
         "grabbed: \(holder?.name ?? "one of these programs") is the only program that gets the touches",

@@ -29,7 +29,7 @@ let compareCommand = Subcommand(
   } catch let error as UsageError {
     throw error
   } catch {
-    // 1 would say that something differs.
+    // Exit status 1 means that a line differs.
     report("touchctl compare", "\(error)")
     return 2
   }
@@ -58,7 +58,7 @@ private func compareLines(_ arguments: ParsedArguments) throws -> Int32 {
   return 1
 }
 
-/// The lines that the recording gives under a configuration.
+/// Replay the recording with a configuration and return its lines.
 private func lines(_ arguments: ParsedArguments, _ configuration: Configuration) throws -> [TimedLine] {
   let session = try arguments.replaySession("touchctl compare", configuration, readsTwice: true)
   let lines = TimedLines(

@@ -8,7 +8,7 @@ import Recordings
 import TouchKit
 import TouchService
 
-/// Write the touches of a recording as JSON Lines, the bytes that a replay prints of them, which can be read back as a recording.
+/// Write the touches of a recording as JSON Lines, exactly as a replay prints them. The result can be replayed.
 func convertToTouches(
   _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
 ) throws -> Int32 {

@@ -14,7 +14,7 @@ let explainCommand = Subcommand(
   let session = try arguments.replaySession("touchctl explain", arguments.replayConfiguration())
   let explainer = SequenceExplainer()
   session.pipeline.application.addSink(explainer)
-  // What came before a recording breaks is no less true.
+  // If the recording is damaged, explain the part before the damage.
   let result = Result { try session.playAll() }
   try printText(explainer.paragraphs.joined(separator: "\n"))
   try result.get()

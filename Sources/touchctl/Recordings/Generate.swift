@@ -63,7 +63,7 @@ let generateCommand = Subcommand(
   var fingers: [Finger] = []
   for text in arguments.arguments {
     do {
-      // Each gesture begins well after the one before, so that no two taps make a double one.
+      // Start each gesture well after the previous one, so that two taps do not form a double tap.
       let time = fingers.map(\.end).max().map { $0 + 700_000 } ?? 0
       fingers += try GestureText.parse(text, at: time, on: panel)
     } catch {
@@ -79,7 +79,7 @@ let generateCommand = Subcommand(
   return 0
 }
 
-/// Create hands as people have them, on a panel of their own.
+/// Generate simulated hands, which have their own panel.
 private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["panel", "description", "resolution", "rate", "jitter"] where arguments.flag(option) {
     throw arguments.fail("hands have their own panel, and do not accept --\(option)")
@@ -112,7 +112,7 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   return 0
 }
 
-/// Create the strokes of buttons.
+/// Generate presses of buttons.
 private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
   try refusePanelOptions(arguments, except: [])
   guard arguments.arguments.count > 1 else { throw arguments.fail("STROKE is missing; write it like KEY_POWER:0-300") }
@@ -127,7 +127,7 @@ private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
   return 0
 }
 
-/// Create the movements of an accelerometer.
+/// Generate readings of an accelerometer.
 private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
   try refusePanelOptions(arguments, except: ["seed"])
   guard arguments.arguments.count > 1 else { throw arguments.fail("MOVEMENT is missing; write it like shake:0.5") }
@@ -155,13 +155,13 @@ private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Se
 
 private var intentionNames: String { Intention.all.map(\.name).joined(separator: ", ") }
 
-/// Write a recording where, and as what, the options say.
+/// Write a recording to the file and in the format that the options give.
 private func write(_ generator: RecordingGenerator, _ arguments: ParsedArguments) throws {
   let (format, output) = try target(arguments)
   try generator.write(format, to: output)
 }
 
-/// As what, and where, a recording is to be written.
+/// The format and path to write, from the options.
 private func target(_ arguments: ParsedArguments) throws -> (RecordingFormat, String) {
   let output = arguments.string("output") ?? "-"
   let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu

@@ -1,11 +1,11 @@
 import TouchKit
 import TouchService
 
-/// A line of a replay with its time.
+/// A line of a replay, with its time.
 struct TimedLine: Equatable {
   /// In µs of effective time.
   var time: Int64
-  /// The line, without its end.
+  /// The line without its line feed.
   var bytes: [UInt8]
 }
 
@@ -33,16 +33,16 @@ final class TimedLines: EventSink {
   }
 }
 
-/// What two replays of one recording have different at one time.
+/// The difference between two replays of a recording at one time.
 struct LineDifference: Equatable {
   /// In µs of effective time.
   var time: Int64
-  /// The lines that only the first has.
+  /// The lines that only the first replay has.
   var removed: [[UInt8]] = []
-  /// The lines that only the second has.
+  /// The lines that only the second replay has.
   var added: [[UInt8]] = []
 
-  /// Compare the lines of each time with those of the same time: a line names its time, so no other can be equal to it.
+  /// Compare two replays, time by time. Lines contain their time, so lines of different times are never equal.
   static func differences(from old: [TimedLine], to new: [TimedLine]) -> [LineDifference] {
     var (old, new) = (LinesByTime(old[...]), LinesByTime(new[...]))
     var all: [LineDifference] = []
@@ -62,9 +62,9 @@ struct LineDifference: Equatable {
   }
 }
 
-/// The lines of a replay that are not compared yet.
+/// The lines of a replay that have not been compared yet.
 private struct LinesByTime {
-  /// A time, and how often the clock had stepped back before.
+  /// A time, and how often the clock has stepped back before it.
   struct Moment: Comparable {
     var steps: Int
     var time: Int64
@@ -72,7 +72,7 @@ private struct LinesByTime {
     static func < (one: Moment, other: Moment) -> Bool { (one.steps, one.time) < (other.steps, other.time) }
   }
 
-  /// The time of the next line; nil behind the last.
+  /// The time of the next line; nil at the end.
   private(set) var moment: Moment?
   private var rest: ArraySlice<TimedLine>
 
@@ -81,7 +81,7 @@ private struct LinesByTime {
     moment = lines.first.map { Moment(steps: 0, time: $0.time) }
   }
 
-  /// Remove the lines of a moment; none if the next one is of another.
+  /// Remove and return the next lines if they are of this moment.
   mutating func removeLines(of wanted: Moment) -> [[UInt8]] {
     guard let moment, moment == wanted else { return [] }
     let lines = rest.prefix { $0.time == moment.time }

@@ -7,7 +7,7 @@ import TouchKit
 import TouchService
 
 extension CommandSpecification.Option {
-  /// What every command has that replays a recording, and by which it may come out otherwise.
+  /// The options that affect the result of a replay, for every command that replays a recording.
   static let ofReplay: [Self] = [
     .init("description", "FILE", help: "Take the device's description from this file"),
     .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
@@ -18,19 +18,19 @@ extension CommandSpecification.Option {
 }
 
 extension ParsedArguments {
-  /// The configuration that a recording is replayed under: `--config`, `--scene`, `--size`, and each `--threshold`.
+  /// The configuration of a replay, from `--config`, `--scene`, `--size` and each `--threshold`.
   ///
-  /// - Throws: if a file, or the value of an option, is not good.
+  /// - Throws: if a file or the value of an option is invalid.
   func replayConfiguration() throws -> Configuration {
     let size = try size("size").map { Size(width: $0.width, height: $0.height) }
     return try withThresholds(
       .forReplay(configuration: string("config"), scene: string("scene"), size: size))
   }
 
-  /// The configurations that are compared: with and without each `--threshold`, or where there is none with and without `--config`.
+  /// The two configurations to compare: with and without each `--threshold`, or else with and without `--config`.
   ///
-  /// - Returns: both, and the words that make the difference.
-  /// - Throws: if nothing is changed, or as ``replayConfiguration()``.
+  /// - Returns: both configurations, and the options in which they differ.
+  /// - Throws: if neither option is given, or for the reasons of ``replayConfiguration()``.
   func comparedConfigurations() throws -> (unchanged: Configuration, changed: Configuration, change: String) {
     let changed = try replayConfiguration()
     if flag("threshold") {
@@ -59,7 +59,7 @@ extension ParsedArguments {
     return changed
   }
 
-  /// The lines to print: actions, and what `--touches`, `--decisions` and `--responders` add.
+  /// The kinds of lines to print: actions, and those of `--touches`, `--decisions` and `--responders`.
   var lineKinds: LineSink.Kinds {
     var kinds: LineSink.Kinds = [.actions, .nonPositional]
     if flag("touches") { kinds.insert(.touches) }
@@ -70,8 +70,8 @@ extension ParsedArguments {
 
   /// Open the recording that the command names.
   ///
-  /// - Parameter readsTwice: whether it will be opened again, which is impossible for a pipe.
-  /// - Throws: if it cannot be read, or does not fit the configuration.
+  /// - Parameter readsTwice: whether the recording will be opened again, which is impossible for a pipe.
+  /// - Throws: if the recording cannot be read or does not fit the configuration.
   func replaySession(
     _ command: String, _ configuration: Configuration, readsTwice: Bool = false
   ) throws -> ReplaySession {
@@ -86,9 +86,9 @@ extension ParsedArguments {
 }
 
 extension ReplaySession {
-  /// Play all of it as fast as possible, with a progress bar, while `goesOn`.
+  /// Play the recording as fast as possible, with a progress bar, until its end or until `goesOn` returns false.
   ///
-  /// - Throws: if the recording breaks.
+  /// - Throws: if the recording is damaged.
   func playAll(while goesOn: () -> Bool = { true }) throws {
     let progress = ProgressBar(total: reader.bytesTotal)
     defer { progress.clear() }

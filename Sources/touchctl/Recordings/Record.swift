@@ -26,7 +26,7 @@ let recordCommand = Subcommand(
     ]),
   body: record)
 
-/// The formats that are written as it happens.
+/// The formats that can be written while recording.
 private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
 
 @Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
@@ -50,7 +50,7 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   let loop = try EventLoop()
   var failure: RecordingError?
   let read = {
-    // What is lost or vanishes is in these frames too: a mark of SYN_DROPPED, and the palms that stand for fingers gone.
+    // The frames also contain SYN_DROPPED, and palms for fingers that were lost.
     let outcome = device.read { frame in
       do throws(RecordingError) {
         try writer.write(frame)
@@ -71,7 +71,7 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   return 0
 }
 
-/// Write down what an accelerometer of sysfs measures, as often as the service reads it for shakes.
+/// Record an accelerometer of sysfs, at the rate at which the service reads it for shakes.
 private func record(_ device: IIOAccelerometer, _ format: RecordingFormat, _ output: String) throws -> Int32 {
   let writer = try RecordingWriter(format, [device.description], path: output)
   writer.onWarning = { report("touchctl record", "\($0)") }

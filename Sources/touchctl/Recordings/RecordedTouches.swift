@@ -3,10 +3,10 @@ import Evdev
 import Panels
 import Recordings
 
-/// Where single fingers of a recording lift, and on which device.
+/// Find where single fingers lift in a recording, and their device.
 ///
-/// - Parameter configuration: its filters leave touches out.
-/// - Throws: if no device or more than one has such touches, or if the range of its axes is unknown.
+/// - Parameter configuration: the configuration whose filters drop touches.
+/// - Throws: if no device or several devices have such touches, or if the range of the axes is unknown.
 func singleTouches(
   _ reader: RecordingReader, _ path: String, _ configuration: Configuration
 ) throws(RecordingError) -> (SingleTouches, DeviceDescription) {

@@ -59,7 +59,7 @@ let renderCommand = Subcommand(
   return 0
 }
 
-/// The story of the recording under a configuration.
+/// Replay the recording with a configuration and return its story.
 private func story(
   of arguments: ParsedArguments, _ configuration: Configuration, readsTwice: Bool = false
 ) throws -> Story {
@@ -88,7 +88,7 @@ private final class RecordedStory {
   }
 }
 
-/// Collect what a service is given, until the time is up or the service ends.
+/// Collect the input of a running service until the time is up or the service ends.
 private func collect(from socket: String, for seconds: Double) throws -> Story {
   let client = try VarlinkClient(path: socket)
   let record = RecordedStory()
@@ -126,11 +126,11 @@ private func collect(from socket: String, for seconds: Double) throws -> Story {
   return record.story
 }
 
-/// Let rsvg-convert draw a picture; return the bytes of the PNG.
+/// Convert a picture with rsvg-convert, and return the bytes of the PNG.
 ///
-/// - Parameter path: what errors call it.
+/// - Parameter path: the output's path, for error messages.
 private func png(of svg: String, for path: String) throws -> [UInt8] {
-  // Files without a name: it reads and writes nothing that another program could have laid there.
+  // Use unnamed files, so that no other program can replace them.
   guard let drawing = tmpfile(), let picture = tmpfile() else { throw SystemError(call: "tmpfile", errno: errno) }
   defer { for file in [drawing, picture] { fclose(file) } }
   try writeAll(Array(svg.utf8).span.bytes, to: fileno(drawing), named: path)
@@ -140,7 +140,7 @@ private func png(of svg: String, for path: String) throws -> [UInt8] {
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_adddup2(&actions, fileno(drawing), STDIN_FILENO)
   posix_spawn_file_actions_adddup2(&actions, fileno(picture), STDOUT_FILENO)
-  // --live holds signals back, which are to end rsvg-convert too.
+  // --live blocks signals in this process; rsvg-convert must receive them.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -165,7 +165,7 @@ private func png(of svg: String, for path: String) throws -> [UInt8] {
   return try readToEnd(of: fileno(picture), limit: 1 << 30, named: path)
 }
 
-/// The file that a story becomes, in the form that its name says.
+/// The output file, whose suffix selects its form.
 private struct RenderedFile {
   private enum Form: String, CaseIterable {
     case html, svg, png
@@ -176,7 +176,7 @@ private struct RenderedFile {
   private let from: Int64?
   private let to: Int64?
   private let at: Int64?
-  /// The mode of the output: a service's input is as private as its record.
+  /// The file mode: pictures of a service's input are as private as its record.
   private let mode: UInt32
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

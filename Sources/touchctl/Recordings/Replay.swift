@@ -46,7 +46,7 @@ let replayCommand = Subcommand(
   if arguments.flag("app") { throw arguments.fail("--app requires --record: only records have apps") }
   let session = try arguments.replaySession("touchctl replay", arguments.replayConfiguration())
   let output = LineOutput(flushesEachLine: pace != nil)
-  // What came before a recording breaks is no less true.
+  // If the recording is damaged, print the lines of the part before the damage.
   defer { output.flush() }
   session.pipeline.application.addSink(LineSink(arguments.lineKinds) { output.write($0) })
   if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
@@ -61,7 +61,7 @@ let replayCommand = Subcommand(
     }
     output.onError = { loop.stop() }
     replayer.start()
-    // Its timer does not own it.
+    // The replayer's timer does not retain it.
     withExtendedLifetime(replayer) { loop.run() }
     if let failure { throw failure }
   } else {

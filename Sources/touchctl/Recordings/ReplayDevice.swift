@@ -4,9 +4,9 @@ import Kernel
 import Recordings
 import TouchService
 
-/// Play a recording into a panel of uinput, with the recorded device's description and the recording's timing.
+/// Play a recording into a virtual uinput panel, with the recorded device's description and the recording's timing.
 ///
-/// Print the node on standard output at once; the first frame follows after `delay` µs, so that programs can open it.
+/// Print the device node at once, and wait `delay` µs before the first frame so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
   reader.onWarning = { report("touchctl replay", "\($0)") }
@@ -26,7 +26,7 @@ func replayIntoDevice(_ path: String, description: String?, pace: Double, delay:
   var frame = Frame()
   while try reader.next(into: &frame) {
     try makeDevices()
-    // A recording whose stamps begin again goes on at once.
+    // Where the timestamps step back, continue without a pause.
     if first == nil || frame.time < last {
       start = first == nil ? start : clock.now
       first = frame.time
@@ -35,7 +35,7 @@ func replayIntoDevice(_ path: String, description: String?, pace: Double, delay:
     clock.sleep(until: start + Int64(min(Double(frame.time &- (first ?? 0)) / pace, 1e15)))
     if frame.device < devices.count { try devices[frame.device]?.write(frame) }
   }
-  // Readers need time for the last events: the node disappears with this program.
+  // Give readers time for the last events, because the node disappears when this program exits.
   clock.sleep(until: clock.now + 500_000)
   return 0
 }

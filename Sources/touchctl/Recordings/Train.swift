@@ -77,7 +77,7 @@ let trainCommand = Subcommand(
   return 0
 }
 
-/// What is shown while a try is waited for; a terminal shows nothing else.
+/// The prompt for a try. On a terminal it replaces everything else.
 private func question(_ gesture: Training.Gesture, _ training: Training) -> String {
   let done = training.gestures.count(where: training.isDone)
   var lines = ["\(gesture.name): \(gesture.prompt.words)", ""]
@@ -87,7 +87,7 @@ private func question(_ gesture: Training.Gesture, _ training: Training) -> Stri
   return clear + lines.map { oneLine($0) + "\n" }.joined() + (clear.isEmpty ? "\n" : "")
 }
 
-/// How many tries there are, and what is known of each gesture.
+/// The number of tries and the recognition rate of each gesture.
 private func summary(_ training: Training, _ path: String) -> String {
   var text = isatty(STDOUT_FILENO) == 1 ? "\u{1B}[2J\u{1B}[H" : ""
   for gesture in training.gestures {
@@ -101,7 +101,7 @@ private func summary(_ training: Training, _ path: String) -> String {
   return text + "touchctl tune \(oneLine(path)) fits the thresholds to these tries.\n"
 }
 
-/// Write a try to a file of its own; no file is replaced.
+/// Write a try to a new file, without replacing any file.
 private func save(_ frames: [Frame], of device: DeviceDescription, in folder: String) throws {
   try makeFolder(folder)
   var number = try fileNames(in: folder).count { !$0.hasPrefix(".") } + 1
@@ -113,19 +113,19 @@ private func save(_ frames: [Frame], of device: DeviceDescription, in folder: St
   try replaceWholeFile(path(), with: writer.bytes)
 }
 
-/// Where tries come from.
+/// A source of tries.
 private protocol TrySource: AnyObject {
   var device: DeviceDescription { get }
   /// The frames of the next try; nil at the end.
   func next(for gesture: Training.Gesture) throws -> [Frame]?
 }
 
-/// The tries of a recording, whatever they meant.
+/// The tries of a recording, in order, each as the answer to the current question.
 private final class RecordedTries: TrySource {
   let device: DeviceDescription
   private var tries: ArraySlice<[Frame]>
 
-  /// - Parameter folder: the scene that the recording is played in.
+  /// - Parameter folder: the folder with the scene to play the recording in.
   init(_ folder: inout TuningFolder, _ path: String) throws {
     let before = folder.tries.count
     try folder.read(path, meaning: TuningFolder.nothing) { report("touchctl train", $0) }
@@ -145,7 +145,7 @@ private final class RecordedTries: TrySource {
   }
 }
 
-/// Hands that do what they are asked for.
+/// Simulated hands that make the requested gestures.
 private final class GeneratedTries: TrySource {
   let device = HandRecording.Panel.tablet.device
   private let habit: HandRecording.Habit
@@ -171,7 +171,7 @@ private final class GeneratedTries: TrySource {
   }
 }
 
-/// A touchscreen, whose try ends when no finger has touched it for a while.
+/// A touchscreen. A try ends when no finger has touched it for ``pause``.
 private final class LiveTries: TrySource {
   private let live: LiveDevice
   private let loop: EventLoop
@@ -182,7 +182,7 @@ private final class LiveTries: TrySource {
   private var isOver = false
   var device: DeviceDescription { live.description }
 
-  /// How long no finger touches at the end of a try, in µs: longer than any pause in a gesture.
+  /// The time without a touch that ends a try, in µs: longer than any pause in a gesture.
   private static let pause: Int64 = 1_200_000
 
   init(_ path: String, grab: Bool) throws {
@@ -192,7 +192,7 @@ private final class LiveTries: TrySource {
     timer = try loop.makeTimer { [unowned self] in loop.stop() }
     try loop.onSignals([SIGINT, SIGTERM]) { [unowned self] _ in end() }
     try loop.add(live.fd, interest: .read) { [unowned self] _ in read() }
-    // What is down now, before a question is asked: what comes until the first read is taken for it.
+    // Read which fingers are already down before the first question.
     read()
     forgetFrames()
   }
@@ -200,21 +200,21 @@ private final class LiveTries: TrySource {
   func next(for gesture: Training.Gesture) -> [Frame]? {
     if isOver { return nil }
     loop.run()
-    // What is whole when it ends is a try, too.
+    // A complete try counts even if a signal ends the training before its pause is over.
     if isOver && !isWhole { return nil }
     let tried = state.frames + frames
     forgetFrames()
     return tried
   }
 
-  /// Begin another try where the panel is now.
+  /// Begin another try from the current state of the panel.
   private func forgetFrames() {
     for frame in frames { state.add(frame) }
     frames = []
     fingers.restart()
   }
 
-  /// Whether fingers have touched and lifted: a frame without a touch, as of a device's state, is no try.
+  /// Whether fingers have touched and lifted. Frames without a touch, such as the device's initial state, are no try.
   private var isWhole: Bool { fingers.hasTouched && !fingers.isTouched }
 
   private func end() {
@@ -239,12 +239,12 @@ private final class LiveTries: TrySource {
   }
 }
 
-/// Which fingers are down after some frames: by their slots, and by BTN_TOUCH for a panel without slots.
+/// Tracks which fingers are down, by their slots, or by BTN_TOUCH on a panel without slots.
 private struct FingersDown {
   private var slot: Int32 = 0
   private var slots: Set<Int32> = []
   private var isPressed = false
-  /// Whether any finger has come down.
+  /// Whether any finger has touched during this try.
   private(set) var hasTouched = false
 
   var isTouched: Bool { isPressed || !slots.isEmpty }

@@ -1,13 +1,13 @@
 import CLinux
 import Documents
 
-/// A picture of cells, each a character with a style, and what a terminal has to be sent to show it.
+/// A grid of styled characters, and the bytes that show it on a terminal.
 struct Canvas {
-  /// How a character looks.
+  /// The style of a character.
   enum Style: UInt8 {
     case plain, dim, name, finger, good, bad, waiting
 
-    /// The parameters of SGR.
+    /// The parameters of the SGR control sequence.
     func parameters(hasColours: Bool) -> String {
       switch self {
       case .plain: "0"
@@ -22,24 +22,25 @@ struct Canvas {
   }
 
   private struct Cell: Equatable {
-    /// Nothing for the second half of a wide character.
+    /// The character; nil in the second half of a wide character.
     var character: Unicode.Scalar?
     var style: Style
   }
 
-  /// Columns and rows.
+  /// The size in columns and rows.
   let width: Int
   let height: Int
   private let isUTF8: Bool
   private var cells: [Cell]
 
-  /// Create an empty picture; without `isUTF8` it has ASCII alone.
+  /// Create an empty canvas; without `isUTF8` it shows only ASCII.
   init(width: Int, height: Int, isUTF8: Bool) {
     (self.width, self.height, self.isUTF8) = (width, height, isUTF8)
     cells = Array(repeating: Cell(character: " ", style: .plain), count: width * height)
   }
 
-  /// Put a text at a place, in `room` columns at most; return how many it takes. No character of it steers the terminal.
+  /// Write text at a position, in at most `room` columns, and return the number of columns used. Blanks replace control
+  /// characters.
   @discardableResult
   mutating func put(_ text: String, _ x: Int, _ y: Int, _ style: Style = .plain, room: Int = .max) -> Int {
     guard y >= 0, y < height else { return 0 }
@@ -48,7 +49,7 @@ struct Canvas {
     for scalar in oneLine(text).unicodeScalars {
       let shown = isUTF8 || scalar.isASCII ? scalar : Self.plainer[scalar] ?? "?"
       let columns = scalar.isASCII || !isUTF8 ? 1 : Int(clinux_columns(shown.value))
-      // A mark that belongs to the character before it has no cell.
+      // A combining mark has no cell of its own.
       if columns == 0 { continue }
       guard column + max(columns, 1) <= end else { break }
       if column >= 0 {
@@ -60,7 +61,7 @@ struct Canvas {
     return column - x
   }
 
-  /// Set a cell; of a wide character that it was a half of nothing is left.
+  /// Set a cell. If it was half of a wide character, clear the other half.
   private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
     let index = y * width + x
     if cells[index].character == nil { cells[index - 1].character = " " }
@@ -68,7 +69,7 @@ struct Canvas {
     cells[index] = cell
   }
 
-  /// Draw what lies within `bounds` of the outline of an area.
+  /// Draw the part of an area's outline that is inside `bounds`.
   mutating func outline(_ area: CellArea, within bounds: CellArea, _ style: Style) {
     guard let shown = area.intersection(bounds) else { return }
     for y in shown.top...shown.bottom {
@@ -86,13 +87,13 @@ struct Canvas {
     }
   }
 
-  /// Whether any of these cells has that style.
+  /// Whether any of these cells has this style.
   func has(_ style: Style, from x: Int, count: Int, y: Int) -> Bool {
     guard y >= 0, y < height else { return false }
     return (max(x, 0)..<max(min(x + count, width), max(x, 0))).contains { cells[y * width + $0].style == style }
   }
 
-  /// What makes a terminal that shows `earlier` show this: the rows that differ, from their first change to their last.
+  /// The bytes that change a terminal from `earlier` to this canvas: each changed row, from its first to its last change.
   func changes(since earlier: Canvas?, hasColours: Bool) -> [UInt8] {
     var text = ""
     let isSame = earlier.map { $0.width == width && $0.height == height } ?? false
@@ -114,20 +115,20 @@ struct Canvas {
     return Array(text.utf8)
   }
 
-  /// What stands in ASCII for the characters of pictures.
+  /// The ASCII substitutes of other characters.
   private static let plainer: [Unicode.Scalar: Unicode.Scalar] = [
     "┌": "+", "┐": "+", "└": "+", "┘": "+", "│": "|", "─": "-", "●": "@", "×": "x", "…": "~",
   ]
 }
 
-/// Some columns of some rows, ends included.
+/// A rectangle of cells; all four edges are inside.
 struct CellArea {
   var left: Int
   var top: Int
   var right: Int
   var bottom: Int
 
-  /// What lies in both; nil if nothing does.
+  /// The cells of both areas; nil if they do not overlap.
   func intersection(_ other: CellArea) -> CellArea? {
     let shared = CellArea(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

@@ -54,7 +54,7 @@ let demoCommand = Subcommand(
   return try output.exitCode()
 }
 
-/// The folder of the demonstration's scene and recording: of an installed program, of a bundle, or of the clone that built it.
+/// Find the folder of the demonstration's scene and recording: of an installation, a bundle, or the source tree.
 private func demonstration() throws -> String {
   var path = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = try systemCall("readlink") { readlink("/proc/self/exe", &path, path.count) }

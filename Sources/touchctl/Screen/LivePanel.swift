@@ -7,7 +7,7 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// A touchscreen whose fingers touch a scene in this program, without a service. No other program gets its touches meanwhile.
+/// A touchscreen that this program grabs and uses with a scene of its own, without a service.
 final class LivePanel {
   /// The screen with the scene.
   let host: ScreenHost
@@ -17,12 +17,12 @@ final class LivePanel {
 
   private var queue: EventQueue { host.pipeline.queue }
 
-  /// Open the touchscreen, with the calibration and rotation that the service's configuration gives it.
+  /// Open the touchscreen, with its calibration and rotation from the service's configuration.
   ///
   /// - Parameters:
-  ///   - size: the picture's size in pixels that the scene is made for.
-  ///   - warn: gets one sentence for each thing that a person should know.
-  /// - Throws: where it is no touchscreen, cannot be opened or is grabbed, and where the configuration is not good.
+  ///   - size: the size in pixels that the scene is made for.
+  ///   - warn: receives each warning, as one sentence.
+  /// - Throws: if the device is not a touchscreen, cannot be opened or grabbed, or if the configuration is invalid.
   init(_ path: String, _ scene: SceneDescription, size: Size, warn: @escaping (JournalEvent, String) -> Void) throws {
     device = try LiveDevice(path: path, grab: true)
     let description = device.description
@@ -39,15 +39,15 @@ final class LivePanel {
     panel = host.makePanel(found, description)
   }
 
-  /// Handle touches from now on.
+  /// Start handling touches.
   ///
-  /// - Parameter onGone: called when the device was unplugged.
-  /// - Throws: what the loop says.
+  /// - Parameter onGone: called when the device is unplugged.
+  /// - Throws: if the loop cannot watch the device.
   func start(on loop: EventLoop, onGone: @escaping () -> Void) throws {
     queue.add(panel)
     timer = try loop.makeTimer { [unowned self] in
       let now = MonotonicClock().now
-      // What came before the timer was due is handled first.
+      // First handle the input that arrived before the timer was due.
       while read() == .more {}
       queue.advance(to: now)
       armTimer()
@@ -58,7 +58,7 @@ final class LivePanel {
     _ = read()
   }
 
-  /// Cancel what is down.
+  /// Cancel all touches.
   func stop() { queue.stop() }
 
   private func read() -> LiveDevice.Outcome {

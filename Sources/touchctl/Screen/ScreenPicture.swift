@@ -2,11 +2,11 @@ import Panels
 import TouchKit
 import TouchService
 
-/// What a screen looks like at a moment: its views, the fingers on it, the recognizers and what was decided last.
+/// The current picture of a screen: its views, fingers, recognizers and latest decisions.
 final class ScreenPicture: EventSink {
-  /// A note on the current state, such as that the recording is over; empty if there is none.
+  /// A note about the current state, such as "end of the recording"; empty if there is none.
   var note = ""
-  /// Called when something has changed.
+  /// Called when the picture has changed.
   var onChange: (() -> Void)?
 
   private struct Member {
@@ -17,14 +17,14 @@ final class ScreenPicture: EventSink {
 
   private var time: Int64 = 0
   private var fingers: [(id: Int, place: Point, screen: Screen)] = []
-  /// What recognizers did last, by their window, view and name; the latest at the end.
+  /// The recognizers that have done something, by scene, window, view and name; the most recent is last.
   private var members: [(key: [String], member: Member)] = []
   private var sentences: [String] = []
   private static let mostSentences = 100
 
   var wantsDecisions: Bool { true }
 
-  /// Forget what was shown: a record begins.
+  /// Forget all fingers and recognizers, because a new record begins.
   func clear() {
     fingers = []
     members = []
@@ -74,7 +74,7 @@ final class ScreenPicture: EventSink {
       ? recognizer.kind : "\(recognizer.name) \(recognizer.kind)"
   }
 
-  /// Draw it: the glass, the recognizers beside it, and the last decisions below.
+  /// Draw the screen, the recognizers next to it, and the latest decisions below.
   func draw(_ screen: Screen?, _ application: Application?, on canvas: inout Canvas) {
     guard canvas.width >= 24, canvas.height >= 8 else {
       canvas.put("too small", 0, 0)
@@ -122,7 +122,7 @@ final class ScreenPicture: EventSink {
   }
 
   private func draw(_ screen: Screen, _ application: Application, in area: CellArea, on canvas: inout Canvas) {
-    // A cell is twice as high as wide.
+    // A cell is twice as tall as it is wide.
     let scale = min(
       Double(area.right - area.left - 1) / screen.size.width,
       2 * Double(area.bottom - area.top - 1) / screen.size.height)
@@ -131,7 +131,7 @@ final class ScreenPicture: EventSink {
     let rows = max(Int(screen.size.height * scale / 2 + 1e-9), 1)
     let glass = CellArea(left: area.left, top: area.top, right: area.left + 1 + columns, bottom: area.top + 1 + rows)
     let inside = CellArea(left: glass.left + 1, top: glass.top + 1, right: glass.right - 1, bottom: glass.bottom - 1)
-    /// The cell of a place; what ends there, and does not begin, is in the one before.
+    /// The cell of a point. An end on the edge of a cell belongs to the cell before it.
     func cell(_ point: Point, isEnd: Bool = false) -> (x: Int, y: Int) {
       let x = min(max(point.x / screen.size.width, -100), 100) * Double(columns) - (isEnd ? 0.5 : 0)
       let y = min(max(point.y / screen.size.height, -100), 100) * Double(rows) - (isEnd ? 0.5 : 0)
@@ -164,10 +164,10 @@ final class ScreenPicture: EventSink {
     }
   }
 
-  /// Name a view in its first row that has no other's name there.
+  /// Write the name of a view in its first row that does not already show another name.
   private static func put(_ name: String, of box: CellArea, within bounds: CellArea, on canvas: inout Canvas) {
     guard let shown = box.intersection(bounds), !name.isEmpty else { return }
-    // A view of one or two columns is all name.
+    // A view of at most three columns has no room for its border.
     let inset = box.right - box.left > 2 ? 1 : 0
     let x = max(box.left + inset, bounds.left)
     let room = min(box.right - inset, bounds.right) - x + 1
@@ -181,7 +181,7 @@ final class ScreenPicture: EventSink {
 }
 
 extension View {
-  /// Call `body` with this view and each below it that is shown, from the lowest up.
+  /// Call `body` with this view and its visible descendants, from the bottom up.
   fileprivate func forEachShownView(_ body: (View) -> Void) {
     if isHidden { return }
     body(self)

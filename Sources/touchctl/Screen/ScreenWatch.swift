@@ -9,7 +9,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// Draw what happens on a screen, in the terminal, until somebody leaves or it is over.
+/// Draw a screen in the terminal until the user quits or the input ends.
 func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "non-positional", "reconnect"]
   where arguments.flag(option) {
@@ -31,7 +31,7 @@ func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
   return try ScreenWatch().run { watch in try watch.play(session) }
 }
 
-/// Draws a picture whenever it has changed, at most 30 times a second, on a terminal that is given back whatever ends it.
+/// Draws a picture in the terminal whenever it changes, at most 30 times per second. Restores the terminal at the end.
 final class ScreenWatch {
   private let loop: EventLoop
   private let picture = ScreenPicture()
@@ -46,14 +46,14 @@ final class ScreenWatch {
   private var panel: LivePanel?
   private var host: ScreenHost?
 
-  /// In µs.
+  /// The minimum time between two drawings, in µs.
   private static let shortestPause: Int64 = 33_334
 
   init() throws {
     loop = try EventLoop()
   }
 
-  /// Take the terminal, start what is watched, and give the terminal back when it has ended.
+  /// Take over the terminal, call `start`, run until the end, and restore the terminal.
   func run(_ start: (ScreenWatch) throws -> Void) throws -> Int32 {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH]) { [unowned self] signal in
       if signal == SIGWINCH { changed() } else { loop.stop() }
@@ -75,7 +75,7 @@ final class ScreenWatch {
     try start(self)
     if failure == nil { loop.run() }
     if let failure { throw failure }
-    // A closed terminal is no failure.
+    // A closed terminal is not a failure.
     if let error = terminal.error, error.errno != EPIPE, error.errno != EIO { throw error }
     return 0
   }
@@ -134,7 +134,7 @@ final class ScreenWatch {
     replayer.start()
   }
 
-  /// Show what fingers do on a panel, until it is unplugged.
+  /// Show the touches of a panel until it is unplugged.
   func show(_ panel: LivePanel, onGone: @escaping () -> Void) throws {
     (self.panel, host) = (panel, panel.host)
     panel.host.pipeline.application.addSink(picture)
@@ -153,13 +153,13 @@ final class ScreenWatch {
     }
   }
 
-  /// Draw soon: at once where the last picture is old enough.
+  /// Schedule a drawing, at least ``shortestPause`` after the previous one.
   private func changed() {
     if timer?.deadline == nil { timer?.arm(at: max(MonotonicClock().now, lastDrawn + Self.shortestPause)) }
   }
 
   private func draw() {
-    // What was sent before is still under way; its end draws what is there by then.
+    // While the terminal is busy with the previous picture, `wrote` schedules the next drawing.
     guard let terminal, !terminal.isBusy else { return }
     lastDrawn = MonotonicClock().now
     let size = terminal.size

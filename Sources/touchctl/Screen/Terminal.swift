@@ -1,15 +1,15 @@
 import Glibc
 import Kernel
 
-/// The terminal on which a picture is drawn: unechoed, on its alternate screen, without a cursor; all as it was after ``restore()``.
+/// The terminal that shows a picture, without echo and cursor, on its alternate screen. ``restore()`` undoes this.
 ///
-/// It is never waited for. What it has no room for is kept, and until that is written nothing else should be shown.
+/// Writes never block. Bytes that the terminal does not accept yet are kept; show nothing else until they are written.
 final class Terminal {
-  /// What went wrong on the first write that failed; nothing is written after it.
+  /// The error of the first failed write, after which nothing more is written.
   private(set) var error: SystemError?
-  /// Whether it shows more than ASCII.
+  /// Whether the terminal shows UTF-8 and not only ASCII.
   let isUTF8: Bool
-  /// Whether it may show colours: NO_COLOR is not set.
+  /// Whether to use colours: the variable NO_COLOR is unset or empty.
   let hasColours: Bool
 
   private let modes: termios
@@ -17,8 +17,8 @@ final class Terminal {
   private var pending: [UInt8] = []
   private static let descriptor = STDOUT_FILENO
 
-  /// Take the terminal of standard output.
-  /// - Throws: if that is none.
+  /// Take over the terminal of standard output.
+  /// - Throws: if standard output is not a terminal.
   init() throws {
     guard isatty(Self.descriptor) == 1 else { throw CommandFailure("standard output is not a terminal") }
     var modes = termios()
@@ -29,7 +29,7 @@ final class Terminal {
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     hasColours = getenv("NO_COLOR").map { String(cString: $0) }?.isEmpty ?? true
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // ^Z and ^\ would leave the picture on a terminal that somebody else reads.
+    // ^Z and ^\ would leave the picture on a terminal that the shell then uses.
     modes.c_cc.10 = 0
     modes.c_cc.1 = 0
     _ = try systemCall("tcsetattr") { tcsetattr(Self.descriptor, TCSANOW, &modes) }
@@ -37,7 +37,7 @@ final class Terminal {
     show(Array("\u{1B}[?1049h\u{1B}[?25l".utf8))
   }
 
-  /// Columns and rows.
+  /// The size in columns and rows; 80 by 24 if it is unknown.
   var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(Self.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -46,16 +46,16 @@ final class Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Whether something is written only once the terminal has room for it.
+  /// Whether bytes are waiting until the terminal accepts them.
   var isBusy: Bool { !pending.isEmpty }
 
-  /// Write, as much as there is room for.
+  /// Write as many bytes as the terminal accepts, and keep the rest.
   func show(_ bytes: [UInt8]) {
     pending += bytes
     flush()
   }
 
-  /// Write more of what was kept.
+  /// Write more of the kept bytes.
   func flush() {
     var written = 0
     while error == nil, written < pending.count {
@@ -71,16 +71,16 @@ final class Terminal {
     pending.removeFirst(error == nil ? written : pending.count)
   }
 
-  /// Write a picture, which a terminal that can shows at once and not line by line.
+  /// Write a picture as a synchronized update, which terminals that support it show all at once.
   func showPicture(_ bytes: [UInt8]) {
     if !bytes.isEmpty { show(Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)) }
   }
 
-  /// Give the terminal back, also one that does not read: what it has no room for is dropped.
+  /// Restore the terminal. Bytes that it has not accepted are dropped, so that a stuck terminal does not block.
   func restore() {
     if isBusy { tcflush(Self.descriptor, TCOFLUSH) }
     pending = []
-    // What was cut off in the middle of a sequence ends with CAN.
+    // CAN ends a control sequence that was cut off.
     show(Array("\u{18}\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
     var modes = modes
     _ = fcntl(Self.descriptor, F_SETFL, flags)

@@ -52,10 +52,10 @@ let changeCommand = Subcommand(
   return 0
 }
 
-/// The changes that a command line asks for, each with the words that it comes from.
+/// The changes that a command line asks for, each with the words that error messages show for it.
 private struct NamedChanges {
   private(set) var nodes: [Node] = []
-  /// What a place in the change of the same number is called: the words, and the keys on the way to what they are the value of.
+  /// For each change, the words that name it in errors, and the keys of its JSON path that these words replace.
   private var names: [(words: String, prefix: String)] = []
 
   init(_ arguments: ParsedArguments) throws {
@@ -79,7 +79,7 @@ private struct NamedChanges {
     if nodes.isEmpty { throw arguments.fail("there is nothing to change") }
   }
 
-  /// What a place in the list of changes is called on the command line: `volume.value` for `changes[0].set.value`.
+  /// Translate a path in the list of changes to words of the command line: `changes[0].set.value` to `volume.value`.
   func place(of path: String) -> String {
     guard path.hasPrefix("changes["), let end = path.firstIndex(of: "]"),
       let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), names.indices.contains(index)
@@ -93,7 +93,7 @@ private struct NamedChanges {
     return names[index].words + joint
   }
 
-  /// One name's keys that follow each other are one change, so that a minimum and a maximum can be set together.
+  /// Set a key. Consecutive keys of one name become one change, so that a minimum and a maximum can be set together.
   private mutating func set(_ word: String, _ arguments: ParsedArguments) throws {
     let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, let dot = sides[0].lastIndex(of: "."), dot > sides[0].startIndex,

@@ -40,9 +40,9 @@ let curtainCommand = Subcommand(
     } else if isUntilOpened {
       try client.callMore("io.touchd.Touch.DrawCurtain", parameters) { _ in true }
     } else {
-      // Before the curtain is there, so that no touch is missed.
+      // Subscribe before drawing the curtain, so that no touch is missed.
       let events = arguments.flag("wait") ? Touchd(socket: arguments.socket).subscribe(reconnects: false) : nil
-      // From its first event on, the service has the subscription.
+      // The first event shows that the service has handled the subscription.
       _ = try events?.next()
       _ = try client.call("io.touchd.Touch.DrawCurtain", parameters)
       try events?.waitForWake(on: screen)
@@ -54,7 +54,7 @@ let curtainCommand = Subcommand(
 }
 
 extension Subscription {
-  /// Wait for a touch that a curtain swallows.
+  /// Wait until a curtain swallows a touch.
   fileprivate func waitForWake(on screen: String?) throws(TouchdError) {
     while let event = try next() {
       if case .wake(let wake) = event, screen == nil || wake.screen == screen { return }

@@ -37,26 +37,26 @@ let injectCommand = Subcommand(
   return 0
 }
 
-/// Sends touches to the service, as many in a call as it takes for sure.
+/// Sends touches to the service, in calls that are small enough for every configuration.
 private final class TouchPlayer {
   private let client: VarlinkClient
   private let screen: String?
   private let pace: Double
   private var touches: [Node] = []
-  /// The time of the last touch.
+  /// The recorded time of the last touch in µs.
   private var last: Int64 = 0
   private var hasBegun = false
   private var failure: VarlinkClientError?
 
-  /// After this number of touches, the next frame begins another call: a touch has some 150 bytes, and a call has 4096
-  /// in the strictest configuration.
+  /// After this many touches, the next frame begins another call. A touch takes about 150 bytes, and the smallest
+  /// configurable message limit is 4096 bytes.
   private static let enoughTouches = 16
 
   init(_ client: VarlinkClient, screen: String?, pace: Double) {
     (self.client, self.screen, self.pace) = (client, screen, pace)
   }
 
-  /// The screen of the service on which the touches will be.
+  /// Find the screen of the service that receives the touches.
   func findScreen(_ arguments: ParsedArguments) throws -> Screen {
     let reply = try client.call("io.touchd.Touch.GetScreens")
     for screen in reply["screens"]?.elements ?? [] {
@@ -69,7 +69,7 @@ private final class TouchPlayer {
     throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
   }
 
-  /// Play a recording, whose glass is laid over the whole screen.
+  /// Play a recording, with its panel stretched over the whole screen.
   func play(_ recording: String, description: String?, on screen: Screen) throws {
     let session = try ReplaySession(
       recording: recording, description: description,
@@ -85,7 +85,7 @@ private final class TouchPlayer {
     try finish()
   }
 
-  /// Report that a generated recording, whose gestures were written in pixels, was made for a screen of another size.
+  /// Report whether a generated recording, whose gestures are in pixels, was made for a screen of another size.
   private func reportOtherSize(of session: ReplaySession, _ recording: String, on screen: Screen) {
     guard let panel = session.reader.devices.first(where: { $0.name == RecordingGenerator.panelName }),
       let x = panel.horizontalAxis, let y = panel.verticalAxis
@@ -100,7 +100,7 @@ private final class TouchPlayer {
         + "touches are scaled; touchctl generate --panel \(pixels(screen.size)) makes a recording that fits")
   }
 
-  /// Play what `touchctl replay --touches` has printed; other lines than those of touches are left out.
+  /// Play the output of `touchctl replay --touches`, ignoring lines without a touch.
   func play(lines path: String) throws {
     let limit = 1 << 28
     let text =

@@ -11,7 +11,7 @@ extension Node {
   }
 }
 
-/// How to set the size of a screen, with an example as the value.
+/// The advice on how to set the size of a screen, with an example value.
 func sizeSetting(ofScreen name: String) -> String {
   "set it in the configuration: screens: [{name: \(name), size: [800, 480]}]"
 }

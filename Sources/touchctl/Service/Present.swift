@@ -42,16 +42,16 @@ let activateCommand = Subcommand(
   let client = try arguments.connect(try arguments.retryPolicy())
   let output = LineOutput(flushesEachLine: true)
   try client.callMore("io.touchd.Touch.Present", parameters) { reply in
-    // The last reply says nothing but that it is over.
+    // The last reply is empty.
     if reply.value != .mapping([]) { output.write(reply) }
-    // Only the first reply has a session; later ones may list screens that have turned.
+    // Only the first reply has a session; later ones may list screens that were rotated.
     if reply["session"] != nil { warn(of: scene, cursor, on: reply["screens"]?.elements ?? []) }
     return output.error == nil
   }
   return try output.exitCode()
 }
 
-/// Report the views that no finger can reach on the service's screens, as `touchctl check` does.
+/// Print the warnings of `touchctl check` about views that no finger can reach on the service's screens.
 private func warn(of scene: SceneDescription, _ cursor: Cursor, on screens: [Node]) {
   let warnings = try? scene.warnings(cursor) { name in
     let screen = name.map { name in screens.first { $0["name"]?.text == name } } ?? screens.first

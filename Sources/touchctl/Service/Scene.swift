@@ -29,7 +29,7 @@ let sceneCommand = Subcommand(
   return 0
 }
 
-/// What is printed of an answer that says no.
+/// A failure whose description is printed as one sentence.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -38,10 +38,11 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The reply of GetScenes, as a tree for people: each screen from the top down, what lies in a window from the bottom up, as in scene files.
+/// The reply of GetScenes as a readable tree. Windows are listed from the top down; their views from the bottom up,
+/// as in scene files.
 private struct ShownScenes {
   private let screens: [Node]
-  /// What apps and the configuration show, as the reply has it and typed.
+  /// The scene of each app and of the configuration, both as received and decoded.
   var owners: [(node: Node, scene: OwnedScene)]
 
   init(_ reply: Node) throws(TouchdError) {
@@ -69,7 +70,7 @@ private struct ShownScenes {
           }
           if windows.isEmpty { continue }
           lines.append("  \(layer): \(owner.title(on: name))")
-          // Of one level the last one lies highest.
+          // Among windows of the same level, the last one is on top.
           let order = windows.enumerated().sorted { ($0.element.level, $0.offset) > ($1.element.level, $1.offset) }
           for (_, window) in order { list(window, of: owner, word: "window", indent: "    ", &lines) }
         }
@@ -78,7 +79,7 @@ private struct ShownScenes {
     return lines.map { "\(oneLine($0))\n" }.joined()
   }
 
-  /// List a window or view, what recognizes in it, and what lies in it.
+  /// List a window or view with its recognizers and subviews.
   private func list(_ node: Node, of owner: OwnedScene, word: String, indent: String, _ lines: inout [String]) {
     let name = node["name"]?.text ?? ""
     var words = [word, name, details(node)]
@@ -117,7 +118,7 @@ private struct ShownScenes {
 }
 
 extension OwnedScene {
-  /// Such as `lamp of user 1000, in front`.
+  /// The owner's line, such as `lamp of user 1000, in front`.
   fileprivate func title(on screen: String) -> String {
     guard let app else { return "the configuration" }
     return "\(app) of user \(user.map(String.init) ?? "?")\(front.contains(screen) ? ", in front" : "")"

@@ -9,7 +9,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// Write the record of a running service, an entry a line, until the service or the reader ends.
+/// Write the record of a running service, one entry per line, until the service or the reader ends.
 func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
   if arguments.flag("grab") { throw arguments.fail("--service opens no device, and does not accept --grab") }
   if let format = arguments.format("format") { return try recordDevice(arguments, format, path) }
@@ -31,7 +31,7 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
   return try output.exitCode()
 }
 
-/// Write what one device of a running service reports as an ordinary recording, until it is interrupted or the device goes.
+/// Record one device of a running service in an ordinary format, until a signal arrives or the device is removed.
 private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingFormat, _ path: String) throws -> Int32 {
   let client = try arguments.client()
   let recording = DeviceRecording(format, path: path, device: arguments.arguments.first)
@@ -79,9 +79,9 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
   return try output.exitCode()
 }
 
-/// Hand over each entry of a record.
+/// Call `handle` with each entry of a record.
 ///
-/// - Throws: if an entry cannot be read or handled, with its line.
+/// - Throws: an error with the line number if an entry cannot be parsed or handled.
 func forEachLine(ofRecord path: String, _ handle: (Node) throws(DocumentError) -> Void) throws {
   let bytes = try readWholeFile(path, limit: 1 << 30)
   var number = 0

@@ -2,7 +2,7 @@ import Documents
 import TouchClient
 
 extension Statistics {
-  /// The statistics in Prometheus' text exposition format 0.0.4, seconds as the unit of time.
+  /// The statistics in Prometheus' text exposition format 0.0.4, with times in seconds.
   var prometheus: String {
     var text = ""
     func family(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: Int)]) {
@@ -18,7 +18,7 @@ extension Statistics {
     gauge("devices", "Number of open touch devices.", service.devices.count)
     counter("frames", "Handled frames.", service.frames)
     counter("syn_dropped", "Overflows of the kernel's buffer, each of which lost events.", service.synDropped)
-    // By its node, because two panels may have one name.
+    // Two panels may have the same name, but not the same device node.
     let labels = service.devices.enumerated().map { index, device in
       let node = device.path ?? "\(index)"
       return "{device=\"\(escaped(node))\",name=\"\(escaped(device.name))\",screen=\"\(escaped(device.screen))\"}"
@@ -78,12 +78,12 @@ extension Statistics {
   }
 }
 
-/// µs as a decimal number of seconds.
+/// Convert µs to a decimal number of seconds.
 private func seconds(_ microseconds: Int) -> String {
   numeral(Double(microseconds) / 1e6, decimals: 6)
 }
 
-/// A label's value, with backslash, quotation mark and line feed escaped.
+/// Escape backslash, quotation mark and line feed in the value of a label.
 private func escaped(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {

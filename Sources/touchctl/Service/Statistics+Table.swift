@@ -2,7 +2,7 @@ import Documents
 import TouchClient
 
 extension Statistics {
-  /// The statistics for people: a line for each device, client and range of delays.
+  /// The statistics as a readable table, with a line for each device, client and range of delays.
   var table: String {
     var rows: [(String, String)] = [("devices", "\(service.devices.count)")]
     for device in service.devices {
@@ -61,7 +61,7 @@ extension Statistics {
 }
 
 extension ClientStats {
-  /// What waits for the client, as the table says it; empty if that is not known.
+  /// The client's queue as the table shows it; empty if the reply does not contain it.
   fileprivate var queueText: String {
     guard let queued, let mostQueued, let replaced else { return "" }
     return ": \(queued) bytes waiting, \(mostQueued) at most, \(replaced) changes replaced"
@@ -69,12 +69,12 @@ extension ClientStats {
 }
 
 extension Delay {
-  /// A bar for each range that holds anything.
+  /// A bar for each range that is not empty.
   fileprivate var histogram: String {
     var text = ""
     var before = 0
     func row(_ label: String, _ number: Int) {
-      // A bucket holds those before it, and all are counted; what a service says that cannot count has no bar.
+      // Buckets are cumulative. Inconsistent counts from a faulty service get no bar.
       guard number > 0, number <= count else { return }
       let label = String(repeating: " ", count: Swift.max(0, 11 - label.count)) + label
       let bar = String(repeating: "#", count: Int(Swift.max(1, Double(number) / Double(count) * 40)))
@@ -89,7 +89,7 @@ extension Delay {
   }
 }
 
-/// µs in ms.
+/// Convert µs to text in ms.
 private func milliseconds(_ microseconds: Int) -> String {
   numeral(Double(microseconds) / 1000, decimals: 3) + " ms"
 }

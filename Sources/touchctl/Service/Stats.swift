@@ -39,15 +39,15 @@ let statsCommand = Subcommand(
   return 0
 }
 
-/// What a service has counted, for people and for Prometheus.
+/// The counters of a service.
 struct Statistics {
   let service: GetStatsReply
-  /// The devices that are read for more than touches; nil if they were not asked for.
+  /// The devices that the service reads for presses, remote control or motion; nil without `--sensors`.
   let sensors: [Sensor]?
 }
 
 extension Sensor {
-  /// What it is read for, such as `KEY_POWER, remote control`.
+  /// The uses of the device, such as `KEY_POWER, remote control`.
   var uses: String {
     (presses + (remote ? ["remote control"] : []) + (motion ? ["motion"] : [])).joined(separator: ", ")
   }

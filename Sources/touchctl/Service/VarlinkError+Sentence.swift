@@ -2,7 +2,7 @@ import Documents
 import Varlink
 
 extension VarlinkError {
-  /// What an error of touchd's interface says to a person; nil for any other.
+  /// The message for an error of touchd's interface; nil for any other error.
   var sentence: String? {
     let prefix = "io.touchd.Touch."
     guard name.hasPrefix(prefix) else { return nil }

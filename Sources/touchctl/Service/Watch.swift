@@ -54,7 +54,7 @@ let watchCommand = Subcommand(
     }
     if retryPolicy == .forever, output.error == nil {
       report("touchctl watch", "the service has ended; waiting for it")
-      // A service that disconnects every client is not called again without a pause.
+      // Do not retry a service that disconnects every client without a pause.
       usleep(500_000)
     }
   } while retryPolicy == .forever && output.error == nil
@@ -69,14 +69,14 @@ private func printEvents(
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
     for member in members where member.key != "state" && member.key != "stopped" {
-      // Written again from the parsed reply this gives the service's own bytes: see JSONWriter.node.
+      // This reproduces the service's own bytes; see JSONWriter.node.
       output.write(.object([(member.key, member.value)]))
     }
     return output.error == nil
   }
 }
 
-/// Report on standard error which names are none in the scene now: a later one may have them, so they are waited for.
+/// Report names that do not exist in the current scene. This is no error, because a later scene may contain them.
 private func reportUnknownNames(
   _ client: VarlinkClient, _ arguments: ParsedArguments
 ) throws(VarlinkClientError) {
@@ -103,12 +103,12 @@ private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> S
   }
 }
 
-/// The parameters of Subscribe: each option given makes a list of its names.
+/// The parameters of Subscribe, with a list of names for each option that was given.
 private func parameters(_ arguments: ParsedArguments) -> Node {
   func list(_ option: String) -> Node { .list(arguments.strings(option).map(Node.text)) }
   let lists = ["window", "view", "recognizer", "kind", "event", "state"].filter(arguments.flag)
   return .object([
-    // Apps, even none of them, require a permission.
+    // `apps` requires a permission even if the list is empty, so it is left out by default.
     ("apps", arguments.flag("app") ? list("app") : nil),
     ("filter", .object(lists.map { ("\($0)s", list($0)) })),
     ("decisions", .bool(arguments.flag("decisions"))),
