@@ -21,8 +21,8 @@ package struct ParsedArguments: Sendable {
 
   /// Parse the words after the command's name.
   ///
-  /// - Throws: ``UsageError`` if an option is unknown, repeated, lacks its value or has an invalid value, or if the number
-  ///   of arguments is wrong.
+  /// - Throws: ``UsageError`` if an option is unknown, repeated, lacks its value or has an invalid value, or if the
+  ///   number of arguments is wrong.
   package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {
     self.specification = specification
     let words = Array(words)

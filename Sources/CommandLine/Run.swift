@@ -1,8 +1,8 @@
 import Documents
 import Kernel
 
-/// Parse the words, run a command's body, and print its error. Return the exit code: 0 for success, 1 for failure, 2 for
-/// wrong usage.
+/// Parse the words, run a command's body, and print its error. Return the exit code: 0 for success, 1 for failure,
+/// 2 for wrong usage.
 package func run(
   _ specification: CommandSpecification, _ words: some Sequence<String>, _ body: (ParsedArguments) throws -> Int32
 ) -> Int32 {

@@ -5,9 +5,9 @@ extension ImportedGestures {
   /// Convert lisgd's options to a scene and bindings.
   ///
   /// - Parameters:
-  ///   - lisgd: its `config.h`, or a script or command line that starts it.
-  ///   - size: the screen's size in pixels, for medium and long gestures and the edges; nil leaves those out.
-  /// - Throws: the first line that cannot be read.
+  ///   - text: lisgd's `config.h`, or a script or command line that starts lisgd.
+  ///   - size: the screen's size in pixels, for gestures along edges and medium and long distances; nil if unknown.
+  /// - Throws: the first error, with its line.
   package init(lisgd text: String, size: (width: Double, height: Double)?) throws(LisgdError) {
     let file = try LisgdFile(text)
     self.init(size: size)
@@ -21,7 +21,7 @@ extension ImportedGestures {
         "the width of the edges (\(widths.joined(separator: ", ")) px) left out: gestures from an edge begin within the threshold edge.band of the service's configuration (26 pt, 1 pt is 1/163 inch)"
       )
     }
-    // First those at edges, so that they are asked first and others can wait for them.
+    // Add edge gestures first, so that their recognizers get touches first and others can wait for them.
     for gesture in file.gestures where gesture.isInward { addEdgePan(gesture) }
     for (index, gesture) in file.gestures.enumerated() {
       let earlier = file.gestures[..<index].first { $0.isSame(as: gesture) }
@@ -52,7 +52,7 @@ extension ImportedGestures {
     ]
     let name = "\(recognizer)-\(gesture.direction.rawValue)"
     if gesture.isPressed {
-      // Without a length each movement is a step.
+      // Without a length, each movement is a step.
       let step = file.pressedThreshold < 0.001 ? [] : [("step", Node.number(file.pressedThreshold))]
       binding(
         name, of: gesture.quotation, at: gesture.line, match, gesture.command,
@@ -65,7 +65,7 @@ extension ImportedGestures {
     binding(name, of: gesture.quotation, at: gesture.line, match, gesture.command)
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then; nil if there can be none.
+  /// Add the recognizer that a gesture needs, and return its name; nil if the gesture cannot be expressed.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
       if gesture.edge == "N" {
@@ -89,7 +89,7 @@ extension ImportedGestures {
     return name
   }
 
-  /// The minimum length of a gesture as lisgd measures it: a part of the screen's side in the gesture's direction.
+  /// The minimum length of a gesture in pixels; lisgd defines it as a part of the screen's side in that direction.
   private mutating func length(of gesture: LisgdGesture, _ file: LisgdFile) -> Double {
     guard gesture.part > 0 else { return file.threshold }
     guard let side = side(along: gesture.direction) else {
@@ -101,7 +101,7 @@ extension ImportedGestures {
 }
 
 extension LisgdGesture {
-  /// Whether it goes straight away from the edge at which it begins, or anywhere from a corner.
+  /// Whether the gesture moves away from the edge where it begins, or in any direction but outward from a corner.
   fileprivate var isInward: Bool {
     switch side {
     case .left: direction == .right
@@ -113,7 +113,7 @@ extension LisgdGesture {
     }
   }
 
-  /// Whether it moves towards its edge, so that it can only end at that edge.
+  /// Whether the gesture moves towards its edge, so that it can only end there.
   fileprivate var isOutward: Bool {
     guard let unit = direction.unit else { return false }
     return switch side {

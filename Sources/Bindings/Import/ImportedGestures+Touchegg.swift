@@ -1,10 +1,10 @@
 import Documents
 
 extension ImportedGestures {
-  /// Convert a configuration of touchegg to a scene and bindings.
+  /// Convert touchegg's configuration to a scene and bindings.
   ///
-  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, which decides the keys that change the desktop; nil leaves them out.
-  /// - Throws: the first line that cannot be read.
+  /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, which selects the keys that switch workspaces; nil leaves them out.
+  /// - Throws: the first error, with its line.
   package init(touchegg text: String, desktop: String? = nil) throws(XMLError) {
     let root = try XMLElement.parse(text)
     guard root.name == "touchégg" || root.name == "touchegg" else {
@@ -68,7 +68,7 @@ extension ImportedGestures {
       }
       return binding(name, of: gesture.quotation, at: gesture.line, match, direct.does)
     }
-    // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about that number of pixels.
+    // touchegg's step is a tenth of a gesture: for a pinch a tenth of its span, for a swipe about 40 px.
     var steps: [(String, Node?)] = [("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40))]
     if actionType == "RUN_COMMAND" { steps.append(("whenBusy", .text("queue"))) }
     binding(name, of: gesture.quotation, at: gesture.line, match, direct.does + steps)
@@ -77,12 +77,12 @@ extension ImportedGestures {
     binding("\(name)-back", of: gesture.quotation, at: gesture.line, match, back + steps)
   }
 
-  /// Why an action has no counterpart.
+  /// The reason why an action cannot be expressed.
   private struct Untranslated: Error {
     let reason: String
   }
 
-  /// What an action does, and what it does where the fingers go back.
+  /// The keys of a binding for an action, and for the reverse movement if it has its own action.
   private static func does(
     _ action: XMLElement?, _ type: String, _ gesture: XMLElement, _ desktop: DesktopKeys?
   ) throws(Untranslated) -> (does: [(String, Node?)], back: [(String, Node?)]?) {
@@ -116,7 +116,7 @@ extension ImportedGestures {
       return ([("send", .object([("click", .text(button))]))], nil)
     case "CHANGE_DESKTOP":
       let direction = (text("direction") ?? "").lowercased()
-      // As content that the fingers push: to the left brings what lies to the right.
+      // The fingers push the content: a swipe to the left shows the workspace on the right.
       let pushed = ["left": "right", "right": "left", "up": "down", "down": "up"]
       let gestureDirection = gesture.attributes["direction"]?.lowercased() ?? ""
       let word =
@@ -139,7 +139,7 @@ extension ImportedGestures {
     }
   }
 
-  /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil if there can be none.
+  /// Add the recognizer that a gesture needs, and return its name and the direction; nil if it cannot be expressed.
   private mutating func target(_ type: String, _ fingers: Int, _ gesture: XMLElement) -> (String, Direction?)? {
     let word = gesture.attributes["direction"]?.lowercased() ?? ""
     switch (type, Direction(rawValue: word)) {
@@ -164,7 +164,7 @@ extension ImportedGestures {
 }
 
 extension XMLElement {
-  /// What a gesture's element says, for a note.
+  /// The start tag of a gesture, shortened for notes.
   fileprivate var quotation: String {
     let known = ["type", "fingers", "direction"].compactMap { key in
       attributes[key].map { "\(key)=\"\(shortened(oneLine($0), to: 60))\"" }
@@ -174,7 +174,7 @@ extension XMLElement {
 }
 
 extension Direction {
-  /// Where the movement back goes, of those that gestures of touchegg have.
+  /// The opposite direction, for the directions that touchegg has.
   fileprivate var opposite: Direction {
     switch self {
     case .left: .right
@@ -188,7 +188,7 @@ extension Direction {
 }
 
 extension String {
-  /// Without blanks and line ends at its ends.
+  /// The text without whitespace and line ends at both ends.
   fileprivate var trimmedOfBlanks: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

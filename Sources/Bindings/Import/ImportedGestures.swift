@@ -4,7 +4,7 @@ import Documents
 package struct ImportedGestures {
   /// Something that was left out or differs.
   package struct Note: Equatable, Sendable, CustomStringConvertible {
-    /// The line of the file that was read.
+    /// The line in the imported file.
     package let line: Int
     /// The gesture or setting, and the reason.
     package let sentence: String
@@ -12,11 +12,11 @@ package struct ImportedGestures {
     package var description: String { "\(line): \(sentence)" }
   }
 
-  /// What was left out or differs, in the order of the file.
+  /// The notes about what was left out or differs.
   package private(set) var notes: [Note] = []
   /// The number of bindings.
   package var count: Int { bindings.count }
-  /// Whether any of the bindings has `send`, for which touchd-send is needed.
+  /// Whether any of the bindings has `send`, which requires touchd-send.
   package var sends: Bool { bindings.contains { $0["send"] != nil } }
 
   private let size: (width: Double, height: Double)?
@@ -25,14 +25,14 @@ package struct ImportedGestures {
   private var bindings: [Node] = []
   private var names: Set<String> = []
 
-  /// Create an import of nothing.
+  /// Create an empty import.
   ///
   /// - Parameter size: the screen's size in pixels, if it is known.
   init(size: (width: Double, height: Double)?) {
     self.size = size
   }
 
-  /// The side of the screen along which a direction goes, or its diagonal; nil if the size is not known.
+  /// The screen's width, height or diagonal, whichever the direction follows; nil if the size is unknown.
   func side(along direction: Direction) -> Double? {
     guard let size else { return nil }
     return switch direction {
@@ -42,18 +42,18 @@ package struct ImportedGestures {
     }
   }
 
-  /// Note something for people.
+  /// Add a note.
   mutating func note(_ line: Int, _ sentence: String) {
     notes.append(Note(line: line, sentence: sentence))
   }
 
-  /// Add a recognizer to the window, unless it has one of the name.
+  /// Add a recognizer to the window, unless it already has one with this name.
   mutating func recognizer(_ name: String, _ kind: String, _ more: [(String, Node?)] = []) {
     guard !recognizers.contains(where: { $0.name == name }) else { return }
     recognizers.append((name, .object([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
-  /// Add a pan to the strip along an edge, which is no corner; false if the screen's size is not known.
+  /// Add a pan to the strip along an edge; return false if the screen's size is unknown or `edge` is a corner.
   mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
     guard let size else { return false }
     let strip = "edge-\(edge.rawValue)"
@@ -77,15 +77,15 @@ package struct ImportedGestures {
     return true
   }
 
-  /// Whether the window has a recognizer.
+  /// Whether the window has a recognizer with this name.
   func hasRecognizer(_ name: String) -> Bool {
     recognizers.contains { $0.name == name }
   }
 
-  /// Add a binding that a shell runs; a name that is there gets a number.
+  /// Add a binding with a shell command; a name that is already used gets a number.
   ///
-  /// What no file of bindings can hold is left out, with a note that begins with `gesture`. A program that the command
-  /// leaves in the background would be ended with it, so systemd starts it instead.
+  /// A command that a bindings file cannot contain is left out, with a note that begins with `gesture`. touchctl run
+  /// would end a program that the command leaves in the background, so systemd starts it instead.
   mutating func binding(
     _ name: String, of gesture: String, at line: Int, _ match: [(String, Node?)], _ command: String,
     _ more: [(String, Node?)] = []
@@ -97,7 +97,7 @@ package struct ImportedGestures {
       let action: [(String, Node?)] = [("shell", .bool(true)), ("run", .text(command))]
       return binding(name, of: gesture, at: line, match, action + more)
     }
-    // systemd makes $ of $$.
+    // systemd replaces $$ by $.
     let text = program.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
     let words = ["systemd-run", "--user", "--quiet", "--collect", "sh", "-c", text]
     let count = bindings.count
@@ -109,7 +109,7 @@ package struct ImportedGestures {
     )
   }
 
-  /// The command without its `&`; nil if it does not end with one.
+  /// The command without its `&`; nil if it does not end with `&`.
   private static func program(inBackground command: String) -> String? {
     let text = command.trimmed
     guard text.hasSuffix("&"), !text.hasSuffix("&&"), !text.hasSuffix("\\&") else { return nil }
@@ -117,7 +117,7 @@ package struct ImportedGestures {
     return program.isEmpty ? nil : program
   }
 
-  /// Add a binding with what it does, `run` or `send`; a name that is there gets a number.
+  /// Add a binding with its action, `run` or `send`; a name that is already used gets a number.
   mutating func binding(
     _ name: String, of gesture: String, at line: Int, _ match: [(String, Node?)], _ action: [(String, Node?)]
   ) {
@@ -133,7 +133,7 @@ package struct ImportedGestures {
     bindings.append(.object([("name", .text(unique)), ("match", .object(match))] + action))
   }
 
-  /// The scene's file.
+  /// The text of the scene file.
   package func sceneText(from source: String) -> String {
     let views = strips.map { strip in
       Node.object([
@@ -150,7 +150,7 @@ package struct ImportedGestures {
     }
   }
 
-  /// The bindings' file.
+  /// The text of the bindings file.
   package func bindingsText(from source: String, scene: String) -> String {
     let left =
       notes.isEmpty
@@ -169,7 +169,7 @@ package struct ImportedGestures {
 }
 
 extension [(String, Node?)] {
-  /// The keys of a pan of exactly this number of fingers.
+  /// The keys of a pan with exactly this number of fingers.
   static func fingers(_ count: Int) -> [(String, Node?)] {
     [("minimumTouches", .number(Double(count))), ("maximumTouches", .number(Double(count)))]
   }

@@ -10,18 +10,18 @@ package struct ImportedPanel {
   private let device: DeviceDescription
   private var filters: [(String, Node?)] = []
   private var grabs = false
-  /// How tslib maps units of the device; nil if no module `linear` does.
+  /// tslib's mapping from device units to pixels; nil without a module `linear`.
   private var mapping: (x: [Double], y: [Double])?
   private var size: (width: Double, height: Double)?
   private var quarterTurns = 0
 
-  /// Read `ts.conf`.
+  /// Convert `ts.conf`.
   ///
   /// - Parameters:
-  ///   - device: the panel; its ranges turn units into a part of the screen's side.
-  ///   - size: the screen's pixels, for a `pointercal` without them.
+  ///   - device: the panel; its axes convert units to a part of the screen's side.
+  ///   - size: the screen's size in pixels, for a `pointercal` without it.
   ///   - pointercal: reads the text of `pointercal`, which a module `linear` requires.
-  /// - Throws: ``TslibError``, or what `pointercal` throws.
+  /// - Throws: ``TslibError``, or the errors of `pointercal`.
   package init(
     tsConf text: String, of device: DeviceDescription, size: (width: Double, height: Double)?,
     pointercal: () throws -> String
@@ -106,7 +106,7 @@ package struct ImportedPanel {
     }
   }
 
-  /// The file, for the configuration's drop-ins.
+  /// The text of the file, for the configuration's drop-ins.
   ///
   /// - Parameter source: the path of `ts.conf`, for the comment.
   package func text(from source: String) -> String {
@@ -137,12 +137,12 @@ package struct ImportedPanel {
     return ["The panel was calibrated for this screen: screens: [{name: main, \(sides)\(turn)}]"]
   }
 
-  /// The matrix over positions from 0 to 1; nil if tslib maps nothing.
+  /// The matrix for positions from 0 to 1; nil if tslib has no mapping or the screen's size is unknown.
   private var matrix: [Double]? {
     guard let mapping, let size, let x = device.horizontalAxis, let y = device.verticalAxis else { return nil }
     let extents = [x, y].map { Double($0.maximum) - Double($0.minimum) + 1 }
     func row(_ row: [Double], _ side: Double, _ extent: Double) -> [Double] {
-      // tslib computes with whole units, and the middle of a unit is what a position from 0 to 1 means.
+      // tslib uses whole units, but positions from 0 to 1 refer to the middle of a unit.
       let offset = row[2] + row[0] * (Double(x.minimum) - 0.5) + row[1] * (Double(y.minimum) - 0.5)
       return [row[0] * extents[0] / side, row[1] * extents[1] / side, offset / side + 0.5 / extent].map {
         ($0 * 100_000).rounded() / 100_000

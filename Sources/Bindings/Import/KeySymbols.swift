@@ -1,18 +1,18 @@
 import Configuration
 import Documents
 
-/// The keys by which a desktop changes between its workspaces, by direction.
+/// The keys that switch a desktop's workspaces, by direction.
 struct DesktopKeys {
   let keys: [String: [String]]
 
-  /// The defaults of the first desktop in `$XDG_CURRENT_DESKTOP` that is known; nil for any other.
+  /// The default keys of the first known desktop in `$XDG_CURRENT_DESKTOP`; nil if none is known.
   init?(_ desktop: String?) {
     func arrows(_ modifiers: [String]) -> [String: [String]] {
       ["left": "KEY_LEFT", "right": "KEY_RIGHT", "up": "KEY_UP", "down": "KEY_DOWN"].mapValues { modifiers + [$0] }
     }
     for name in (desktop ?? "").lowercased().split(separator: ":") {
       switch name {
-      // Since version 40 workspaces lie side by side.
+      // Since version 40, GNOME's workspaces are side by side.
       case "gnome": keys = ["left": ["KEY_LEFTMETA", "KEY_PAGEUP"], "right": ["KEY_LEFTMETA", "KEY_PAGEDOWN"]]
       case "kde": keys = arrows(["KEY_LEFTMETA", "KEY_LEFTCTRL"])
       case "xfce", "mate", "x-cinnamon", "cinnamon": keys = arrows(["KEY_LEFTCTRL", "KEY_LEFTALT"])
@@ -24,7 +24,7 @@ struct DesktopKeys {
   }
 }
 
-/// The kernel's name of the key that makes a symbol of X on the layout of the United States; nil if none is known.
+/// The kernel's name of the key for an X key symbol in the US layout; nil if unknown.
 func keyName(_ symbol: String) -> String? {
   if let name = symbolNames[symbol] { return "KEY_\(name)" }
   let name = "KEY_\(symbol.uppercased())"

@@ -5,18 +5,18 @@ struct LisgdFile {
   var gestures: [LisgdGesture] = []
   /// The minimum length of a gesture, in pixels.
   var threshold = 125.0
-  /// The same for a gesture that runs while the fingers are down.
+  /// The minimum length of a gesture that runs while the fingers are down, in pixels.
   var pressedThreshold = 60.0
-  /// How long a gesture may take, in seconds.
+  /// The maximum duration of a gesture, in seconds.
   var timeout = 0.8
-  /// How wide the edges are, in pixels before ``edgeScale``, and the line that says so last.
+  /// The widths of the edges in pixels, before multiplication by ``edgeScale``.
   private var edgeWidths: [Edge: Double] = [.left: 50, .top: 50, .right: 50, .bottom: 50]
   private var edgeScale = 1.0
   private(set) var edgeLine: Int?
-  /// Options that have no counterpart in a binding, with their lines.
+  /// Options without an equivalent in a binding, with their lines.
   var others: [(line: Int, option: String)] = []
 
-  /// Read either form.
+  /// Read either form, and detect which one it is.
   init(_ text: String) throws(LisgdError) {
     let header = CTokens(text)
     let tokens = header.tokens
@@ -34,7 +34,7 @@ struct LisgdFile {
     if gestures.isEmpty { throw LisgdError(1, "there is no gesture: expected lisgd's -g options, or its config.h") }
   }
 
-  /// How wide an edge is, in pixels.
+  /// The width of an edge, in pixels.
   func width(of edge: Edge) -> Double { (edgeWidths[edge] ?? 0) * edgeScale }
 
   // MARK: The command line
@@ -55,7 +55,7 @@ struct LisgdFile {
 
   private mutating func set(_ option: String, _ value: String, _ line: Int) throws(LisgdError) {
     if ["-r", "-o", "-d"].contains(option) { return others.append((line, option)) }
-    // In a script it may be another program's.
+    // In a script, this may be an option of another program.
     if option == "-s", Double(value) == nil { return }
     let number = try Self.number(value, of: option, line)
     switch option {
@@ -107,7 +107,7 @@ struct LisgdFile {
       default:
         if depth == 2 {
           words.append(token.text)
-          // Texts that stand side by side are one.
+          // Adjacent string literals are one string.
           let isContinued = token.kind == .text && tokens[index - 1].kind == .text
           let word = token.kind == .text ? token.text : field(token.text)
           if isContinued, let last = fields.popLast() { fields.append(last + word) } else { fields.append(word) }
@@ -127,7 +127,7 @@ struct LisgdFile {
     word.hasPrefix("Swipe") ? String(word.dropFirst("Swipe".count)) : Self.words[word] ?? word
   }
 
-  /// Why an option has no counterpart in a binding.
+  /// The reason why an option has no equivalent in a binding.
   static func reason(for option: String) -> String {
     switch option {
     case "-r": "-r left out: straight directions in touchd cover 45° to each side, diagonal directions 22.5°"
@@ -137,7 +137,7 @@ struct LisgdFile {
   }
 }
 
-/// The words of a shell's script, with quotation marks and backslashes undone; what a word would expand to is not known.
+/// The words of a shell script, without quotation marks and backslashes. Expansions are not performed.
 struct ShellWords {
   struct Word: Equatable {
     var text: String
@@ -145,7 +145,7 @@ struct ShellWords {
   }
 
   private(set) var words: [Word] = []
-  /// The line of a quotation mark that is not closed.
+  /// The line of an unclosed quotation mark.
   private(set) var openLine: Int?
 
   init(_ text: String) {
@@ -183,7 +183,7 @@ struct ShellWords {
   }
 }
 
-/// The tokens of a C header, comments left out.
+/// The tokens of a C header, without comments.
 struct CTokens {
   enum Kind: Equatable {
     case name, text, mark
@@ -196,7 +196,7 @@ struct CTokens {
   }
 
   private(set) var tokens: [Token] = []
-  /// The line of the first text that does not end in it.
+  /// The line of the first unclosed string.
   private(set) var openLine: Int?
 
   init(_ text: String) {
@@ -251,7 +251,7 @@ struct CTokens {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The text without spaces and tabs at both ends.
   var trimmed: String {
     String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }

@@ -1,10 +1,10 @@
 import Documents
 
-/// One gesture of lisgd, as its command line or its `config.h` has it.
+/// A gesture from lisgd's command line or `config.h`.
 struct LisgdGesture: Equatable {
-  /// Where it lies in the file.
+  /// The line in the file.
   var line: Int
-  /// What the file says, in quotation marks.
+  /// The text in the file, in quotation marks.
   var quotation: String
   var fingers: Int
   var direction: Direction
@@ -12,7 +12,7 @@ struct LisgdGesture: Equatable {
   var edge = "*"
   /// `*`, `S`, `M` or `L`.
   var distance = "*"
-  /// Whether it runs while the fingers are down.
+  /// Whether the command runs while the fingers are down.
   var isPressed = false
   var command: String
 
@@ -24,12 +24,12 @@ struct LisgdGesture: Equatable {
   private static let distances = ["*", "S", "M", "L"]
   private static let modes = ["R", "P"]
 
-  /// Create a gesture of its fields as the command line has them; the last one is the command, which may hold commas.
+  /// Create a gesture from its comma-separated fields. The last field is the command, which may contain commas.
   ///
-  /// Edge and distance came later than the rest, and the mode after them, so they may be absent. What stands in the place
-  /// of one, followed by a comma, is a command only if it has a blank.
+  /// Older versions of lisgd have no edge, distance and mode, so these may be absent. In their place, text before a
+  /// comma is part of the command only if it contains a space.
   ///
-  /// - Parameter text: what the file says.
+  /// - Parameter text: the text in the file, for messages.
   init(_ fields: [String], text: String, line: Int) throws(LisgdError) {
     func error(_ sentence: String) -> LisgdError { LisgdError(line, "\(quoted(text)): \(sentence)") }
     guard fields.count >= 3 else { throw error("a gesture needs at least fingers, direction and command") }
@@ -64,18 +64,18 @@ struct LisgdGesture: Equatable {
     if command.trimmed.isEmpty { throw error("the gesture has no command") }
   }
 
-  /// Whether lisgd never runs `later`, because it runs the first gesture that matches.
+  /// Whether lisgd never runs `later`, because it runs only the first gesture that matches.
   func hides(_ later: LisgdGesture) -> Bool { isSame(as: later) && part <= later.part }
 
-  /// Whether both begin at the same place and go the same way, however far.
+  /// Whether both gestures have the same fingers, direction, edge and mode, whatever their distance.
   func isSame(as other: LisgdGesture) -> Bool {
     (fingers, direction, edge, isPressed) == (other.fingers, other.direction, other.edge, other.isPressed)
   }
 
-  /// The minimum length, as a part of the side along which it goes.
+  /// The minimum length, as a part of the screen's side in the gesture's direction.
   var part: Double { distance == "M" ? 0.33 : distance == "L" ? 0.66 : 0 }
 
-  /// The edge or corner that it names, where it names one.
+  /// The edge or corner; nil if the gesture may begin anywhere.
   var side: Edge? {
     switch edge {
     case "L": .left
@@ -91,11 +91,11 @@ struct LisgdGesture: Equatable {
   }
 }
 
-/// A line of lisgd's that cannot be read.
+/// An error in lisgd's settings.
 package struct LisgdError: Error, Equatable, CustomStringConvertible {
-  /// Its place in the file.
+  /// The line in the file.
   package let line: Int
-  /// What is wrong.
+  /// The message.
   package let sentence: String
 
   init(_ line: Int, _ sentence: String) {

@@ -1,18 +1,18 @@
-/// The modules of tslib's `ts.conf`, in their order.
+/// The modules of tslib's `ts.conf`, in order.
 struct TslibModules {
   /// A module and its parameters.
   struct Module {
     let line: Int
-    /// Whether it reads the device, rather than changing what was read.
+    /// Whether the module reads the device, instead of filtering its input.
     let isRaw: Bool
     let name: String
-    /// The values by their names; a parameter without `=` has an empty one.
+    /// The parameters' values by name; empty for a parameter without `=`.
     let parameters: [String: String]
   }
 
   let modules: [Module]
 
-  /// - Throws: if a line names no module.
+  /// - Throws: if a line does not name a module.
   init(_ text: String) throws(TslibError) {
     var modules: [Module] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -33,13 +33,13 @@ struct TslibModules {
   }
 }
 
-/// What tslib's `pointercal` holds: how `ts_calibrate` puts places of the device onto the screen.
+/// The contents of tslib's `pointercal`, which maps device units to pixels.
 struct Pointercal {
   /// `x' = (ax + by + c) / s` and `y' = (dx + ey + f) / s`, from units of the device to pixels.
   let rows: (x: [Double], y: [Double])
-  /// The screen's size in pixels; nil in a file of tslib before 1.3.
+  /// The screen's size in pixels; nil in files of tslib before 1.3.
   let size: (width: Double, height: Double)?
-  /// How many quarter turns the picture had, clockwise.
+  /// The rotation of the picture in clockwise quarter turns.
   let quarterTurns: Int
 
   /// - Throws: if there are not seven whole numbers, or the seventh is 0.
@@ -57,7 +57,7 @@ struct Pointercal {
   }
 }
 
-/// A fault in a file of tslib, with its line.
+/// An error in a file of tslib, with its line.
 package struct TslibError: Error, CustomStringConvertible {
   let line: Int
   let sentence: String

@@ -1,45 +1,45 @@
 internal import CExpat
 
-/// An element of an XML file: as much of the language as configurations use.
+/// An element of an XML file.
 struct XMLElement {
   var name: String
   var attributes: [String: String] = [:]
-  /// Where it begins.
+  /// The line where the element begins.
   var line: Int
   var children: [XMLElement] = []
-  /// The text in it, without that of its children.
+  /// The element's own text, without that of its children.
   var text = ""
 
-  /// The first child of a name.
+  /// The first child with this name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  /// Read a file's element.
+  /// Parse a file and return its root element.
   ///
-  /// - Throws: the first error, with its line. Document types, and with them entities of one's own, are refused.
+  /// - Throws: the first error, with its line. Document types, which can define entities, are refused.
   static func parse(_ text: String) throws(XMLError) -> XMLElement {
     try XMLReader().read(text)
   }
 }
 
-/// A fault in an XML file.
+/// An error in an XML file.
 package struct XMLError: Error, Equatable, CustomStringConvertible {
-  /// The line.
+  /// The line in the file.
   package let line: Int
-  /// What is wrong.
+  /// The message.
   package let sentence: String
 
   package var description: String { "\(line): \(sentence)" }
 }
 
-/// Makes elements of what expat reports.
+/// Builds elements from expat's events.
 private final class XMLReader {
-  /// No configuration is as deep.
+  /// The maximum depth; configurations are not nested as deeply.
   private static let deepest = 64
 
   private let parser = XML_ParserCreate("UTF-8")
   /// The open elements. The first element stands for the whole file.
   private var open = [XMLElement(name: "", line: 0)]
-  /// Why the file is refused, although expat could read on.
+  /// The reason why the parser was stopped, although expat could continue.
   private var refusal: String?
 
   deinit {
@@ -65,7 +65,7 @@ private final class XMLReader {
 
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-  /// - Parameter attributes: names and values in turn, up to a null pointer.
+  /// - Parameter attributes: alternating names and values, up to a null pointer.
   func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard let name, open.count <= Self.deepest else {
       return refuse("elements are nested more than \(Self.deepest) levels deep")

@@ -1,14 +1,14 @@
 import Documents
 
-/// Why a binding that is for an action's recognizer does not run.
+/// The reason why a binding for an action's recognizer does not run.
 struct Mismatch: Equatable {
-  /// How many of the conditions hold, in the order in which they are looked at: of several bindings the one with the most was meant.
+  /// The number of conditions that hold before the first that does not. The binding with the most was probably meant.
   let stage: Int
   let sentence: String
 }
 
 extension Binding {
-  /// Why the first condition that does not hold does not; nil for another recognizer, kind, view or window, and where all hold.
+  /// The first condition that does not hold; nil if all hold, or if the recognizer, kind, view or window differs.
   func mismatch(for action: GestureAction, since start: Int64, at begun: Edge?) -> Mismatch? {
     guard match.isAimed(at: action) else { return nil }
     let seconds = Double(action.time &- start) / 1e6
@@ -29,11 +29,11 @@ extension Binding {
     return Mismatch(stage: stage, sentence: sentence)
   }
 
-  /// What a value lacks of its minimum: `397 px, needs 950`; nil if it lacks nothing.
+  /// Compare a value with its minimum, such as `397 px, needs 950`; nil if the value is large enough.
   private func lacking(_ minimum: Double, _ value: Double?, _ unit: String) -> String? {
     guard let value else { return "has no value to compare, needs \(numeral(minimum))" }
     if value >= minimum { return nil }
-    // Rounded down, so that what lacks little is not shown as enough.
+    // Round down, so that a value slightly below the minimum does not look sufficient.
     let shown = abs(value) >= 10 ? value.rounded(.down) : (value * 1000).rounded(.down) / 1000
     return "\(numeral(shown))\(unit), needs \(numeral(minimum))"
   }

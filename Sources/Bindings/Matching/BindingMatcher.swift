@@ -1,14 +1,14 @@
 /// Finds the bindings that match an action, and how often each must run.
 ///
-/// It stores the gestures under way: when each began, which bindings it has run, and where each binding's last step
+/// It stores the gestures in progress: when each began, which bindings it has run, and where each binding's last step
 /// was.
 package struct BindingMatcher: Sendable {
   private struct Gesture: Sendable {
     let start: Int64
     let edge: Edge?
-    /// The bindings that run once a gesture and have.
+    /// The bindings that run once per gesture and have already run.
     var hasRun: Set<Int> = []
-    /// By binding: how far the gesture had come at the last step.
+    /// The progress of the gesture at the last step of each binding.
     var marks: [Int: Double] = [:]
 
     init(_ first: GestureAction) {
@@ -17,11 +17,11 @@ package struct BindingMatcher: Sendable {
     }
   }
 
-  /// More steps in one action are none that a finger makes.
+  /// The maximum number of steps in one action; no finger makes more.
   private static let mostSteps = 100
 
   private let bindings: [Binding]
-  /// By recognizer.
+  /// The gestures in progress, by recognizer.
   private var gestures: [String: Gesture] = [:]
 
   /// Create a matcher without gestures.
@@ -29,7 +29,7 @@ package struct BindingMatcher: Sendable {
     self.bindings = bindings
   }
 
-  /// The bindings that an action runs, in their order; a binding that has crossed several steps at once is repeated.
+  /// Return the bindings that an action runs, in order. A binding that crosses several steps at once is repeated.
   package mutating func launches(for action: GestureAction) -> [Launch] {
     let known = action.state == .began ? nil : gestures[action.recognizer]
     var gesture = known ?? Gesture(action)
@@ -67,7 +67,8 @@ package struct BindingMatcher: Sendable {
     return gesture.hasRun.insert(index).inserted ? 1 : 0
   }
 
-  /// How many whole steps lie between the last one and `progress`; a movement back moves the mark, so that turning around counts at once.
+  /// Count the whole steps from the last one to `progress`. A movement back moves the mark, so that reversing counts at
+  /// once.
   private func steps(to progress: Double, _ step: Double, _ index: Int, _ gesture: inout Gesture) -> Int {
     let mark = min(gesture.marks[index] ?? 0, progress)
     let count = Int(min((progress - mark) / step, Double(Self.mostSteps)))

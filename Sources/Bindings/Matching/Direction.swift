@@ -1,19 +1,19 @@
 import TouchKit
 
-/// The direction of a gesture: sideways for pans and swipes, in or out for pinches, around for rotations.
+/// The direction of a gesture: a side or diagonal for pans and swipes, in or out for pinches, around for rotations.
 package enum Direction: String, CaseIterable, Sendable {
   case right, left, up, down
   case upRight, upLeft, downRight, downLeft
   case `in`, out
   case clockwise, counterclockwise
 
-  /// The straight directions.
+  /// The horizontal and vertical directions.
   package static let straight: [Direction] = [.right, .left, .up, .down]
 
   /// The directions of pans and swipes.
   package static let sides: [Direction] = straight + [.upRight, .upLeft, .downRight, .downLeft]
 
-  /// The unit vector in this direction on a screen whose y grows downward; nil if it is no side.
+  /// The unit vector in this direction, with y pointing down; nil for pinches and rotations.
   var unit: Vector? {
     let half = 0.5.squareRoot()
     return switch self {
@@ -29,7 +29,7 @@ package enum Direction: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a displacement goes to this side: within 45° of a straight one, within 22.5° of a diagonal one.
+  /// Whether a displacement has this direction: within 45° of a straight direction, or 22.5° of a diagonal one.
   func includes(_ displacement: Vector) -> Bool {
     guard let unit else { return false }
     let along = displacement.dx * unit.dx + displacement.dy * unit.dy

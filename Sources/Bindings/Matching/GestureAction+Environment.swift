@@ -1,13 +1,13 @@
 import Documents
 
 extension GestureAction {
-  /// The prefix of each variable that a command gets.
+  /// The prefix of all variables of a command.
   package static let environmentPrefix = "TOUCHD_"
 
-  /// The action's values as variables in the environment of a command.
+  /// The action's values as environment variables for a command.
   ///
-  /// Each field gives a variable: `scaleVelocity` is `TOUCHD_SCALE_VELOCITY`, and `x` of `translation` is `TOUCHD_TRANSLATION_X`.
-  /// Values are plain text, whatever they contain; numbers are written as in the action.
+  /// Each field becomes a variable: `scaleVelocity` is `TOUCHD_SCALE_VELOCITY`, and `x` of `translation` is
+  /// `TOUCHD_TRANSLATION_X`. Text is not escaped; numbers are written as in the action.
   package var environment: [String: String] {
     var variables: [String: String] = [:]
     Self.collect(node, Self.environmentPrefix, &variables)
@@ -27,7 +27,7 @@ extension GestureAction {
     }
   }
 
-  /// `scaleVelocity` as `SCALE_VELOCITY`; nil for what is no name.
+  /// Convert `scaleVelocity` to `SCALE_VELOCITY`; nil if the key contains other characters than letters and digits.
   private static func variableName(_ key: String) -> String? {
     var name = ""
     for character in key.unicodeScalars {
@@ -41,7 +41,7 @@ extension GestureAction {
     return name.isEmpty ? nil : name
   }
 
-  /// A variable ends at a NUL, so one in a value is shown as what it is: no character.
+  /// Replace NUL, which would end the variable, by U+FFFD.
   private static func withoutNUL(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
   }

@@ -1,11 +1,11 @@
 package import Documents
 import TouchKit
 
-/// An action of the service's interface, or a press, a shake or a command of remote control, for matching.
+/// An event to match: an action of a recognizer, a press of a button, a shake, or a remote control command.
 package struct GestureAction: Equatable, Sendable {
-  /// What is aimed at no place of a screen, and so has no recognizer.
+  /// An event without a position on a screen, and so without a recognizer.
   enum NonPositional: Equatable, Sendable {
-    /// A press of the button whose key has the given name.
+    /// A press of the button with this key name.
     case press(String)
     /// A movement of the device, such as `shake`.
     case motion(String)
@@ -13,41 +13,41 @@ package struct GestureAction: Equatable, Sendable {
     case remote(String)
   }
 
-  /// What the gesture does with this action.
+  /// The state of the gesture.
   package enum State: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }
 
   /// All fields of the action.
   package let node: Node
-  /// What it is where it is no recognizer's; nil for an action.
+  /// The event, if it is not an action of a recognizer; otherwise nil.
   let nonPositional: NonPositional?
   let recognizer: String
   let kind: String
   let state: State
   let view: String
   let window: String
-  /// In µs.
+  /// The time in µs.
   let time: Int64
   let touches: Int
-  /// Of a recognizer of a screen: that screen's name.
+  /// The name of the screen, for a recognizer of a screen.
   var screen: String? { node["screen"]?.text }
-  /// Where it is, in pixels of the screen.
+  /// The position in pixels of the screen.
   var place: Vector { Vector(dx: node["x"]?.number ?? 0, dy: node["y"]?.number ?? 0) }
-  /// Steps out or clockwise less those in or counterclockwise, of a recognizer that counts them.
+  /// The steps out or clockwise minus those in or counterclockwise, for a recognizer that counts steps.
   let steps: Int?
   private let edge: Edge?
   private let direction: Direction?
-  /// From where the fingers were when it began, in pixels.
+  /// The displacement since the gesture began, in pixels.
   let translation: Vector?
-  /// In pixels a second.
+  /// The velocity in pixels per second.
   let velocity: Vector?
   private let scale: Double?
   private let scaleVelocity: Double?
   private let rotation: Double?
   private let rotationVelocity: Double?
 
-  /// Read an action; nil if it lacks one of the fields that every action has.
+  /// Read an action; nil if a required field is missing.
   package init?(_ node: Node) {
     guard let recognizer = node["recognizer"]?.text, let kind = node["kind"]?.text,
       let state = node["state"]?.text.flatMap(State.init), let view = node["view"]?.text,
@@ -92,7 +92,7 @@ package struct GestureAction: Equatable, Sendable {
     guard let state = state?.text.flatMap(State.init), let time = node["time"]?.wholeNumber else { return nil }
     self.node = node
     self.nonPositional = nonPositional
-    // No name of a scene has such a character, so that nothing is taken for a recognizer's.
+    // Names in scenes cannot contain this character, so this never equals the name of a recognizer.
     recognizer = "\u{1}\(nonPositional)"
     kind = ""
     self.state = state
@@ -104,7 +104,7 @@ package struct GestureAction: Equatable, Sendable {
     (scale, scaleVelocity, rotation, rotationVelocity) = (nil, nil, nil, nil)
   }
 
-  /// What the interface calls it, as the member of a line.
+  /// The key of the event in the interface and in lines of a replay.
   var member: String {
     switch nonPositional {
     case nil: "action"
@@ -114,7 +114,7 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
-  /// What people call it: the recognizer's name, or the button, movement or command.
+  /// The name in messages: the recognizer, button, movement or command.
   var title: String {
     switch nonPositional {
     case nil: recognizer
@@ -122,17 +122,17 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
-  /// The unit of ``length(_:)``, with a blank before it; none of a scale.
+  /// The unit of ``length(_:)``, with a space before it; empty for a scale.
   var lengthUnit: String { translation != nil ? " px" : rotation != nil ? " rad" : "" }
 
-  /// Whether the gesture has gone in a direction since it began.
+  /// Whether the gesture has moved in this direction since it began.
   func goes(_ direction: Direction) -> Bool {
     if let own = self.direction { return own == direction }
     if let translation, direction.unit != nil { return direction.includes(translation) }
     return progress(direction).map { $0 > 0 } ?? false
   }
 
-  /// How far the gesture has come in a direction since it began: pixels, the scale's change, or radians; nil for a gesture that does not say.
+  /// The distance in a direction since the gesture began, in pixels, change of scale, or radians; nil if unknown.
   func progress(_ direction: Direction) -> Double? {
     if let unit = direction.unit { return translation.map { $0.dx * unit.dx + $0.dy * unit.dy } }
     return switch direction {
@@ -143,13 +143,13 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
-  /// How far the gesture has come, in any direction where none is given.
+  /// The distance since the gesture began, in the given direction or in any.
   func length(_ direction: Direction?) -> Double? {
     if let direction { return progress(direction) }
     return translation?.pixels ?? scale.map { abs($0 - 1) } ?? rotation.map { abs($0) }
   }
 
-  /// The steps that it has made in a direction, of a recognizer that counts them.
+  /// The number of steps in a direction, for a recognizer that counts steps.
   func steps(_ direction: Direction) -> Int? {
     switch direction {
     case .out, .clockwise: steps
@@ -158,18 +158,19 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
-  /// The edge at which a screen-edge pan has begun: what the action says, or else where it came from, for then it goes inward alone.
+  /// The edge at which a screen-edge pan began. If the action does not contain it, the movement shows it, because such
+  /// a pan moves inward.
   var edgeOfBegin: Edge? {
     if let edge { return edge }
     guard kind == "screenEdgePan", let translation, let velocity else { return nil }
-    // One that waited for others to fail begins where the fingers are then.
+    // A pan that waited for others to fail begins with a translation of zero.
     let displacement = translation.pixels > 0 ? translation : velocity
     if displacement.pixels == 0 { return nil }
     if abs(displacement.dx) >= abs(displacement.dy) { return displacement.dx > 0 ? .left : .right }
     return displacement.dy > 0 ? .top : .bottom
   }
 
-  /// How fast the gesture is: pixels, the scale's change, or radians a second.
+  /// The speed in pixels, change of scale, or radians per second.
   var speed: Double? {
     velocity?.pixels ?? scaleVelocity.map { abs($0) } ?? rotationVelocity.map { abs($0) }
   }
@@ -185,6 +186,6 @@ extension Vector {
 }
 
 extension Node {
-  /// A number without its decimals; nil if `Int64` cannot represent it.
+  /// The number without its fraction; nil if `Int64` cannot represent it.
   fileprivate var wholeNumber: Int64? { number.flatMap { Int64(exactly: $0.rounded(.towardZero)) } }
 }

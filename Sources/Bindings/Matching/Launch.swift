@@ -1,12 +1,12 @@
-/// A command to start for an action, or what to send for it.
+/// A command to start for an action, or the input to send.
 package struct Launch: Equatable, Sendable {
   /// The name of the binding.
   package let binding: String
-  /// The program and its arguments; none if something is sent.
+  /// The program and its arguments; empty if the binding sends input.
   package let words: [String]
-  /// What to send instead of running a command.
+  /// The input to send instead of running a command.
   package let send: Binding.Send?
-  /// Variables in addition to those of `touchctl run`.
+  /// The variables to add to those of `touchctl run`.
   package let environment: [String: String]
 
   package init(_ binding: Binding, _ values: [String: String]) {

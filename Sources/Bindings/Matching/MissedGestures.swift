@@ -1,13 +1,13 @@
-/// Says of each gesture of a recording which binding came nearest to running, and what it lacks.
+/// Finds, for each gesture of a recording, the binding that nearly ran and the condition that failed.
 struct MissedGestures {
   private struct Gesture {
     let start: Int64
     let edge: Edge?
-    /// The binding that came nearest, and why it does not run.
+    /// The binding that nearly ran, and why it did not run.
     var nearest: (mismatch: Mismatch, binding: String)?
   }
 
-  /// A line for each gesture that is over, in their order.
+  /// A line for each finished gesture, in order.
   private(set) var lines: [String] = []
   private let bindings: [Binding]
   private var gestures: [String: Gesture] = [:]

@@ -4,26 +4,26 @@ import Kernel
 import Scenes
 import Varlink
 
-/// A subscription to the service's actions that a loop follows.
+/// A subscription to the service's actions, on an event loop.
 final class ActionSubscription {
   /// A request to the service.
   enum Request {
-    /// Ask for the service's scene and for all events that the parameters of Subscribe select.
+    /// Request the service's scene and the events that these parameters of Subscribe select.
     case subscribe(Node)
-    /// Subscribe with the given parameters, but handle only buttons, movements and remote control commands.
+    /// Subscribe with these parameters, but handle only buttons, movements and remote control commands.
     case subscribeToNonPositional(Node)
-    /// Present a scene of this program, with the given parameters of Present.
+    /// Present this program's own scene, with these parameters of Present.
     case present(Node)
   }
 
-  /// What comes from the service.
+  /// An event from the service.
   enum Event {
-    /// The service's scene, which the service sends once, before all other events.
+    /// The service's scene, sent once, before all other events.
     case scene(SceneDescription)
     /// The service now shows the program's own scene.
     case presented
     case action(GestureAction)
-    /// No more events: the service has ended the subscription, or there was an error.
+    /// The subscription has ended, with its error if there was one.
     case ended(VarlinkClientError?)
   }
 
@@ -31,12 +31,12 @@ final class ActionSubscription {
   private let handle: (Event) -> Void
   private let request: Request
   private var source: Source?
-  /// Whether the call for the scene was answered, by whatever, or one's own scene is there.
+  /// Whether the call of GetScene was answered, even by an error, or this program's scene is presented.
   private var hasScene: Bool
 
-  /// Connect, and send the request.
+  /// Connect and send the request.
   ///
-  /// - Throws: if no service listens, or the error of the system call.
+  /// - Throws: the error of the system call, such as ENOENT if no service listens.
   init(
     loop: EventLoop, socket: String, _ request: Request, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {
@@ -107,17 +107,17 @@ final class ActionSubscription {
     handle(.ended(error))
   }
 
-  /// The parameters of Present for a scene over the apps. Touches outside its gestures go to other programs (P12).
+  /// The parameters of Present for a scene above the apps. Touches outside its gestures go to other programs (P12).
   static func presentation(of scene: SceneDescription, as app: String) -> Node {
     var scene = scene
     for index in scene.windows.indices { scene.windows[index].passesTouches = true }
-    // What the scene writes is JSON.
+    // The scene's own JSON is always valid.
     let json = (try? parseJSON(scene.json.span)) ?? .object([])
     return .object([("app", .text(app)), ("layer", .text(LayerName.overlay.rawValue)), ("scene", json)])
   }
 
-  /// The parameters that request all events that any of the bindings may match, and no others: presses, motion and
-  /// remote control require more permissions than actions.
+  /// The parameters of Subscribe for the events that the bindings may match. Others are not requested, because presses,
+  /// motion and remote control require further permissions.
   static func parameters(for bindings: [Binding]) -> Node {
     var nonPositional: Set<String> = []
     for binding in bindings {
@@ -133,7 +133,8 @@ final class ActionSubscription {
     ])
   }
 
-  /// The filter; it has recognizers and kinds where all bindings are for actions, for those let nothing through that has neither.
+  /// The filter for the bindings. It contains recognizers and kinds only if all bindings are for actions, because these
+  /// conditions exclude all other events.
   private static func filter(for bindings: [Binding]) -> Node {
     let isForActions = bindings.allSatisfy { $0.match.nonPositional == nil }
     func names(_ names: [String?], otherwise: [String]? = nil) -> Node? {

@@ -7,11 +7,11 @@ import Scenes
 package import TouchService
 import Varlink
 
-/// The process of `touchctl run`: it subscribes to the service, runs commands for bindings, and watches its file.
+/// The process of `touchctl run`: it subscribes to the service, runs the commands of bindings, and watches its file.
 package final class BindingService {
   private let path: String
   private let namedSocket: String?
-  /// Whether the bindings' scene is presented as an overlay rather than that of the service's configuration.
+  /// Whether to present the bindings' scene as an overlay, instead of using the service's configured scene.
   private let presents: Bool
   private let retryPolicy: RetryPolicy
   private let journal: Journal
@@ -22,30 +22,31 @@ package final class BindingService {
   private let sender: Sender
   private let watch: FileWatch
   private var screens: [Node] = []
-  /// Whether ``screens`` may have another size since the service was asked. One whose size changes cancels the gestures on it.
+  /// Whether the sizes of ``screens`` may be outdated. They cannot change during a gesture, because that would cancel
+  /// it.
   private var asksForScreens = true
   private var sceneWatch: (path: String, watch: FileWatch, source: Source)?
   private var file: BindingsFile
   private var matcher: BindingMatcher
   private var subscriptions: [ActionSubscription] = []
-  /// How many times the service was asked, and of which of them ``subscriptions`` are.
+  /// The number of requests so far, and the number of the request that ``subscriptions`` belong to.
   private var (requestCount, generation) = (0, 0)
-  /// Bindings whose scene is not there yet: those before stay until it is.
+  /// New bindings whose scene is not presented yet; until then, the previous bindings stay in effect.
   private var arriving: (file: BindingsFile, generation: Int, subscriptions: [ActionSubscription])?
   private var retry: Timer?
   private var deadline: Timer?
-  /// Until when a service that is not there is waited for, in µs.
+  /// The time until which to retry the connection, in µs.
   private var waitsUntil: Int64 = 0
   private var isWaiting = false
   private var isEnding = false
   private var failure: (any Error)?
 
-  /// Read the bindings; nothing is started before ``run()``.
+  /// Read the bindings. Nothing is started before ``run()``.
   ///
   /// - Parameters:
-  ///   - socket: the service's socket; nil for the one that this user may open.
+  ///   - socket: the service's socket; nil for the socket that this user can open.
   ///   - sendSocket: the socket of touchd-send.
-  /// - presents: whether the file's scene is presented as an overlay; a file without a scene uses the configuration's.
+  ///   - presents: whether to present the file's scene as an overlay; without a scene, the service's scene is used.
   /// - Throws: `DocumentError` if the bindings are invalid, `SystemError` if they cannot be watched.
   package init(
     path: String, socket: String?, sendSocket: String = Sender.defaultSocketPath, presents: Bool = false,
@@ -69,7 +70,7 @@ package final class BindingService {
   /// Run until a signal, or until the service and all commands have ended.
   ///
   /// - Returns: the exit code.
-  /// - Throws: the error that ended it early.
+  /// - Throws: the error that ended the process early.
   package func run() throws -> Int32 {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
@@ -96,13 +97,13 @@ package final class BindingService {
     }
   }
 
-  /// Arm the timer for commands that do not end, and stop where all is done.
+  /// Arm the timer for commands that do not end, and stop the loop if everything is done.
   private func finishTurn() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }
   }
 
-  /// Stop receiving actions; commands that run or wait may end.
+  /// Stop receiving actions. Running and waiting commands continue.
   private func end(_ error: (any Error)? = nil) {
     isEnding = true
     failure = failure ?? error
@@ -144,13 +145,13 @@ package final class BindingService {
     journal.log(.bindingsRefused, "the new bindings are invalid; the previous ones stay in effect: \(error)")
   }
 
-  /// Whether what the service is asked for two files is the same.
+  /// Whether two files lead to the same requests to the service.
   private func asksTheSame(_ one: BindingsFile, _ other: BindingsFile) -> Bool {
     ActionSubscription.parameters(for: one.bindings) == ActionSubscription.parameters(for: other.bindings)
       && (!presents || one.scene == other.scene)
   }
 
-  /// Have the scene's file watched as well, where it is this program that presents it.
+  /// Also watch the scene's file if this program presents the scene.
   private func watchScene() {
     let path = presents ? file.scenePath.map { resolvedPath($0, relativeTo: self.path) } : nil
     guard path != sceneWatch?.path else { return }
@@ -172,12 +173,12 @@ package final class BindingService {
 
   private var socket: String {
     if let namedSocket { return namedSocket }
-    // A user who can open neither socket gets the error of the default one, which is for programs.
+    // If the user can open neither socket, report the error of the default socket.
     let gestures = Configuration.gesturesSocketPath
     return presents && access(gestures, R_OK | W_OK) == 0 ? gestures : Configuration.defaultSocketPath
   }
 
-  /// Ask the service for what the bindings of a file may match.
+  /// Request the events that the bindings of a file may match.
   private func ask(
     _ file: BindingsFile
   ) throws(VarlinkClientError) -> (generation: Int, subscriptions: [ActionSubscription]) {
@@ -187,7 +188,7 @@ package final class BindingService {
     guard presents, let scene = file.scene else {
       return (number, [try ActionSubscription(loop: loop, socket: socket, .subscribe(parameters), handle)])
     }
-    // A name that no earlier one has, for the scene before is still there.
+    // Use a new name, because the previous scene is still presented.
     let request = ActionSubscription.Request.present(
       ActionSubscription.presentation(of: scene, as: "bindings of \(getuid()), \(number)"))
     var subscriptions = [try ActionSubscription(loop: loop, socket: socket, request, handle)]
@@ -198,7 +199,7 @@ package final class BindingService {
     return (number, subscriptions)
   }
 
-  /// Present the scene of new bindings; as long as it is not there those before stay, with theirs.
+  /// Present the scene of new bindings. Until it is presented, the previous bindings and their scene stay in effect.
   private func present(_ new: BindingsFile) {
     for subscription in arriving?.subscriptions ?? [] { subscription.close() }
     arriving = nil
@@ -252,7 +253,7 @@ package final class BindingService {
     }
   }
 
-  /// The error in the words of somebody who presents bindings, where it is one of those.
+  /// The error with advice if it concerns the presented scene; otherwise the error itself.
   private func explained(_ error: VarlinkClientError) -> any Error {
     guard presents, let explained = PresentationError(error, of: file) else { return error }
     return explained
@@ -274,14 +275,14 @@ package final class BindingService {
     }
   }
 
-  /// Ask for the screens as they are turned now; where the service does not say, they stay as they were.
+  /// Get the screens in their current rotation, or keep the previous ones if the service does not answer.
   private func updateScreens() {
     guard let reply = try? VarlinkClient(path: socket).call("io.touchd.Touch.GetScreens") else { return }
     screens = reply["screens"]?.elements ?? screens
     asksForScreens = false
   }
 
-  /// The size of the screen that an action is on; nil if the service has not said it.
+  /// The size of an action's screen; nil if the service does not report it.
   private func screen(of action: GestureAction) -> (width: Double, height: Double)? {
     if asksForScreens { updateScreens() }
     let name = action.screen ?? file.scene?.windows.first { $0.name == action.window }?.screen
@@ -290,7 +291,7 @@ package final class BindingService {
     return (width, height)
   }
 
-  /// Log which bindings cannot match in the service's scene now: a later one may have their recognizers, so they are kept.
+  /// Log bindings that cannot match in the service's current scene. They are kept, because a later scene may match.
   private func compare(_ scene: SceneDescription) {
     let known = SceneNames(scene)
     for binding in file.bindings {

@@ -3,24 +3,24 @@ import Glibc
 import Kernel
 package import TouchService
 
-/// Runs the commands of bindings, at most one of each at a time, and reports each problem once.
+/// Runs the commands of bindings, one per binding at a time, and reports each problem once.
 package final class CommandRunner {
-  /// A binding's commands.
+  /// The commands of a binding.
   private struct Entry {
     var slot: CommandSlot
-    /// Whether the binding was removed, so that the entry is removed when its command has ended.
+    /// Whether the binding was removed; the entry is removed when its command has ended.
     var isGone = false
-    /// The command that runs, which leads a process group.
+    /// The running command, which leads a process group.
     var process: Int32?
-    /// Whether it has ended, and its group still has processes.
+    /// Whether the command has ended but its group still has processes.
     var isLeaderGone = false
-    /// When a command that was asked to end is killed, in µs.
+    /// When to kill a command that was asked to end, in µs.
     var deadline: Int64?
-    /// When to look whether what a command has left behind has ended, in µs.
+    /// When to check again whether leftover processes of the command have ended, in µs.
     var nextLook: Int64?
-    /// How many launches were left out while the command ran.
+    /// The number of launches dropped while the command ran.
     var leftOut = 0
-    /// What was reported last of a command that failed; a success clears it.
+    /// The last reported failure; a success clears it.
     var failure: String?
   }
 
@@ -36,7 +36,7 @@ package final class CommandRunner {
 
   /// Create a runner without bindings.
   ///
-  /// - Parameter report: gets one sentence for each message to the user, with its binding.
+  /// - Parameter report: receives each message to the user as one sentence, with its binding.
   package init(
     spawner: any Spawner, report: @escaping (JournalEvent, _ binding: String, _ sentence: String) -> Void
   ) {
@@ -51,7 +51,7 @@ package final class CommandRunner {
   /// The time at which to call ``checkDeadlines(now:)``; nil for never.
   package var deadline: Int64? { entries.values.flatMap { [$0.deadline, $0.nextLook] }.compactMap { $0 }.min() }
 
-  /// Replace the bindings. Running commands continue; waiting ones continue if a binding of their name still exists.
+  /// Replace the bindings. Running commands continue; waiting ones are kept if a binding with their name still exists.
   package func use(_ bindings: [Binding]) {
     for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
       entries[name]?.isGone = true
@@ -73,8 +73,8 @@ package final class CommandRunner {
     perform(step, launch.binding, now)
   }
 
-  /// A command has ended. The processes left in its process group are asked to end, too, and count as the command until
-  /// they have ended.
+  /// Handle the end of a command. Processes left in its process group are also asked to end, and count as the command
+  /// until they have ended.
   package func ended(_ process: Int32, _ status: CommandOutcome, now: Int64) {
     guard let name = entries.first(where: { $0.value.process == process })?.key else { return }
     let wasAsked = entries[name]?.slot.isEnding ?? false
@@ -90,7 +90,7 @@ package final class CommandRunner {
   private static let leftBehind =
     "the command left processes behind, which were ended; to keep a program running, start it with systemd-run --user"
 
-  /// Kill the commands whose time to end is over, and check for leftover processes of others.
+  /// Kill the commands that did not end in time, and check for leftover processes of others.
   package func checkDeadlines(now: Int64) {
     for (name, entry) in entries {
       if let deadline = entry.deadline, deadline <= now, let step = entry.slot.timedOut() {
@@ -112,12 +112,12 @@ package final class CommandRunner {
     if let step = entries[name]?.slot.stop() { perform(step, name, now) }
   }
 
-  /// Drop the waiting commands of one binding; a running one may end by itself.
+  /// Drop the waiting commands of one binding. A running command continues.
   package func forgetWaiting(_ name: String) {
     entries[name]?.slot.forgetWaiting()
   }
 
-  /// Check which of the processes have ended.
+  /// Collect the processes that have ended.
   package func reap(now: Int64) {
     for process in processes {
       var status: Int32 = 0
@@ -137,7 +137,7 @@ package final class CommandRunner {
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
-      // The killed processes need no waiting; where no process collects orphans, the wait would never end.
+      // Do not wait for killed orphans: if no process collects them, the wait would never end.
       if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }
@@ -152,7 +152,7 @@ package final class CommandRunner {
     }
   }
 
-  /// Nothing is left of a command.
+  /// Handle that all processes of a command have ended.
   private func groupEnded(_ name: String, _ now: Int64) {
     entries[name]?.process = nil
     entries[name]?.isLeaderGone = false

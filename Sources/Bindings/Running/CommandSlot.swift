@@ -1,7 +1,7 @@
-/// The commands of one binding: one runs at a time, and gestures that arrive meanwhile are dropped, wait, or replace
-/// it.
+/// The commands of one binding. One command runs at a time. Launches that arrive meanwhile are dropped, wait, or
+/// replace it.
 ///
-/// It starts and ends nothing itself: each call returns what to do.
+/// A slot starts and ends no processes; each call returns the step to perform.
 package struct CommandSlot: Sendable {
   /// What to do next.
   package enum Step: Equatable, Sendable {
@@ -10,7 +10,7 @@ package struct CommandSlot: Sendable {
     case terminate
     /// Kill the running command.
     case kill
-    /// Do nothing: the binding's policy dropped the launch.
+    /// Drop the launch, as the binding's `whenBusy` demands.
     case leaveOut
   }
 
@@ -40,7 +40,7 @@ package struct CommandSlot: Sendable {
     self.bound = bound
   }
 
-  /// Request a launch; nil if it waits.
+  /// Request a launch; return nil if it waits.
   package mutating func request(_ launch: Launch) -> Step? {
     if state == .idle {
       state = .running
@@ -60,7 +60,7 @@ package struct CommandSlot: Sendable {
     }
   }
 
-  /// Handle that the command has ended, or could not be started; nil if none waits.
+  /// Handle that the command has ended or could not be started; return nil if none waits.
   package mutating func ended() -> Step? {
     guard !waiting.isEmpty else {
       state = .idle
@@ -70,17 +70,17 @@ package struct CommandSlot: Sendable {
     return .start(waiting.removeFirst())
   }
 
-  /// Handle that the command has ended, and its leftover processes were asked to end.
+  /// Handle that the command has ended and its leftover processes were asked to end.
   package mutating func end() {
     state = .ending
   }
 
-  /// Handle that the time of a command to end is over.
+  /// Handle that the command did not end in time.
   package func timedOut() -> Step? {
     state == .ending ? .kill : nil
   }
 
-  /// Drop waiting launches and ask the running command to end; nil if none runs or it was asked already.
+  /// Drop waiting launches and ask the running command to end; return nil if none runs or it was already asked.
   package mutating func stop() -> Step? {
     waiting.removeAll()
     guard state == .running else { return nil }
@@ -88,7 +88,7 @@ package struct CommandSlot: Sendable {
     return .terminate
   }
 
-  /// Drop waiting launches; the running command may end by itself.
+  /// Drop waiting launches. The running command continues.
   package mutating func forgetWaiting() {
     waiting.removeAll()
   }

@@ -7,21 +7,21 @@ package final class DryRun {
   private var runsNothing = true
   private let handleLine: (borrowing Span<UInt8>) -> Void
 
-  /// Create a run of `bindings` in which every command ends at once.
+  /// Create a dry run of `bindings`, in which every command ends at once.
   package init(_ bindings: [Binding], handleLine: @escaping (borrowing Span<UInt8>) -> Void) {
     matcher = BindingMatcher(bindings)
     misses = MissedGestures(bindings)
     self.handleLine = handleLine
   }
 
-  /// Why no command has run, a line for each gesture; none if a command has run.
+  /// Why no command would run, with a line for each gesture; empty if a command would run.
   package var reasons: [String] {
     guard runsNothing else { return [] }
     if misses.lines.isEmpty { return ["no command would run: the recording has no gesture of the scene"] }
     return ["no command would run; the recording's gestures are:"] + misses.lines
   }
 
-  /// Handle the line of one event; a line that bindings cannot match runs nothing.
+  /// Handle the line of one event. Lines that bindings cannot match are ignored.
   package func handle(_ bytes: borrowing Span<UInt8>) {
     guard let line = try? parseJSON(bytes), let action = GestureAction(event: line) else { return }
     misses.handle(action)

@@ -1,18 +1,18 @@
 import Glibc
 import Kernel
 
-/// Says when a file has been written or replaced; inotify reports it, nothing polls.
+/// Reports with inotify when a file was written or replaced.
 ///
-/// It watches the file's directory, for editors put a new file in the place of the old one.
+/// It watches the file's directory, because editors replace the file by a new one.
 final class FileWatch {
-  /// Readable when there is something to ``receive()``.
+  /// The descriptor that is readable when ``receive()`` should be called.
   var descriptor: Int32 { inotify.descriptor }
   private let inotify: Inotify
   private let name: String
 
-  /// Watch a path, whether there is a file now or not.
+  /// Watch a path. The file need not exist yet.
   ///
-  /// - Throws: the kernel's error, such as ENOENT where there is no directory.
+  /// - Throws: the kernel's error, such as ENOENT if the directory does not exist.
   init(_ path: String) throws(SystemError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     inotify = try Inotify()
@@ -25,7 +25,7 @@ final class FileWatch {
   func receive() -> Bool {
     var hasChanged = false
     inotify.receive { _, mask, changed in
-      // What was lost may have been about the file.
+      // A lost event may have been about the file.
       if mask & UInt32(IN_Q_OVERFLOW) != 0 || changed == name { hasChanged = true }
     }
     return hasChanged

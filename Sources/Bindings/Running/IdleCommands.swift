@@ -22,20 +22,20 @@ package final class IdleCommands {
   private var source: Source?
   private var retry: Timer?
   private var deadline: Timer?
-  /// Until when a service that is not there is waited for, in µs.
+  /// The time until which to retry the connection, in µs.
   private var waitsUntil: Int64 = 0
   private var isWaiting = false
   private var isIdle = false
   private var isEnding = false
   private var failure: (any Error)?
 
-  /// Nothing is requested before ``run()``.
+  /// Prepare the commands. Nothing is requested before ``run()``.
   ///
   /// - Parameters:
   ///   - after: the time without touches, in s.
-  ///   - idle: the program and its arguments; empty for none. At the next touch it is ended, if it is still running.
-  ///   - back: the text for `/bin/sh` at the next touch, and when no further touch can be reported; nil for none.
-  ///   - onChange: called at each change; returns false to end.
+  ///   - idle: the program and its arguments; empty for none. If it is still running at the next touch, it is ended.
+  ///   - back: the command for `/bin/sh` at the next touch, and when the service or this process ends; nil for none.
+  ///   - onChange: called at each change; return false to end.
   /// - Throws: the kernel's error.
   package init(
     after: Double, idle: [String], back: String?, socket: String, retryPolicy: RetryPolicy, journal: Journal,
@@ -50,7 +50,8 @@ package final class IdleCommands {
     runner.use([self.idle, self.back])
   }
 
-  /// A command that waits while the one before it is still busy, for what came last is what holds.
+  /// Create a binding whose command waits while the previous run is busy. Only the latest state matters, so at most one
+  /// launch waits.
   private static func binding(_ name: String, _ command: Binding.Invocation?) -> Binding {
     var binding = Binding()
     binding.name = name
@@ -59,9 +60,9 @@ package final class IdleCommands {
     return binding
   }
 
-  /// Run until a signal, or until the service has ended; then the actions of the next touch are done.
+  /// Run until a signal arrives or the service ends, then act as at a touch.
   ///
-  /// - Throws: the error that ended it early.
+  /// - Throws: the error that ended the process early.
   package func run() throws {
     retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
@@ -120,7 +121,7 @@ package final class IdleCommands {
     if !onChange(isIdle) { end() }
   }
 
-  /// End, as if a touch had come; asked again, end what runs then.
+  /// End the process, acting as at a touch. A second call ends the commands that still run.
   private func end(_ error: (any Error)? = nil) {
     if isEnding { return runner.stop(now: clock.now) }
     isEnding = true
@@ -129,14 +130,14 @@ package final class IdleCommands {
     hangUp()
   }
 
-  /// Stop watching, and act as if a touch had arrived: the next one would not be reported.
+  /// Stop watching, and act as at a touch, because the next touch would not be reported.
   private func hangUp() {
     source?.cancel()
     source = nil
     change(to: false)
   }
 
-  /// Arm the timer for commands that do not end, and stop where all is done.
+  /// Arm the timer for commands that do not end, and stop the loop if everything is done.
   private func finishTurn() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }

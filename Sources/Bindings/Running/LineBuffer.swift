@@ -1,11 +1,12 @@
-/// Cuts what a program writes into lines.
+/// Splits a program's output into lines.
 struct LineBuffer {
-  /// A line that is longer is cut: what a program writes without a line's end must not fill the memory.
+  /// The maximum length of a line in bytes. Longer lines are split, so that output without line feeds does not fill
+  /// memory.
   static let longestLine = 4096
 
   private var rest: [UInt8] = []
 
-  /// Add bytes, and hand over each line that they complete.
+  /// Add bytes, and call `handle` with each completed line.
   mutating func append(_ bytes: some Sequence<UInt8>, _ handle: (String) -> Void) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -17,7 +18,7 @@ struct LineBuffer {
     }
   }
 
-  /// Hand over what has no line's end yet.
+  /// Call `handle` with an incomplete last line.
   mutating func flush(_ handle: (String) -> Void) {
     flush(handle, empty: false)
   }

@@ -1,15 +1,15 @@
-/// How many lines of a binding's output reach the journal in a period, so that a command that writes without end does not fill it.
+/// Limits the lines of a binding's output in the journal per period, so that no command floods the journal.
 struct OutputLimit {
-  /// Where a line stands.
+  /// The position of a line relative to the limit.
   enum Verdict: Equatable {
     case isWithin, isFirstBeyond, isBeyond
   }
 
-  /// The most lines of a period.
+  /// The maximum number of lines per period.
   static let mostLines = 200
-  /// How long a period lasts, in µs; it begins with a line.
+  /// The length of a period in µs. A period begins with a line.
   static let period: Int64 = 10_000_000
-  /// What the journal says once of a period with more lines.
+  /// The message when a period exceeds the limit.
   static let sentence =
     "more than \(mostLines) lines within \(period / 1_000_000) s; further lines of these \(period / 1_000_000) s are dropped"
 

@@ -5,15 +5,15 @@ import Kernel
 
 /// The pipe that a binding's commands write to, line by line.
 ///
-/// There is one for a binding rather than for a process: a program that a command leaves running keeps it, and opens no further one.
+/// Each binding has one pipe for all its commands, so programs that commands leave running do not use up descriptors.
 final class OutputPipe {
-  /// What the commands get as standard output and standard error.
+  /// The standard output and standard error of the commands.
   let input: Int32
   private let output: Int32
   private let source: Source
   private let lines: Lines
 
-  /// Apart, for the source's handler holds it.
+  /// The buffer; a separate object, because the source's handler retains it.
   private final class Lines {
     var buffer = LineBuffer()
     let handle: (String) -> Void
@@ -22,7 +22,7 @@ final class OutputPipe {
       self.handle = handle
     }
 
-    /// Read what is there; return whether there may be more.
+    /// Read available bytes; return whether there may be more.
     func read(_ descriptor: Int32) -> Bool {
       var bytes = [UInt8](repeating: 0, count: 1 << 14)
       let count = (try? systemCall("read") { Glibc.read(descriptor, &bytes, bytes.count) }) ?? 0
@@ -31,7 +31,7 @@ final class OutputPipe {
     }
   }
 
-  /// Create a pipe whose lines `handle` gets.
+  /// Create a pipe, and call `handle` with each line.
   ///
   /// - Throws: the kernel's error, such as EMFILE.
   init(_ loop: EventLoop, _ handle: @escaping (String) -> Void) throws(SystemError) {
@@ -50,13 +50,13 @@ final class OutputPipe {
     }
   }
 
-  /// Hand over what has been written so far, a line without an end included.
+  /// Handle everything written so far, including an incomplete last line.
   func drain() {
     while lines.read(output) {}
     lines.buffer.flush(lines.handle)
   }
 
-  /// Hand over what has been written, and close the pipe.
+  /// Handle everything written so far, and close the pipe.
   func close() {
     drain()
     source.cancel()

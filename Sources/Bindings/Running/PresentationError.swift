@@ -4,11 +4,11 @@ import Glibc
 import Kernel
 import Varlink
 
-/// Why the service does not show the scene of bindings, and what to do about it.
+/// Why the service does not present the scene of bindings, and what to do about it.
 struct PresentationError: Error, CustomStringConvertible {
   let description: String
 
-  /// Explain an error; nil for one that says enough.
+  /// Explain an error; nil if the error needs no explanation.
   init?(_ error: VarlinkClientError, of file: BindingsFile) {
     switch error {
     case .system(let reason) where reason.errno == EACCES:

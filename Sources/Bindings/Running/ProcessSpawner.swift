@@ -9,10 +9,10 @@ package final class ProcessSpawner: Spawner {
   private let loop: EventLoop
   private let clock: () -> Int64
   private let handleLine: (JournalEvent, _ binding: String, _ line: String) -> Void
-  /// By binding.
+  /// The pipes by binding.
   private var pipes: [String: OutputPipe] = [:]
 
-  /// Variables that speak of this process alone.
+  /// Variables that apply only to this process.
   private static let ownVariables = [
     "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "JOURNAL_STREAM",
   ]
@@ -21,7 +21,7 @@ package final class ProcessSpawner: Spawner {
   ///
   /// - Parameters:
   ///   - clock: the time in µs, for the limit of a binding's output.
-  ///   - handleLine: gets each line that a command writes, and a message when further lines are dropped.
+  ///   - handleLine: receives each line that a command writes, and a message when further lines are dropped.
   package init(
     loop: EventLoop, clock: @escaping () -> Int64 = { MonotonicClock().now },
     handleLine: @escaping (JournalEvent, _ binding: String, _ line: String) -> Void
@@ -39,12 +39,12 @@ package final class ProcessSpawner: Spawner {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    // All of this program's descriptors close by themselves; those that it was started with do not.
+    // This program's descriptors have O_CLOEXEC, but inherited ones may not.
     clinux_spawn_close_from(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that a signal reaches what a shell has started; signals as a program expects them.
+    // A separate process group, so that signals reach the children of a shell, and default signal handling.
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags))
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -72,7 +72,7 @@ package final class ProcessSpawner: Spawner {
     pipes.removeValue(forKey: binding)?.close()
   }
 
-  /// Return the output of the commands so far.
+  /// Handle the output of the commands so far.
   package func drain() {
     for pipe in pipes.values { pipe.drain() }
   }
@@ -91,7 +91,7 @@ package final class ProcessSpawner: Spawner {
     return pipe
   }
 
-  /// The variables of this process, except those of an action that it may itself have been started for, and `values`.
+  /// The variables of this process and `values`, except variables of an action that started this process itself.
   private static func environment(with values: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -105,9 +105,9 @@ package final class ProcessSpawner: Spawner {
   }
 }
 
-/// Run a program to its end, with the environment and the standard streams of this one.
+/// Run a program and wait for its end, with this process's environment and standard streams.
 ///
-/// - Throws: the kernel's error, such as ENOENT where there is no such program.
+/// - Throws: the kernel's error, such as ENOENT if the program does not exist.
 package func runToEnd(_ words: [String]) throws(SystemError) -> CommandOutcome {
   var process: Int32 = 0
   let error = withCStrings(words) { posix_spawnp(&process, words[0], nil, nil, $0, environ) }
@@ -117,7 +117,7 @@ package func runToEnd(_ words: [String]) throws(SystemError) -> CommandOutcome {
   return CommandOutcome(waitStatus: status)
 }
 
-/// Call `body` with a list of C strings that ends with a null pointer.
+/// Call `body` with a null-terminated list of C strings.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

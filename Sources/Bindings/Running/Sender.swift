@@ -4,15 +4,16 @@ import Glibc
 import Kernel
 import TouchKit
 
-/// Sends through touchd-send what bindings request, and reports refusals, each once.
+/// Sends the input of bindings through touchd-send, and reports each refusal once.
 package final class Sender {
   /// The socket of touchd-send.
   package static let defaultSocketPath = "/run/touchd-send"
-  /// How far the wheel turns a pixel: a notch is 120 units, and 40 pixels.
+  /// The turn of the wheel per pixel: a notch is 120 units, or 40 pixels.
   private static let unitsPerPixel = 3.0
-  /// How often a wheel that runs on turns, in µs, and what is left of its velocity then: 0.998 a millisecond, as scroll views have it.
+  /// The interval between turns of a coasting wheel in µs, and the factor of its velocity per interval: 0.998 per
+  /// millisecond, as in scroll views.
   private static let (interval, decay) = (Int64(16_000), 0.968_5)
-  /// Below how many pixels a second it stops.
+  /// The velocity in pixels per second below which the wheel stops.
   private static let slowest = 20.0
 
   private let loop: EventLoop
@@ -20,17 +21,17 @@ package final class Sender {
   private let report: (_ binding: String, _ sentence: String) -> Void
   private let clock = MonotonicClock()
   private var socket: (descriptor: Int32, source: Source)?
-  /// Whose packets were sent and not answered, in their order.
+  /// The bindings whose packets were not answered yet, in order.
   private var unanswered: [String] = []
-  /// What was reported last of a binding.
+  /// The last report about each binding.
   private var reported: [String: String] = [:]
-  /// The wheel: whose it is, how far its gesture had come, what of a unit is left over, and how fast it runs on.
+  /// The wheel: its binding, the last translation, the remaining fraction of a unit, and the velocity of coasting.
   private var wheel: (binding: String, last: Vector, rest: Vector, velocity: Vector)?
   private var timer: Timer?
 
   /// Create a sender that is not connected.
   ///
-  /// - Parameter report: gets one sentence for each thing that somebody should know, with the binding that it is about.
+  /// - Parameter report: receives each message to the user as one sentence, with its binding.
   init(
     loop: EventLoop, path: String, report: @escaping (_ binding: String, _ sentence: String) -> Void
   ) throws(SystemError) {
@@ -40,7 +41,7 @@ package final class Sender {
     timer = try loop.makeTimer { [unowned self] in runOn() }
   }
 
-  /// Connect where any of the bindings sends something, so that the devices are there in time, and have what each sends checked.
+  /// Connect if any binding sends input, so that the devices exist in time, and let touchd-send check each binding.
   func use(_ bindings: [Binding]) {
     let sending = bindings.filter { $0.send != nil }
     reported = [:]
@@ -52,9 +53,9 @@ package final class Sender {
     }
   }
 
-  /// Send what a binding says for an action.
+  /// Send the input of a binding for an action.
   ///
-  /// - Parameter screen: the size of the action's screen in pixels; nil if it is not known, or there are only keys.
+  /// - Parameter screen: the size of the action's screen in pixels; nil if it is unknown or only keys are sent.
   func send(
     _ send: Binding.Send, for action: GestureAction, of binding: String, on screen: (width: Double, height: Double)?
   ) {
@@ -80,7 +81,7 @@ package final class Sender {
     runOn()
   }
 
-  /// Turn the wheel by what the velocity gives in one interval, and again after it.
+  /// Turn the wheel by its velocity in one interval, and schedule the next turn.
   private func runOn() {
     guard let velocity = wheel?.velocity else { return }
     guard abs(velocity.dx) + abs(velocity.dy) >= Self.slowest else { return }
@@ -90,7 +91,7 @@ package final class Sender {
     timer?.arm(at: clock.now + Self.interval)
   }
 
-  /// Turn the wheel by pixels of the fingers' movement, which content follows: down shows what is above.
+  /// Turn the wheel by the fingers' movement in pixels. The content follows the fingers.
   private func turn(by pixels: Vector) {
     guard let (binding, _, rest, _) = wheel else { return }
     var events: [csend_event] = []
@@ -122,7 +123,7 @@ package final class Sender {
     ]
   }
 
-  /// What is sent at a place; of a wheel what moves it there, and one unit.
+  /// The events of a key press or click; for a wheel, the pointer's movement and one unit, for the check.
   private static func events(of send: Binding.Send, at place: (x: Int32, y: Int32)) -> [csend_event] {
     func press(_ codes: [Int32]) -> [csend_event] {
       func turn(_ code: Int32, _ value: Int32) -> [csend_event] {
@@ -187,7 +188,7 @@ package final class Sender {
     while true {
       let count = recv(socket.descriptor, &answer, answer.count, Int32(MSG_DONTWAIT))
       if count < 0, errno == EAGAIN || errno == EINTR { return }
-      // It comes back with the next gesture.
+      // The next gesture reconnects.
       guard count > 0 else { return hangUp() }
       let text = String(decoding: answer[..<count].prefix { $0 != 0 }, as: UTF8.self)
       let binding = unanswered.isEmpty ? "" : unanswered.removeFirst()

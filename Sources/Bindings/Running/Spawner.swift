@@ -1,27 +1,27 @@
 package import Kernel
 
-/// Starts and ends programs; the kernel in production, a table in tests.
+/// Starts programs and sends signals to them. Tests substitute a table.
 package protocol Spawner: AnyObject {
   /// Start a program.
   ///
-  /// - Returns: its process, which leads a process group of its own.
+  /// - Returns: the process, which leads its own process group.
   /// - Throws: the kernel's error, such as ENOENT.
   func start(_ launch: Launch) throws(SystemError) -> Int32
-  /// Send a signal to the process group; 0 only looks whether it has a process.
+  /// Send a signal to the process group; 0 only checks whether the group has a process.
   ///
-  /// - Returns: whether the group has a process that this user may end; its leader may have ended.
+  /// - Returns: whether the group has a process that this user may signal, even if its leader has ended.
   @discardableResult
   func signal(_ process: Int32, _ signal: Int32) -> Bool
-  /// Free what it keeps for a binding that was removed.
+  /// Free the resources of a binding that was removed.
   func forget(_ binding: String)
 }
 
-/// How a process has ended.
+/// How a process ended.
 package enum CommandOutcome: Equatable, Sendable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)
 
-  /// Read what `waitpid` gives.
+  /// Convert the status of `waitpid`.
   package init(waitStatus status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)

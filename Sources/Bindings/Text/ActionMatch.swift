@@ -10,7 +10,7 @@ package struct ActionMatch: Equatable, Sendable {
   package var press: String?
   /// The command of remote control.
   package var remote: RemoteControlEvent.Subtype?
-  /// The movement of the device.
+  /// The movement of the whole device.
   package var motion: Motion?
   /// The recognizer's kind.
   package var kind: String?
@@ -40,7 +40,7 @@ package struct ActionMatch: Equatable, Sendable {
     case shake
   }
 
-  /// What it is for that is no action of a recognizer; nil for actions.
+  /// The event without a position that the match is for; nil if it is for actions.
   var nonPositional: GestureAction.NonPositional? {
     if let press { return .press(press) }
     if let remote { return .remote(remote.rawValue) }
@@ -50,19 +50,20 @@ package struct ActionMatch: Equatable, Sendable {
   /// Create a match without conditions, which matches every action that is not cancelled.
   package init() {}
 
-  /// Whether it holds for an action of a gesture that began at `start`, at `edge` where it is a screen-edge pan.
+  /// Whether all conditions hold for an action of a gesture that began at the time `start` and, for a screen-edge pan,
+  /// at `edge`.
   func holds(for action: GestureAction, since start: Int64, at edge: Edge?) -> Bool {
     holdsApartFromDirection(for: action, since: start, at: edge) && direction.map(action.goes) ?? true
   }
 
-  /// Whether it is for what the action is of: the recognizer or button, its kind, its view and window.
+  /// Whether the recognizer or button, its kind, its view and its window match.
   func isAimed(at action: GestureAction) -> Bool {
     nonPositional == action.nonPositional && (recognizer.map { $0 == action.recognizer } ?? true)
       && (kind.map { $0 == action.kind } ?? true) && (window.map { $0 == action.window } ?? true)
       && (view.map { $0 == action.view } ?? true)
   }
 
-  /// Whether all but the direction holds: a step has a direction of its own.
+  /// Whether all conditions but the direction hold; each step has its own direction.
   func holdsApartFromDirection(for action: GestureAction, since start: Int64, at begun: Edge?) -> Bool {
     let seconds = Double(action.time &- start) / 1e6
     return isAimed(at: action) && (state.map { $0 == action.state } ?? (action.state != .cancelled))
@@ -78,7 +79,7 @@ package enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
   case topLeft, topRight, bottomLeft, bottomRight
 
-  /// The corners at the ends of an edge; none of a corner.
+  /// The corners at the ends of an edge; empty for a corner.
   var corners: [Edge] {
     switch self {
     case .top: [.topLeft, .topRight]
@@ -91,7 +92,7 @@ package enum Edge: String, CaseIterable, Sendable {
 }
 
 extension SceneDescription {
-  /// The kind of each recognizer that the text names.
+  /// The kind of each recognizer, by name.
   var recognizerKinds: [String: String] {
     var kinds: [String: String] = [:]
     func collect(_ traits: ViewTraits) {
@@ -103,5 +104,5 @@ extension SceneDescription {
   }
 }
 
-/// What scenes and actions call the kinds of recognizers.
+/// The kinds of recognizers, as scenes and actions name them.
 let recognizerKindNames = sceneRecognizerKinds.map { $0.variant.name }

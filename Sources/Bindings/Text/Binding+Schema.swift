@@ -37,7 +37,7 @@ extension Binding {
 }
 
 extension Binding.Send {
-  /// What a binding sends.
+  /// The schema of `send`.
   package static let schema: Schema<Binding.Send> = Schema(
     "send", "The input that a binding sends to the focused program. Set exactly one of keys, click and scroll.",
     defaults: Binding.Send(),
@@ -54,7 +54,7 @@ extension Binding.Send {
 }
 
 extension Codec where Value == Binding.Invocation {
-  /// A list of words, or one text.
+  /// A list of words, or one string.
   fileprivate static var command: Codec {
     let words = Codec<[String]>.list(of: .text, count: 1...1000)
     return Codec(

@@ -1,6 +1,6 @@
 /// A gesture and its command.
 package struct Binding: Equatable, Sendable {
-  /// What a binding runs.
+  /// The command of a binding.
   package enum Invocation: Equatable, Sendable {
     /// A program and its arguments.
     case words([String])
@@ -8,7 +8,7 @@ package struct Binding: Equatable, Sendable {
     case text(String)
   }
 
-  /// Simulated input for other programs: exactly one of the three.
+  /// Simulated input for other programs: keys, a click, or scrolling.
   package struct Send: Equatable, Sendable {
     /// A button of a mouse.
     package enum Button: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ package struct Binding: Equatable, Sendable {
 
     /// The keys by the kernel's names, pressed in this order and released in reverse order.
     package var keys: [String]?
-    /// The button that is clicked at the gesture's place.
+    /// The button to click at the gesture's position.
     package var click: Button?
     /// Whether the wheel turns with the fingers.
     package var scroll = false
@@ -35,26 +35,26 @@ package struct Binding: Equatable, Sendable {
     case skip, queue, restart
   }
 
-  /// Its name in errors and the journal.
+  /// The name in errors and the journal.
   package var name = ""
-  /// The actions that it matches.
+  /// The conditions for an action.
   package var match = ActionMatch()
-  /// The command to run; nil if it sends something.
+  /// The command to run; nil if the binding sends input.
   package var command: Invocation?
-  /// The input to send; nil if it runs a command.
+  /// The input to send; nil if the binding runs a command.
   package var send: Send?
   /// Whether `/bin/sh` runs the command.
   package var isShell = false
   /// How often a gesture runs the command.
   package var each = Repetition.gesture
-  /// The distance from one step to the next; nil if each action is a step.
+  /// The distance between steps; nil if each action, or each step of the recognizer, counts.
   package var step: Double?
   /// What happens to a gesture while the command of an earlier one runs.
   package var whenBusy = BusyRule.skip
   /// The maximum number of waiting gestures.
   package var queueLength = 16
 
-  /// Whether each action that matches counts, and not only the first of a gesture.
+  /// Whether every matching action counts, and not only the first of a gesture.
   var isForEachAction: Bool { each == .step || send?.scroll == true }
 
   /// Create a binding that matches every action and runs nothing.

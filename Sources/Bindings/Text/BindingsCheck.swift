@@ -3,9 +3,9 @@ import Documents
 import Scenes
 import TouchService
 
-/// Finds what is wrong with bindings taken together: names that no scene has, and matches that nothing can fulfil.
+/// Checks bindings for names that the scene does not have, and for conditions that no action can meet.
 struct BindingsCheck {
-  /// The names of the scene; nil if there is no scene to hold bindings to.
+  /// The names in the scene; nil without a scene, in which case names are not checked.
   private let names: SceneNames?
   /// The kind of each recognizer of the scene.
   private let kinds: [String: String]
@@ -85,7 +85,7 @@ struct BindingsCheck {
     }
   }
 
-  /// Refuse what only actions of recognizers have.
+  /// Refuse conditions that only actions of recognizers can meet.
   private func checkNonPositional(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
     let match = binding.match
     let named = [
@@ -142,12 +142,12 @@ struct BindingsCheck {
   }
 }
 
-/// What the actions of a kind of recognizer say.
+/// The properties of the actions of a kind of recognizer.
 private struct KindTraits {
   let directions: [Direction]
   let hasLength: Bool
   let hasEdge: Bool
-  /// Whether there is more than one action a gesture.
+  /// Whether a gesture has more than one action.
   let lasts: Bool
 
   init(_ kind: String) {

@@ -4,16 +4,16 @@ import Kernel
 package import Scenes
 import TouchService
 
-/// The gestures of a user and their commands, from a file.
+/// The contents of a bindings file.
 package struct BindingsFile: Equatable, Sendable {
-  /// The path of the scene that has the gestures, relative to this file; nil if the file does not name one.
+  /// The path of the scene that defines the gestures, relative to this file; nil if the file does not name one.
   package var scenePath: String?
   /// The bindings, in the order of the text.
   package var bindings: [Binding] = []
   /// The scene at ``scenePath``.
   package private(set) var scene: SceneDescription?
 
-  /// How many bindings a file may have.
+  /// The maximum number of bindings.
   static let mostBindings = 256
 
   package init() {}
@@ -29,7 +29,7 @@ package struct BindingsFile: Equatable, Sendable {
     }
   }
 
-  /// Read bindings from a document.
+  /// Decode bindings from a document.
   ///
   /// - Parameter loadScene: reads the scene that the document names.
   init(

@@ -93,7 +93,7 @@ struct Canvas {
     return (max(x, 0)..<max(min(x + count, width), max(x, 0))).contains { cells[y * width + $0].style == style }
   }
 
-  /// The bytes that change a terminal from `earlier` to this canvas: each changed row, from its first to its last change.
+  /// The bytes that change a terminal from `earlier` to this canvas: of each changed row, its first to last change.
   func changes(since earlier: Canvas?, hasColours: Bool) -> [UInt8] {
     var text = ""
     let isSame = earlier.map { $0.width == width && $0.height == height } ?? false
