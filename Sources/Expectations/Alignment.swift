@@ -1,6 +1,6 @@
-/// Which line that came stands for which expected one.
+/// Pairs the expected lines with the actual ones.
 struct Alignment {
-  /// What became of a line; the numbers are indices of the expected lines and of those that came.
+  /// The result for a line. The numbers are indices of the expected and the actual lines.
   enum Step: Equatable {
     case matched(Int, Int)
     /// An expected and an actual line that probably describe the same event.
@@ -12,7 +12,7 @@ struct Alignment {
     case missing(Int)
     case extra(Int)
 
-    /// The line that came, where it is one that was paired.
+    /// The actual line of a pair.
     fileprivate var other: Int? {
       switch self {
       case .matched(_, let other), .differing(_, let other): other
@@ -21,24 +21,25 @@ struct Alignment {
     }
   }
 
-  /// The expected lines; those of a group in the order in which they came.
+  /// The expected lines. Lines of a group are in the order of their actual lines.
   private(set) var expected: [ExpectedLines.Line]
-  /// In the order of both sides.
+  /// The results, in the order of both sides.
   private(set) var steps: [Step] = []
   private let came: [CameLine]
   private let allowsOthers: Bool
   private let comparison: ExpectedLines.Comparison
 
-  /// How many pairs of lines are compared to find out which mean the same.
+  /// The maximum number of pairs to compare for the best alignment.
   private static let mostPairs = 250_000
-  /// What an expected line costs that did not come; among free lines that came, one is taken for it sooner.
+  /// The cost of an expected line that did not appear. It is higher if others are allowed, so that more pairs are
+  /// formed.
   private var missing: Double { allowsOthers ? 3.5 : 2 }
-  /// What a line costs that came and is not expected.
+  /// The cost of an actual line that is not expected.
   private var extra: Double { allowsOthers ? 0 : 2 }
 
-  /// Align lines.
+  /// Align the lines.
   ///
-  /// - Parameter allowsOthers: whether lines may come that are not expected.
+  /// - Parameter allowsOthers: whether unexpected lines are allowed.
   init(
     _ expected: [ExpectedLines.Line], _ came: [CameLine], allowsOthers: Bool, _ comparison: ExpectedLines.Comparison
   ) {
@@ -53,7 +54,7 @@ struct Alignment {
 
   private func matches(_ line: Int, _ other: Int) -> Bool { expected[line].accepts(came[other], comparison) }
 
-  /// Put the lines of each group into the order in which they came.
+  /// Sort the lines of each group by the order of their actual lines.
   private mutating func arrangeGroups() {
     var (line, next) = (0, 0)
     while line < expected.count {
@@ -77,10 +78,10 @@ struct Alignment {
     }
   }
 
-  /// Find a line that came for each of a group's, as soon as all have one.
+  /// Find an actual line for each line of a group, as early as possible.
   private func assignment(of lines: Range<Int>, from start: Int) -> [Int?] {
     var owner: [Int: Int] = [:]
-    /// Give a line that came to an expected one, moving others.
+    /// Assign an actual line to an expected one, reassigning others if necessary.
     func assign(_ other: Int, _ tried: inout Set<Int>) -> Bool {
       for line in lines where !tried.contains(line) && matches(line, other) {
         tried.insert(line)
@@ -102,16 +103,16 @@ struct Alignment {
       if owner.count == lines.count { break }
     }
     if allowsOthers { return lines.map { owner[$0] } }
-    // What is left of both stands for each other.
+    // Pair the remaining lines of both sides in order.
     let taken = Set(owner.values)
     var left = (start..<end).filter { !taken.contains($0) }[...]
     return lines.map { owner[$0] ?? left.popFirst() }
   }
 
-  /// Pair the lines so that least is left over.
+  /// Pair the lines at the lowest cost.
   private mutating func align() {
     var (line, other) = (0, 0)
-    // What is right up to the first difference is no question.
+    // Lines up to the first difference need no search.
     while line < expected.count, other < came.count {
       if matches(line, other) {
         steps.append(.matched(line, other))
@@ -137,7 +138,8 @@ struct Alignment {
     steps += steps(line..<lineEnd, other..<otherEnd) + tail.reversed()
   }
 
-  /// The cheapest steps through two ranges: an edit distance in which a pair costs by how many of its fields differ.
+  /// Find the cheapest steps through two ranges: an edit distance in which the cost of a pair grows with its differing
+  /// fields.
   private func steps(_ lines: Range<Int>, _ others: Range<Int>) -> [Step] {
     if lines.count * others.count > Self.mostPairs { return pairsInTurn(lines, others) }
     let width = others.count + 1
@@ -175,18 +177,18 @@ struct Alignment {
     return steps.reversed()
   }
 
-  /// What it costs to take two lines for the same: 0 where they match, and infinitely much where nothing is the same.
+  /// The cost of pairing two lines: 0 if they match, infinite if they have nothing in common.
   private func cost(_ line: Int, _ other: Int) -> Double {
     if matches(line, other) { return 0 }
     guard came[other].isOne(of: [expected[line].kind]) else { return .infinity }
     let (found, compared) = expected[line].differences(from: came[other], comparison)
     if found.count == compared { return .infinity }
-    // Lines of two recognizers seldom mean the same.
+    // Lines of different recognizers rarely describe the same event.
     let stranger = found.contains { $0.path.hasSuffix(".recognizer") } ? 2.0 : 0
     return 1 + 4 * Double(found.count) / Double(compared) + stranger
   }
 
-  /// Where there are too many to look for the best: the first with the first.
+  /// Pair the lines in order, if there are too many for a search.
   private func pairsInTurn(_ lines: Range<Int>, _ others: Range<Int>) -> [Step] {
     let count = min(lines.count, others.count)
     var steps = (0..<count).map { index -> Step in
@@ -198,7 +200,7 @@ struct Alignment {
     return steps
   }
 
-  /// Find the missing lines that came at another place.
+  /// Find missing lines that appeared at another position.
   private mutating func findMoved() {
     if allowsOthers { addExtras() }
     for index in steps.indices {
@@ -213,7 +215,7 @@ struct Alignment {
     if allowsOthers { steps.removeAll { if case .extra = $0 { true } else { false } } }
   }
 
-  /// Put the lines that came and are free to come at their places.
+  /// Insert the unexpected lines at their positions, if any line is missing.
   private mutating func addExtras() {
     guard steps.contains(where: { if case .missing = $0 { true } else { false } }) else { return }
     var all: [Step] = []

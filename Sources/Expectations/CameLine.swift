@@ -1,14 +1,16 @@
 package import Documents
 
-/// A line of a recording's output.
+/// An actual line of a replay.
 package struct CameLine {
-  /// In µs of effective time.
+  /// The time in µs of effective time.
   package var time: Int64
-  /// Its bytes, without the line end.
+  /// The bytes without the line feed.
   package var bytes: [UInt8]
   /// The event.
   package var node: Node
 
+  /// Parse a line.
+  ///
   /// - Throws: if the bytes are not JSON.
   package init(time: Int64, bytes: [UInt8]) throws(DocumentError) {
     self.time = time
@@ -19,9 +21,9 @@ package struct CameLine {
   /// The line as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// When it came, for a sentence.
+  /// The time as text, in seconds.
   var when: String { "\(numeral(Double(time) / 1e6, decimals: 6)) s" }
 
-  /// Whether it is of one of the kinds.
+  /// Whether the line has one of these kinds.
   func isOne(of kinds: [String]) -> Bool { kinds.contains { node[$0] != nil } }
 }

@@ -1,4 +1,4 @@
-/// One failure of a case.
+/// A failure of a case.
 package struct CaseFailure: Error, Equatable {
   /// A row of an expected and an actual value.
   package struct Row: Equatable, Sendable {
@@ -10,13 +10,13 @@ package struct CaseFailure: Error, Equatable {
 
   /// The file with the fault.
   package var file: String
-  /// The line in it, from 1; nil for the file as a whole.
+  /// The line in the file, from 1; nil for the whole file.
   package var line: Int?
-  /// The column in that line, from 1; nil for the line as a whole.
+  /// The column in the line, from 1; nil for the whole line.
   package var column: Int?
   /// One sentence without a full stop.
   package var message: String
-  /// Both sides, where there are two.
+  /// The differences between the expected and the actual line; empty if there are none to show.
   package var rows: [Row]
 
   package init(file: String, line: Int? = nil, column: Int? = nil, message: String, rows: [Row] = []) {
@@ -27,7 +27,7 @@ package struct CaseFailure: Error, Equatable {
     self.rows = rows
   }
 
-  /// The place and the message, on one line.
+  /// The place and the message on one line.
   package var sentence: String {
     "\(file):" + [line, column].compactMap { $0.map { "\($0):" } }.joined() + " \(message)"
   }

@@ -1,13 +1,13 @@
 import Documents
 
 extension ExpectedLines.Line {
-  /// The event's kind, such as `action`.
+  /// The kind of the event, such as `action`.
   var kind: String {
     guard case .mapping(let members) = pattern.value else { return "" }
     return members[0].key
   }
 
-  /// Whether a line that came is as this one says.
+  /// Whether an actual line matches this one.
   func accepts(_ line: CameLine, _ comparison: ExpectedLines.Comparison) -> Bool {
     switch comparison {
     case .bytes: return bytes == line.bytes
@@ -16,9 +16,9 @@ extension ExpectedLines.Line {
     }
   }
 
-  /// Compare this line with one that came.
+  /// Compare this line with an actual one.
   ///
-  /// - Returns: the fields that differ, and how many were compared.
+  /// - Returns: the fields that differ, and the number of compared fields.
   func differences(
     from line: CameLine, _ comparison: ExpectedLines.Comparison
   ) -> (found: [FieldDifference], compared: Int) {

@@ -4,7 +4,7 @@ extension ExpectedLines {
   /// Compare the actual lines with the expected ones.
   ///
   /// - Parameter file: the name of the expected file in failures.
-  /// - Returns: the failures, in the order of the file; empty if all is right.
+  /// - Returns: the failures, in the order of the file; empty if everything matches.
   package func failures(in came: [CameLine], file: String) -> [CaseFailure] {
     let last = text.lastIndex { !$0.isEmpty } ?? 0
     var all: [CaseFailure] = []
@@ -63,8 +63,8 @@ extension ExpectedLines {
     }
   }
 
-  /// The file updated with the actual lines: matching lines stay, differing fields of others change, missing lines are
-  /// removed, and new ones added.
+  /// The file, updated with the actual lines: matching lines stay, differing fields are replaced, missing lines are
+  /// removed, and new lines are added.
   ///
   /// Comments, forbidden lines, and lines of decisions and touches stay.
   package func updated(to came: [CameLine]) -> [UInt8] {
@@ -72,7 +72,7 @@ extension ExpectedLines {
     let alignment = Alignment(main, came, allowsOthers: allowsOthers, comparison)
     var replaced: [Int: [UInt8]] = [:]
     var gone: Set<Int> = []
-    /// By the number of the line that they come before.
+    /// The lines to insert, by the number of the line that follows them.
     var inserted: [Int: [[UInt8]]] = [:]
     var waiting: [[UInt8]] = []
     for step in alignment.steps {
@@ -104,7 +104,7 @@ extension ExpectedLines {
 }
 
 extension Alignment.Step {
-  /// The expected line that it is about, unless it stands for the place of another.
+  /// The expected line at this position.
   fileprivate var line: Int? {
     switch self {
     case .matched(let line, _), .differing(let line, _), .moved(let line, _), .missing(let line): line

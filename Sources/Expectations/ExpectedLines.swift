@@ -4,13 +4,13 @@ package import Documents
 package struct ExpectedLines {
   /// A line of the file that describes an event.
   package struct Line {
-    /// Its number in the file, from 1.
+    /// The line number in the file, from 1.
     package var number: Int
-    /// Its bytes, without the end.
+    /// The bytes without the line feed.
     var bytes: [UInt8]
     /// The fields that an event must have.
     var pattern: Node
-    /// Lines of one group may come in any order; nil for a line that comes where it stands.
+    /// The group of lines that may appear in any order; nil for a line whose position is fixed.
     var group: Int?
   }
 
@@ -22,27 +22,27 @@ package struct ExpectedLines {
     case bytes
   }
 
-  /// Lines about recognizers, controls and others: all actual lines must be listed, unless others are allowed.
+  /// Lines of ``mainKinds``. All actual lines of these kinds must be listed, unless others are allowed.
   package private(set) var main: [Line] = []
-  /// Lines about decisions, touches and the focus: only some of the actual ones.
+  /// Lines of ``notedKinds``, about decisions, touches and the focus. Not all actual lines need be listed.
   package private(set) var noted: [Line] = []
-  /// A pattern that no actual line may match.
+  /// Patterns that no actual line may match.
   package private(set) var never: [Line] = []
-  /// Whether lines are allowed that the file does not have.
+  /// Whether lines that the file does not list are allowed.
   package private(set) var allowsOthers = false
-  /// The lines of the file as they are.
+  /// The raw lines of the file.
   let text: [[UInt8]]
   let comparison: Comparison
 
-  /// The kinds of lines that are all compared.
+  /// The kinds of which every actual line is compared.
   package static let mainKinds = ["action", "control", "scroll", "touches", "contest", "press", "motion", "remote"]
-  /// The kinds of lines that are compared only if the file has them.
+  /// The kinds of which only listed lines are compared.
   package static let notedKinds = ["touch", "decision", "touchDecision", "firstResponder"]
 
-  /// Read a file: one event in each line, `{"never": EVENT}`, `{"order": "any"}` and `{"order": "kept"}`, `{"others":
-  /// "allowed"}`, and comments.
+  /// Parse a file. Each line is an event, `{"never": EVENT}`, `{"order": "any"}`, `{"order": "kept"}`,
+  /// `{"others": "allowed"}`, or a comment.
   ///
-  /// - Parameter file: its name in errors.
+  /// - Parameter file: the file's name in errors.
   /// - Throws: the first error, with its line and column.
   package init(_ bytes: [UInt8], file: String, _ comparison: Comparison = .fields) throws(DocumentError) {
     text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
@@ -87,7 +87,7 @@ package struct ExpectedLines {
     }
   }
 
-  /// Whether the file has lines of a kind.
+  /// Whether the file has noted or forbidden lines of this kind.
   package func names(_ kind: String) -> Bool {
     (noted + never).contains { $0.pattern[kind] != nil }
   }

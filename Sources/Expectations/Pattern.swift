@@ -1,6 +1,6 @@
 import Documents
 
-/// What a value must be: the value itself, or an object that says what is near enough.
+/// The requirement for a value: an exact value, or an object that defines a tolerance.
 enum Pattern {
   case about(Double, within: Double)
   case between(least: Double?, most: Double?)
@@ -35,9 +35,9 @@ enum Pattern {
     }
   }
 
-  /// Check that each object with a word such as `about` says what is near enough.
+  /// Check that each object with a word such as `about` has a valid form.
   ///
-  /// - Throws: if one does not.
+  /// - Throws: the first error.
   static func check(_ cursor: Cursor) throws(DocumentError) {
     switch Pattern(cursor.node) {
     case .about(_, let within):
@@ -61,7 +61,7 @@ enum Pattern {
     }
   }
 
-  /// Whether one value that is no list or object is as it must be.
+  /// Whether a value that is neither a list nor an object meets the requirement.
   private func accepts(_ node: Node) -> Bool {
     switch (self, node.value) {
     case (.about(let middle, let distance), _): node.number.map { abs($0 - middle) <= distance } ?? false
@@ -73,7 +73,7 @@ enum Pattern {
     }
   }
 
-  /// In words, where the pattern is no value.
+  /// The requirement in words; nil for an exact value.
   private var words: String? {
     switch self {
     case .about(let middle, let distance): return "\(numeral(middle)) ± \(numeral(distance))"
@@ -85,12 +85,12 @@ enum Pattern {
     }
   }
 
-  /// Compare a value with what it must be.
+  /// Compare a value with its pattern.
   ///
   /// - Parameters:
-  ///   - path: the keys that lead to it.
-  ///   - differences: gets each field that is not as it must be.
-  /// - Returns: how many fields were compared.
+  ///   - path: the path of the value.
+  ///   - differences: receives each field that differs.
+  /// - Returns: the number of compared fields.
   static func compare(
     _ expected: Node, _ came: Node?, at path: String, _ differences: inout [FieldDifference]
   ) -> Int {
@@ -124,7 +124,7 @@ enum Pattern {
     }
   }
 
-  /// The pattern with what came in place of each field that is not as it must be.
+  /// The pattern with the actual value in place of each field that differs.
   static func updated(_ expected: Node, to came: Node) -> Node {
     let pattern = Pattern(expected)
     switch (pattern, came.value) {
@@ -138,9 +138,9 @@ enum Pattern {
     }
   }
 
-  /// Find the fields that came and are not expected.
+  /// Find the actual fields that are not expected.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: the number of such fields.
   static func additions(
     to expected: Node, in came: Node, at path: String, _ differences: inout [FieldDifference]
   ) -> Int {
@@ -163,14 +163,14 @@ enum Pattern {
   }
 }
 
-/// A field that is not as it must be.
+/// A field that differs.
 struct FieldDifference {
-  /// The keys that lead to it, such as `action.translation.x`.
+  /// The path of the field, such as `action.translation.x`.
   var path: String
-  /// What it must be; nil if the line must not have it.
+  /// The expected value; nil if the line must not have the field.
   var expected: String?
-  /// What it is; nil if the line does not have it.
+  /// The actual value; nil if the line does not have the field.
   var came: String?
-  /// The field that was probably meant, where none of this name came.
+  /// The actual field that was probably meant, if the line does not have this one.
   var meant: String?
 }

@@ -4,12 +4,12 @@ import Documents
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// Test Anything Protocol, version 13.
   case tap
-  /// Text for people.
+  /// Readable text.
   case text
   /// The XML format of JUnit.
   case junit
 
-  /// The text before all cases.
+  /// The text before the cases.
   ///
   /// - Parameter failed: the number of failed cases.
   package func head(count: Int, failed: Int) -> String {
@@ -22,7 +22,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text after all cases.
+  /// The text after the cases.
   package func tail(count: Int, failed: Int) -> String {
     switch self {
     case .tap: ""
@@ -40,7 +40,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///   - number: the index of the case, from 1.
   ///   - name: the case's folder.
   ///   - note: a further remark; empty for none.
-  ///   - time: its duration, in µs.
+  ///   - time: the duration of the case, in µs.
   package func outcome(
     _ number: Int, _ name: String, _ failures: [CaseFailure], note: String = "", time: Int64
   ) -> String {
@@ -56,7 +56,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many failures of a case are written.
+  /// The maximum number of failures to print per case.
   private static let most = 20
 
   private func tap(
@@ -82,7 +82,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return text + "  ...\n"
   }
 
-  /// A text in the quotation marks of YAML, JSON's.
+  /// Quote a text for YAML, in the form of JSON.
   private static func yaml(_ text: String) -> String { Node.text(oneLine(text)).json }
 
   private func junit(_ name: String, _ failures: ArraySlice<CaseFailure>, _ rest: String?, _ time: Int64) -> String {
@@ -95,7 +95,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return "\(head)\(place)>\n<failure message=\"\(escaped(first.sentence))\">\(body)\n</failure>\n</testcase>\n"
   }
 
-  /// A failure for people: the sentence, and below it both sides beside each other.
+  /// The readable form of a failure: the sentence, then the two sides next to each other.
   private static func lines(_ failure: CaseFailure) -> String {
     var text = "  \(oneLine(failure.sentence))\n"
     let lines = failure.rows.filter(\.field.isEmpty)

@@ -2,15 +2,15 @@ internal import Glibc
 internal import Recordings
 
 extension Hand {
-  /// The other model of a hand: each finger starts and moves by itself. It trembles at 8 to 12 Hz, partly with the
-  /// others, and its contact is less exact the less it presses.
+  /// Apply the loose model of a hand: each finger starts and moves by itself. It trembles at 8 to 12 Hz, partly
+  /// together with the others, and its contact is less precise the less it presses.
   ///
-  /// Where the fingers go is drawn as for a hand that moves as one; the strokes are of minimum jerk, as far as that goes.
+  /// The paths are drawn as for a rigid hand, with strokes of minimum jerk.
   mutating func loosened(_ traces: [Trace]) -> [Trace] {
     let common = displacement(draw(habits.shake))
     let (hertz, phase) = (between(8, 12), between(0, 2 * Double.pi))
     return traces.map { trace in
-      // The heel of a hand lies still.
+      // The heel of the hand does not move.
       guard trace.size == nil else { return trace }
       let (delay, pace) = (draw(habits.delay), draw(habits.pace))
       let own = displacement(0.5 * draw(habits.shake))

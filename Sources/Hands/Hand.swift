@@ -1,34 +1,35 @@
 internal import Glibc
 internal import Recordings
 
-/// One hand, with all that is accidental in it: the same one for the same seed on every machine. ``Hand/Trace``s are what its fingers do.
+/// A simulated hand with its random variations, which depend only on the seed. Each ``Hand/Trace`` is the movement of a
+/// finger.
 struct Hand {
-  /// A place or a displacement on the glass, in points.
+  /// A position or displacement on the glass, in points.
   typealias Place = (x: Double, y: Double)
 
-  /// One finger on the glass from `down` to `up`, in ms of the hand's time.
+  /// A finger on the glass from `down` to `up`, in ms of the hand's time.
   struct Trace {
     var down: Double
     var up: Double
     var place: (Double) -> Place
-    /// How large the contact is, in mm; nil for a fingertip.
+    /// The size of the contact in mm; nil for a fingertip.
     var size: Double?
-    /// When the panel says that it is a palm, in ms.
+    /// When the panel reports the contact as a palm, in ms.
     var palmTime: Double?
   }
 
-  /// Points in a millimetre.
+  /// The number of points per millimetre.
   static let millimetre = 163 / 25.4
-  /// How near to the rim the middle of a fingertip comes that lies on the glass as a whole.
+  /// The minimum distance from the rim to the centre of a fingertip that is completely on the glass.
   private static let tip = 2 * millimetre
 
-  /// The glass, in points.
+  /// The size of the glass in points.
   let glass: Place
   let habits: HandHabits
   var random: SeededRandom
-  /// Whether the glass has room for what the hand does.
+  /// Whether the glass has room for the hand's movement.
   private(set) var fits = true
-  /// The time between the panel's scans, in ms.
+  /// The interval of the panel's scans, in ms.
   let interval: Double
   private let tremor: Place
   private let hertz: Double
@@ -60,19 +61,19 @@ struct Hand {
     numbers.lowerBound + Int(random.unit() * Double(numbers.count))
   }
 
-  /// A displacement of a length to a side that is drawn, or to one in degrees.
+  /// A displacement of this length in the given direction, or in a random one.
   mutating func displacement(_ length: Double, degrees: Double? = nil) -> Place {
     let angle = (degrees ?? between(0, 360)) * Double.pi / 180
     return (length * cos(angle), length * sin(angle))
   }
 
-  /// How far the tremor has brought the hand at a time in ms.
+  /// The displacement of the hand by tremor at a time in ms.
   func sway(at time: Double) -> Place {
     let part = sin(2 * Double.pi * hertz * time / 1000 + phase)
     return (tremor.x * part, tremor.y * part)
   }
 
-  /// When each finger lands or lifts: the first at 0, the last after all the time, in any order.
+  /// Draw when each finger lands or lifts, in random order: the first at 0, the last after the whole time.
   private mutating func times(_ count: Int, _ figure: HandHabits.Figure) -> [Double] {
     let whole = draw(figure)
     var times = [0, whole]
@@ -82,7 +83,8 @@ struct Hand {
     return times
   }
 
-  /// Where the tips of index, middle, ring and little finger and thumb are to each other, of either hand; fingers are 14 to 20 mm wide.
+  /// Draw the relative positions of the tips of index, middle, ring and little finger and thumb, of either hand.
+  /// Fingers are 14 to 20 mm wide.
   private mutating func tips(_ count: Int) -> [Place] {
     let gaps = (0..<5).map { _ in draw(14 * Self.millimetre...20 * Self.millimetre) }
     let xs = [0, gaps[0], gaps[0] + gaps[1], gaps[0] + gaps[1] + gaps[2], -1.3 * gaps[3]]
@@ -95,8 +97,9 @@ struct Hand {
     }
   }
 
-  /// An offset that brings all places onto the glass, clear of its rim by so much: by default of the band of edge pans, noise and all. Where
-  /// the glass is too small for that, the places reach its rim as far as a fingertip is seen there.
+  /// Draw an offset that moves all places onto the glass, at least `clear` away from its rim. The default avoids the
+  /// band of edge pans even with noise. If the glass is too small, the places may be nearer, but no fingertip crosses
+  /// the rim.
   private mutating func offset(of places: [Place], clear: Double = 28, in area: (least: Place, most: Place)? = nil)
     -> Place
   {
@@ -106,7 +109,8 @@ struct Hand {
     return (between(x.low, x.high), between(y.low, y.high))
   }
 
-  /// By how much values may be moved to lie between `low` and `high`, or else clear of the rim by a fingertip's middle.
+  /// The range of offsets that move values between `low` and `high`, or else at least a fingertip's radius from the
+  /// rim.
   private mutating func range(_ values: [Double], _ low: Double, _ high: Double, _ size: Double) -> (
     low: Double, high: Double
   ) {
@@ -116,7 +120,7 @@ struct Hand {
     return (Self.tip - least, max(Self.tip - least, size - Self.tip - most))
   }
 
-  /// How much of a movement of minimum jerk is done when a part of its time is over.
+  /// The completed part of a minimum-jerk movement after a part of its time.
   private static func jerk(_ part: Double) -> Double {
     let u = min(max(part, 0), 1)
     return u * u * u * (10 - 15 * u + 6 * u * u)
@@ -131,7 +135,7 @@ struct Hand {
 
   // MARK: Gestures
 
-  /// Fingers that come down and lift; held so long, it is a press.
+  /// Fingers that touch and lift; with `held`, a long press.
   mutating func tap(
     _ count: Int, taps: Int = 1, at place: Place? = nil, start: Double = 0, held: HandHabits.Figure? = nil,
     in area: (least: Place, most: Place)? = nil
@@ -158,7 +162,7 @@ struct Hand {
     return traces
   }
 
-  /// A stroke: its length, duration and easing, the rest before it, and how similar its fingers are.
+  /// A stroke: its length, duration and easing, the rest before it, and how much its fingers differ.
   private struct Stroke {
     var length: Double
     var time: Double
@@ -166,9 +170,9 @@ struct Hand {
     var rest: Double
     var unlike: HandHabits.Figure
     var bend: Double
-    /// When the hand lifts, as a part of the time.
+    /// When the hand lifts, as a part of the duration.
     var lift = 1.0
-    /// The finger that is lost, and after which part of the time.
+    /// The finger that the panel loses, and after which part of the duration.
     var loss: (finger: Int, part: Double)?
   }
 
@@ -186,7 +190,7 @@ struct Hand {
     }
     let place = place ?? offset(of: reached)
     let (landing, lifting) = (times(count, habits.landing), times(count, habits.lifting))
-    // The hand moves while its last finger may still be landing, and its first may leave before the hand stops.
+    // The hand may start before its last finger has landed, and its first finger may lift before the hand stops.
     let go = start + max(stroke.rest, (landing.max() ?? 0) * between(0.5, 1))
     let early = min(0.25 * (lifting.max() ?? 0), 0.1 * stroke.time)
     return tips.indices.map { finger in
@@ -215,7 +219,7 @@ struct Hand {
   mutating func swipe(_ count: Int, _ degrees: Double) -> [Trace] {
     let length = draw(habits.length)
     let (lengths, times) = (habits.length, habits.swipe)
-    // A longer one takes longer.
+    // A longer swipe takes longer.
     let part = (length - lengths.lowerBound) / (lengths.upperBound - lengths.lowerBound)
     let time = times.lowerBound + (times.upperBound - times.lowerBound) * (part + random.unit()) / 2
     let rest = Double(self.count(1...3)) * interval
@@ -227,7 +231,7 @@ struct Hand {
         loss: loss(of: count)))
   }
 
-  /// Which finger of a swipe is lost, and after which part of its time. It is drawn by itself, so the hand differs in nothing else.
+  /// Draw which finger of a swipe is lost, and when. This uses a separate generator, so that nothing else changes.
   private func loss(of count: Int) -> (finger: Int, part: Double)? {
     var chance = SeededRandom(seed: ~seed)
     guard count > 1, chance.unit() < habits.loss else { return nil }
@@ -235,7 +239,7 @@ struct Hand {
     return (finger, habits.lost.lowerBound + (habits.lost.upperBound - habits.lost.lowerBound) * part)
   }
 
-  /// A finger that leaves the glass at its greatest speed.
+  /// A finger that lifts at its maximum speed.
   mutating func flick(_ degrees: Double) -> [Trace] {
     let (length, time) = (draw(60...160), draw(habits.flick))
     return stroke(
@@ -245,7 +249,7 @@ struct Hand {
         unlike: habits.unlike, bend: 0, lift: 1.02))
   }
 
-  /// Fingers that go slowly, at an even speed except a ramp at each end; half of them quite straight.
+  /// Fingers that move slowly, at constant speed except for a ramp at each end. Half of the drags are straight.
   mutating func drag(_ count: Int, _ degrees: Double, start: Double = 0, at place: Place? = nil) -> [Trace] {
     let (speed, length, ramp) = (draw(habits.speed) / 1000, draw(habits.drag), draw(80...150))
     let time = length / speed + ramp
@@ -270,7 +274,8 @@ struct Hand {
     return tap + drag(1, degrees + draw(habits.aim), start: start, at: (place.x + missed.x, place.y + missed.y))
   }
 
-  /// Fingers that turn by an angle while their span grows by a factor; what the lazy one leaves undone, the hand as a whole makes up for.
+  /// Fingers that turn by an angle while their span grows by a factor. If one finger moves less, the whole hand moves
+  /// to compensate.
   private mutating func turned(_ tips: [Place], grows: Double, degrees: Double, time: Double, busier: Double) -> [Trace]
   {
     let (drift, aside, lazy) = (draw(habits.wander), displacement(1), (busier - 0.5) * 2)
@@ -301,7 +306,7 @@ struct Hand {
     }
   }
 
-  /// The tips of index finger and thumb of either hand, so far apart.
+  /// Draw the tips of index finger and thumb of either hand at this distance.
   private mutating func twoTips(_ span: Double) -> [Place] {
     let side = random.unit() < 0.5 ? draw(-75...(-15)) : draw(195...255)
     let half = displacement(span / 2, degrees: side)
@@ -312,7 +317,7 @@ struct Hand {
     var (span, change) = (draw(110...190), draw(habits.spread))
     var tips = twoTips(span)
     if count > 2 {
-      // A hand that opens or closes, its thumb with it.
+      // A whole hand, including its thumb, that opens or closes.
       let hand = self.tips(count)
       let (x, y) = (hand.map(\.x).reduce(0, +) / Double(count), hand.map(\.y).reduce(0, +) / Double(count))
       tips = hand.map { (0.75 * ($0.x - x), 0.75 * ($0.y - y)) }
@@ -334,7 +339,8 @@ struct Hand {
       tips, grows: 1 + breath, degrees: clockwise ? angle : -angle, time: time, busier: draw(habits.busier))
   }
 
-  /// A finger that goes inward from an edge, half of them over the rim. The panel sees the part of a fingertip that is over the glass.
+  /// A finger that moves inward from an edge; many start outside the rim. The panel sees only the part of the fingertip
+  /// that is over the glass.
   mutating func edge(_ side: String) -> [Trace] {
     let (depth, along, pad) = (between(-20, 10), between(0.2, 0.8), 4 * Self.millimetre)
     let (inward, x, y): (Double, Double?, Double?) =
@@ -361,7 +367,7 @@ struct Hand {
     }
   }
 
-  /// The heel of the hand lies on the glass while its index finger taps 50 to 75 mm away.
+  /// The heel of the hand rests on the glass while the index finger taps 50 to 75 mm away.
   mutating func palm(isReported: Bool) -> [Trace] {
     let away = displacement(draw(50...75) * Self.millimetre, degrees: draw(50...130))
     let place = offset(of: [(0, 0), away], clear: 60)

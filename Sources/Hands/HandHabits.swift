@@ -1,39 +1,41 @@
-/// The ranges of what is accidental in a hand: milliseconds, points (1/163 inch), degrees, or parts of a movement.
+/// The ranges of a hand's random variations, in milliseconds, points (1/163 inch), degrees, or parts of a movement.
 ///
-/// Each figure is drawn from a triangular distribution. Measured: a tap lasts 50 to 200 ms, far longer with age or an
-/// impairment (Irwin & Sesto; Findlater). Reaching is of minimum jerk (Flash & Hogan 1985). Fingers land 10 to 60 ms
-/// apart (Westerman). A wrist turns by up to 90 degrees (Hoggan et al. 2013). Tremor is of 4 to 8 Hz.
+/// Each figure is drawn from a triangular distribution. In measurements, a tap lasts 50 to 200 ms, and much longer with
+/// age or impairment (Irwin & Sesto; Findlater). Reaching movements have minimum jerk (Flash & Hogan 1985). Fingers
+/// land 10 to 60 ms apart (Westerman). A wrist turns by up to 90 degrees (Hoggan et al. 2013). Tremor has 4 to 8 Hz.
 struct HandHabits: Sendable {
   typealias Figure = ClosedRange<Double>
 
-  /// How long it takes until all fingers have landed, and have lifted.
+  /// The time until all fingers have landed, and until all have lifted.
   var landing: Figure = 10...60
   var lifting: Figure = 5...60
-  /// A tap: how long it presses, how far it slips, the pause to the next, and how far that misses the place.
+  /// A tap: its duration, how far it slips, the pause before the next tap, and the distance by which that one misses.
   var press: Figure = 40...200
   var slip: Figure = 0...4
   var pause: Figure = 80...280
   var miss: Figure = 0...15
-  /// A press: how long it is held, and how far it drifts.
+  /// A long press: its duration, and how far it drifts.
   var hold: Figure = 600...1500
   var drift: Figure = 0...4
-  /// A swipe: its length and time, how much it bends and misses its direction.
+  /// A swipe: its length, duration and bend, and the error of its direction.
   var length: Figure = 60...250
   var swipe: Figure = 60...250
   var bend: Figure = -0.12...0.12
   var aim: Figure = -15...15
-  /// How far a finger is off its path for its first samples, and how unlike the others' its path is: in a swipe, and in a drag.
+  /// How far a finger's first samples are off its path, and how much its path differs from the others' in a swipe and
+  /// in a drag.
   var wobble: Figure = 0...1
   var unlike: Figure = -0.075...0.075
   var stiff: Figure = -0.03...0.03
-  /// In which part of the swipes by several fingers the panel loses one of them once all have landed, and after which part of the movement.
+  /// The part of swipes with several fingers in which the panel loses a finger, and after which part of the movement.
   var loss = 0.0
   var lost: Figure = 0.35...0.7
-  /// A drag: its speed (points a second), the rest before it, and its length.
+  /// A drag: its speed (points per second), the rest before it, and its length.
   var speed: Figure = 100...300
   var rest: Figure = 30...150
   var drag: Figure = 80...250
-  /// Fingers that spread or turn: their span or angle, the busier one's part, their time and their accidental movement.
+  /// Fingers that pinch or turn: their span or angle, the part of the busier finger, the duration, and the unintended
+  /// movement.
   var spread: Figure = 40...200
   var busier: Figure = 0.5...0.85
   var pinch: Figure = 200...600
@@ -42,26 +44,26 @@ struct HandHabits: Sendable {
   var rotation: Figure = 20...90
   var breath: Figure = -0.1...0.1
   var rotating: Figure = 250...800
-  /// A movement over the rim, and a flick: their times.
+  /// The durations of a movement from an edge and of a flick.
   var edge: Figure = 120...350
   var flick: Figure = 50...120
-  /// How far the hand trembles, and how many times a second.
+  /// The amplitude and the frequency of the hand's tremor.
   var tremor: Figure = 0...0
   var hertz: Figure = 4...8
 
-  /// What each finger does by itself (``Hand/loosened(_:)``): its delay behind the hand, its pace, and how far it
-  /// trembles. Physiological tremor of 8 to 12 Hz is of some tenths of a millimetre. Then how far its contact rolls as
-  /// it lands and lifts, and jitters under full pressure.
+  /// The variations of each finger (``Hand/loosened(_:)``): its delay, its pace, its tremor, how far its contact rolls
+  /// while landing and lifting, and its jitter at full pressure. Physiological tremor of 8 to 12 Hz has an amplitude of
+  /// some tenths of a millimetre.
   var delay: Figure = 0...8
   var pace: Figure = 0.97...1.03
   var shake: Figure = 0...0.6
   var roll: Figure = 0...1
   var contact: Figure = 0.1...0.4
 
-  /// People as they are meant by most designs.
+  /// People whom most designs assume.
   static let steady = HandHabits()
 
-  /// The age and the tremor of those who need a kiosk most.
+  /// Older people with a tremor, who depend on kiosks the most.
   static let unsteady: HandHabits = {
     var habits = HandHabits()
     habits.landing = 10...120
@@ -94,7 +96,7 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// People whose fingers need long from one tap to the next.
+  /// People who pause for a long time between taps.
   static let slowDoubleTaps: HandHabits = {
     var habits = HandHabits()
     habits.press = 60...300
@@ -102,7 +104,7 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// People with a slow, wide tremor: that of an essential or intention tremor is of 2 to 4 Hz in part (Deuschl et al. 1998).
+  /// People with a slow, wide tremor: essential or intention tremor can have 2 to 4 Hz (Deuschl et al. 1998).
   static let tremorous: HandHabits = {
     var habits = HandHabits()
     habits.tremor = 9...16
@@ -112,7 +114,7 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// People whose fingers slide while they tap and hold, as on a panel at arm's length.
+  /// People whose fingers slide while they tap and hold, for example on a panel at arm's length.
   static let largeSlop: HandHabits = {
     var habits = HandHabits()
     habits.slip = 8...26
@@ -120,7 +122,8 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// Children of three to five years: taps lie far apart and are slow, and swipes are short (Vatavu et al. 2015).
+  /// Children of three to five years: their taps are slow and far apart, and their swipes are short (Vatavu et al.
+  /// 2015).
   static let child: HandHabits = {
     var habits = HandHabits()
     habits.press = 80...450
@@ -133,7 +136,7 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// Thick gloves: a press is felt late, so it is long and slides, and the panel loses and finds the finger late.
+  /// People with thick gloves: they feel a press late, so it is long and slides, and the panel detects the finger late.
   static let gloves: HandHabits = {
     var habits = HandHabits()
     habits.press = 250...950
@@ -145,7 +148,7 @@ struct HandHabits: Sendable {
     return habits
   }()
 
-  /// The same people, by the other model of a hand: its tremor is that of each finger.
+  /// The same people in the loose model, in which the tremor belongs to each finger and not to the hand.
   var loose: HandHabits {
     var habits = self
     habits.tremor = 0...0

@@ -1,6 +1,6 @@
 internal import Recordings
 
-/// The intention of a hand; users select it by its name, such as `swipe-left-4`.
+/// The intended gesture of a hand. Users select it by its name, such as `swipe-left-4`.
 package struct Intention: Sendable {
   /// The direction of a gesture.
   package enum Direction: String, CaseIterable, Sendable {
@@ -16,9 +16,9 @@ package struct Intention: Sendable {
     }
   }
 
-  /// Its name.
+  /// The name of the intention.
   package let name: String
-  /// The direction that its name says; nil if that is drawn for each hand.
+  /// The direction in the name; nil if each hand draws its own.
   let direction: Direction?
   let traces: @Sendable (inout Hand, Direction) -> [Hand.Trace]
 
@@ -30,13 +30,13 @@ package struct Intention: Sendable {
     self.traces = traces
   }
 
-  /// The intention of a name.
+  /// Find the intention with this name.
   package init?(named name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
-  /// Every intention.
+  /// All intentions.
   package static let all: [Intention] = {
     var all = (1...5).map { count in Intention("tap\(count)") { hand, _ in hand.tap(count) } }
     all += (1...2).map { count in Intention("double\(count)") { hand, _ in hand.tap(count, taps: 2) } }

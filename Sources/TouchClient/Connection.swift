@@ -23,7 +23,8 @@ public final class Connection: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// The socket; set to nil before it is closed, so that a later descriptor of the same number is not shut down.
+  /// The socket. Set it to nil before the socket is closed, so that no later descriptor with the same number is shut
+  /// down.
   var descriptor: Int32? {
     get { state.withLock { $0.descriptor } }
     set {

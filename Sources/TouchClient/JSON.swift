@@ -52,7 +52,7 @@ public struct JSON: Equatable, Sendable {
     node = value.node
   }
 
-  /// The text.
+  /// The JSON text.
   public var text: String { node.json }
 }
 

@@ -1,7 +1,7 @@
 import Documents
 
 extension Node {
-  /// The place of the first number that JSON cannot write, and the number; nil if there is none.
+  /// Find the first number that JSON cannot represent, and its place; nil if there is none.
   func nonFinite(at place: String) -> (place: String, number: Double)? {
     switch value {
     case .real(let number) where !number.isFinite: return (place, number)

@@ -5,7 +5,7 @@ import Documents
 public struct Presented: Equatable, Sendable {
   /// The secret that identifies the program in later calls.
   public var session: String
-  /// All screens, in their order.
+  /// All screens, in order.
   public var screens: [Screen]
   /// Whether only touchd reads the touchscreens, so that no other program gets their touches.
   public var isExclusive: Bool
@@ -16,7 +16,7 @@ public struct Presented: Equatable, Sendable {
   /// The values of the program's controls, scroll views and tables.
   public var values: [Value]
 
-  /// Nil for a reply that is an event.
+  /// Read the first reply; nil if the reply is an event.
   init?(_ reply: PresentReply) {
     guard let session = reply.session else { return nil }
     self.session = session
@@ -40,7 +40,7 @@ public enum AppEvent: Equatable, Sendable {
   /// An event of the program's windows.
   case event(Event)
 
-  /// Nil for an event that a newer service has added.
+  /// Read a reply; nil if it is an unknown event of a newer service.
   init?(_ reply: Node) throws(TouchdError) {
     let fields = try PresentReply(reply, at: "")
     if let presented = Presented(fields) {

@@ -1,12 +1,12 @@
 package import Documents
 
-/// The possible contents of a reply.
+/// A type that can be read from a reply.
 package protocol Readable {
-  /// Read a JSON value; `place` is its position in the reply, for an error.
+  /// Read a JSON value; `place` is its position in the reply, for errors.
   init(_ node: Node, at place: String) throws(TouchdError)
 }
 
-/// The fields of an object of a reply; unknown fields are ignored.
+/// The fields of an object in a reply; unknown fields are ignored.
 struct Fields {
   private let object: Node
   private let place: String
@@ -19,7 +19,7 @@ struct Fields {
     self.place = place
   }
 
-  /// Fields in the order of their keys. Those that are optional may be left out or null.
+  /// Read the fields with these keys, in this order. Optional fields may be missing or null.
   func read<each Value: Readable>(_ keys: String...) throws(TouchdError) -> (repeat each Value) {
     var keys = keys[...]
     func next<Each: Readable>(_: Each.Type) throws(TouchdError) -> Each {
@@ -31,7 +31,7 @@ struct Fields {
     return (repeat try next((each Value).self))
   }
 
-  /// A field that may be left out or null.
+  /// Read a field that may be missing or null.
   func find<Value: Readable>(_ key: String) throws(TouchdError) -> Value? {
     guard let node = object[key], node.value != .null else { return nil }
     return try Value(node, at: path(key))
@@ -40,7 +40,7 @@ struct Fields {
   private func path(_ key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
 }
 
-/// What may be left out.
+/// The type of a field that may be missing.
 private protocol OptionalField {}
 
 extension Optional: OptionalField, Readable where Wrapped: Readable {

@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Varlink
 
-/// The replies of one call with `more`, for as long as there is a service.
+/// The replies of a call with `more`, across reconnections.
 final class ReplyStream {
   private let service: Touchd
   private let method: String
@@ -11,14 +11,14 @@ final class ReplyStream {
   private let reconnects: Bool
   let connection = Connection()
   private var client: VarlinkClient?
-  /// Whether a service that is not there is waited for.
+  /// Whether to wait for a service that is not running.
   private var waits: Bool
   private var hasEnded = false
-  /// Whether what is served is a recording, whose end is the end.
+  /// Whether the service plays a recording, whose end also ends the stream.
   private var isRecording = false
   /// Called when the connection was closed.
   var onDisconnect: (() -> Void)?
-  /// Called between two attempts to connect, so that a service that refuses every client is not asked at once again.
+  /// Called between two connection attempts, so that a service that refuses every client is not called in a tight loop.
   var pause: () -> Void = { usleep(500_000) }
 
   init(_ service: Touchd, _ method: String, _ parameters: Node, reconnects: Bool, waits: Bool) {
@@ -29,15 +29,16 @@ final class ReplyStream {
     self.waits = waits
   }
 
-  /// Note whether the service plays a recording, as the first reply reports.
+  /// Note whether the service plays a recording, as reported by the first reply.
   func note(isRecording: Bool) {
     self.isRecording = isRecording
   }
 
   /// Wait for the next event.
   ///
-  /// - Parameter read: makes an event of a reply; nil if it holds none that is known.
-  /// - Returns: nil at the end of a recording, of the service where the stream does not reconnect, and where it was closed.
+  /// - Parameter read: converts a reply to an event; returns nil for unknown events.
+  /// - Returns: the event; nil when the recording has ended, when the connection was closed, or when the service has
+  ///   ended and the stream does not reconnect.
   func next<Event>(_ read: (Node) throws(TouchdError) -> Event?) throws(TouchdError) -> Event? {
     while !hasEnded, !connection.isClosed {
       let reply: VarlinkClient.Reply

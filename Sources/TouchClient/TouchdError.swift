@@ -26,7 +26,7 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The sentence.
+  /// The error as one sentence.
   public var description: String {
     switch self {
     case .unavailable(let reason): reason

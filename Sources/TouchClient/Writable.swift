@@ -1,8 +1,8 @@
 import Documents
 
-/// What a call can send.
+/// A type that a call can send.
 protocol Writable {
-  /// Its JSON.
+  /// The value as JSON.
   var node: Node { get }
 }
 

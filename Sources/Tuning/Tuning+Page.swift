@@ -4,7 +4,7 @@ import TouchKit
 extension Tuning {
   /// The tuning as an HTML page.
   ///
-  /// - Parameter title: such as the names of the folders.
+  /// - Parameter title: the title, such as the names of the folders.
   package func page(title: String) -> [UInt8] {
     FigurePage(title: title, facts: facts).html(
       [
@@ -17,7 +17,7 @@ extension Tuning {
       ].filter { !$0.rows.isEmpty }, distributions, lines: configuration)
   }
 
-  /// Each figure of each gesture that was meant, by the names of the gestures.
+  /// The distributions of the measurements of each intended gesture, by gesture.
   static func distributions(_ tuner: Tuner, _ suggested: Thresholds) -> [Distribution] {
     let kinds = tuner.folders.reduce(into: [String: String]()) { $0.merge($1.kinds) { one, _ in one } }
     var distributions: [Distribution] = []

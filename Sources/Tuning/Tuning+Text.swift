@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 extension Tuning {
-  /// The tuning as the text of a configuration: comments for people, then the thresholds.
+  /// The tuning as the text of a configuration: comments, then the thresholds.
   package var text: String {
     var lines = [facts] + notes
     lines += ["", "Tries that were understood, with the 95 % confidence interval:"]
@@ -13,7 +13,7 @@ extension Tuning {
     return lines.map { $0.isEmpty ? "#\n" : "# \(oneLine($0))\n" }.joined() + configuration
   }
 
-  /// The lines of a configuration; empty if nothing is suggested.
+  /// The lines for a configuration; empty if nothing is suggested.
   var configuration: String {
     let suggestions = steps.flatMap(\.suggestions)
     if suggestions.isEmpty { return "" }
@@ -21,7 +21,7 @@ extension Tuning {
       + suggestions.map { "  \($0.threshold.key): \(numeral($0.value))\n" }.joined()
   }
 
-  /// How many tries there are, in a sentence.
+  /// The number of tries, in a sentence.
   var facts: String {
     let tries = gestures.reduce(0) { $0 + $1.tries }
     let aside = gestures.reduce(0) { $0 + $1.aside }
@@ -30,7 +30,7 @@ extension Tuning {
       "\(tries) tries of \(gestures.count) \(noun). The figures are from the \(aside) tries that were kept for the check."
   }
 
-  /// What is not suggested, and why.
+  /// The gestures for which nothing is suggested, and why.
   private var notes: [String] {
     gestures.filter(\.isRare).map { gesture in
       let noun = gesture.tries == 1 ? "try" : "tries"
@@ -56,7 +56,7 @@ extension Tuning {
     }
   }
 
-  /// The number of each step, what it sets, and what it gains and costs.
+  /// The number of each step, its limits, and its gains and costs.
   var stepRows: [[String]] {
     steps.enumerated().map { number, step in
       let words = step.suggestions.map {
@@ -84,7 +84,7 @@ extension Tuning {
     return words.isEmpty ? "no effect on the tries kept for the check" : words.joined(separator: ", ")
   }
 
-  /// Rows in columns: the first two to the left where they are words, numbers to the right.
+  /// Align rows in columns: words to the left, numbers to the right.
   private func columns(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

@@ -13,7 +13,7 @@ package struct Tuning {
   /// Thresholds that change together, and their effect on the tries kept for the check, after the previous steps.
   package struct Step {
     package let suggestions: [Suggestion]
-    /// The number of tries of each gesture that are right only after it, and only before it.
+    /// The number of tries of each gesture that are right only after this step, and only before it.
     package var gained: [String: Int] = [:]
     package var lost: [String: Int] = [:]
   }
@@ -21,14 +21,14 @@ package struct Tuning {
   /// An intended gesture.
   package struct Gesture {
     package let name: String
-    /// The number of its tries, including those kept for the check.
+    /// The number of tries, including those kept for the check.
     package let tries: Int
-    /// The number of tries kept for the check, and how many of them are right before and after.
+    /// The number of tries kept for the check, and the numbers of right ones before and after.
     package var aside = 0
     package var before = 0
     package var after = 0
 
-    /// Whether there are too few tries to suggest anything for it.
+    /// Whether there are too few tries to suggest anything for the gesture.
     package var isRare: Bool { tries < Tuner.fewest }
   }
 
@@ -45,11 +45,11 @@ package struct Tuning {
   package let thresholds: Thresholds
   package let suggested: Thresholds
   package private(set) var steps: [Step] = []
-  /// By their names.
+  /// The gestures, sorted by name.
   package private(set) var gestures: [Gesture] = []
   /// The recognizers' measurements of all tries, with their limits.
   package let distributions: [Distribution]
-  /// By gesture; right results first, then the most frequent ones.
+  /// The results by gesture: right results first, then the most frequent ones.
   package private(set) var confusion: [Taken] = []
 
   init(_ tuner: Tuner, aside: [Int], changes: [LimitChange]) throws {
@@ -108,8 +108,8 @@ package struct Tuning {
   }
 }
 
-/// The 95 % confidence interval of a rate that was observed as `count` of `all`: Wilson's, which is also valid near 0
-/// and 1.
+/// The 95 % confidence interval of a rate observed as `count` of `all`, by Wilson's formula, which is valid near 0 and
+/// 1.
 package func confidenceInterval(_ count: Int, of all: Int) -> ClosedRange<Double> {
   guard all > 0 else { return 0...1 }
   let (n, p, z) = (Double(all), Double(count) / Double(all), 1.959964)

@@ -1,17 +1,17 @@
 import Documents
 
-/// A call as it comes over the socket.
+/// A call as received from the socket.
 struct CallMessage {
-  /// The method's whole name, interface and all.
+  /// The full name of the method, including the interface.
   var method: String
-  /// An object; empty if the call has none.
+  /// The parameters, an object; empty if the call has none.
   var parameters: Node
   var more: Bool
   var oneway: Bool
   var upgrade: Bool
 
-  /// Read a call off a message; keys that the protocol does not name are left alone, for it allows extensions.
-  /// - Throws: what is wrong, with the key as its path.
+  /// Decode a call. Unknown keys are ignored, because the protocol allows extensions.
+  /// - Throws: the first error, with the key as its path.
   init(_ message: Node) throws(DocumentError) {
     guard case .mapping = message.value else { throw DocumentError(message: "a call must be an object") }
     guard let method = message["method"]?.text else {
@@ -37,7 +37,7 @@ struct CallMessage {
     }
   }
 
-  /// The interface's part of the method's name and the rest; nil if there are not both.
+  /// The names of the interface and of the method in it; nil if one of them is missing.
   var nameParts: (interface: String, method: String)? {
     guard let point = method.utf8.lastIndex(of: UInt8(ascii: ".")), point != method.startIndex else { return nil }
     return (String(method[..<point]), String(method[method.utf8.index(after: point)...]))

@@ -1,16 +1,16 @@
-/// Who has how many of a server's places.
+/// Counts the places of a server's clients.
 struct ClientPlaces {
   private let limits: VarlinkLimits
-  /// How many are taken in all.
+  /// The total number of places in use.
   private(set) var taken = 0
-  /// How many each user has that has any.
+  /// The number of places of each user.
   private(set) var byUser: [UInt32: Int] = [:]
 
   init(_ limits: VarlinkLimits) {
     self.limits = limits
   }
 
-  /// Reserve a place; return why there is none.
+  /// Reserve a place; return the reason if no place is free.
   mutating func reserve(for peer: Peer) -> VarlinkRefusal? {
     let places = peer.uid == 0 ? limits.maximumClients : limits.placesForOthers
     if taken >= places { return .full(places) }
@@ -21,7 +21,7 @@ struct ClientPlaces {
     return nil
   }
 
-  /// Give a place back.
+  /// Release a place.
   mutating func leave(_ peer: Peer) {
     guard let own = byUser[peer.uid] else { return }
     taken -= 1

@@ -1,6 +1,6 @@
 import Documents
 
-/// Cuts the text of an interface into words and signs, and knows the place of each.
+/// Splits the text of an interface into words and signs.
 struct InterfaceLexer {
   private let text: [UInt8]
   private let file: String?
@@ -14,17 +14,17 @@ struct InterfaceLexer {
 
   var isAtEnd: Bool { position == text.count }
 
-  /// Where the next token begins, in bytes of the text.
+  /// The offset of the next token in bytes.
   var nextOffset: Int { position }
 
-  /// The line and column of an offset, which errors alone are worth.
+  /// The line and column of an offset, computed only for errors.
   private func place(at offset: Int) -> Place {
     var place = Place(line: 1, column: 1)
     for byte in text[..<offset] {
       if byte == UInt8(ascii: "\n") {
         place = Place(line: place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
-        // The bytes that go on a character in UTF-8 are no columns of their own.
+        // Continuation bytes of UTF-8 do not count as columns.
         place.column += 1
       }
     }
@@ -35,7 +35,7 @@ struct InterfaceLexer {
     text[position...].starts(with: sign.utf8)
   }
 
-  /// Go past a sign if it is next.
+  /// Skip a sign if it is next, and return whether it was.
   mutating func skip(_ sign: String) -> Bool {
     guard isNext(sign) else { return false }
     position += sign.utf8.count
@@ -43,7 +43,7 @@ struct InterfaceLexer {
     return true
   }
 
-  /// Go past a sign or a keyword.
+  /// Skip a sign or keyword that must be next.
   mutating func expect(_ token: String) throws(DocumentError) {
     let isKeyword = token.utf8.first.map(Self.isWord) ?? false
     if isKeyword ? peekWord() == token : isNext(token) {
@@ -54,7 +54,7 @@ struct InterfaceLexer {
     }
   }
 
-  /// The letters, digits and underscores that come next.
+  /// Read a word of letters, digits and underscores.
   mutating func word(_ what: String) throws(DocumentError) -> String {
     let word = peekWord()
     if word.isEmpty { throw expected(what) }
@@ -63,7 +63,7 @@ struct InterfaceLexer {
     return word
   }
 
-  /// The interface's own name, the only one with points and hyphens.
+  /// Read the interface's name, the only name with dots and hyphens.
   mutating func interfaceName() throws(DocumentError) -> String {
     let start = nextOffset
     let name = peek { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
@@ -75,7 +75,7 @@ struct InterfaceLexer {
     return name
   }
 
-  /// An error that names what was found at the current place.
+  /// An error that names the token at the current position.
   func expected(_ what: String) -> DocumentError {
     let word = peekWord()
     let found: String

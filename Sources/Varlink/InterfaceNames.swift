@@ -1,6 +1,7 @@
 /// The rules for names in an interface.
 enum InterfaceNames {
-  /// Labels of letters, digits and inner hyphens, joined by points, two at least, the first beginning with a letter.
+  /// Whether the name has at least two labels of letters, digits and inner hyphens, separated by dots. The first label
+  /// begins with a letter.
   static func isInterface(_ name: String) -> Bool {
     let labels = Array(name.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, let first = labels[0].first, isLetter(first) else { return false }
@@ -11,13 +12,13 @@ enum InterfaceNames {
     }
   }
 
-  /// An upper-case letter, then letters and digits: the name of a type, a method or an error.
+  /// Whether the name can be that of a type, method or error: an upper-case letter, then letters and digits.
   static func isMember(_ name: String) -> Bool {
     let isCapitalized = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return isCapitalized == true && name.utf8.allSatisfy(isAlphanumeric)
   }
 
-  /// A letter, then letters and digits with single underscores between them.
+  /// Whether the name is a letter, then letters and digits with single underscores between them.
   static func isField(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first) else { return false }
     return name.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import Documents
 
-/// Reads the text of an interface and refuses one that other implementations would not understand.
+/// Parses the text of an interface, and refuses text that other implementations would not accept.
 struct InterfaceParser {
   private(set) var name = ""
   private(set) var methods: [String: VarlinkInterface.Method] = [:]
@@ -8,7 +8,7 @@ struct InterfaceParser {
   private(set) var types: [String: VarlinkType] = [:]
 
   private var lexer: InterfaceLexer
-  /// Names that types refer to, with the first place of each, checked when all is read.
+  /// The type names that are used, with their places. They are checked at the end.
   private var references: [(name: String, offset: Int)] = []
 
   init(_ text: String, file: String?) {
@@ -46,7 +46,7 @@ struct InterfaceParser {
     }
   }
 
-  /// Types, methods and errors share one space of names.
+  /// Read a new name. Types, methods and errors share one namespace.
   private mutating func memberName() throws(DocumentError) -> String {
     let start = lexer.nextOffset
     let name = try lexer.word("a name")
@@ -69,7 +69,7 @@ struct InterfaceParser {
     return type
   }
 
-  /// A structure or an enumeration; the character after the first name decides.
+  /// Read a structure or an enumeration; the sign after the first name distinguishes them.
   private mutating func parentheses() throws(DocumentError) -> VarlinkType {
     try lexer.expect("(")
     if lexer.skip(")") { return .structure([]) }

@@ -2,26 +2,27 @@ import CLinux
 import Glibc
 import Kernel
 
-/// A Unix socket that clients connect to, and its file.
+/// A listening Unix socket and its file.
 final class ListeningSocket {
   let fd: Int32
   /// The group of the socket's file; nil if it has none.
   let group: UInt32?
-  /// The file this process made, with its identity: another process may have replaced it since.
+  /// The file that this process created, with its identity, because another process may replace the file.
   private let file: (path: String, device: dev_t, inode: ino_t)?
-  /// Closed for a moment when descriptors run out, to accept and disconnect a client that would wake the loop for ever.
+  /// A spare descriptor. When descriptors run out, it is briefly closed to accept and disconnect a client, which would
+  /// otherwise wake the loop forever.
   private var reserve: Int32
   private var isClosed = false
 
-  /// Listen on a new socket, whose file has its mode and group when it appears.
+  /// Listen on a new socket. When its file appears, it already has its mode and group, and clients can connect.
   ///
-  /// It is bound under another name, which the kernel keeps, and then renamed: a client that sees the file can connect.
+  /// For this, the socket is bound under another name and then renamed.
   init(path: String, mode: UInt32, group: UInt32?) throws(SystemError) {
     let address = try UnixAddress(path)
-    // An address of the maximum length has no room for one more letter.
+    // A path of the maximum length has no room for another character.
     let newPath = path.utf8.count < 107 ? path + "~" : path.dropLast() + "~"
     let newAddress = try UnixAddress(newPath)
-    // Two services that start at once must not both take the other's fresh file for a dead one's.
+    // If two services start at once, neither may mistake the other's new file for a stale one.
     let lock = try Self.lock(nextTo: path)
     defer {
       unlink(path + ".lock")
@@ -31,7 +32,7 @@ final class ListeningSocket {
     try Self.removeStale(newPath, newAddress)
     let fd = try UnixAddress.socket()
     do {
-      // The socket's own mode is the file's at birth; until the group is right, only the owner's part of it.
+      // The file gets the socket's mode. Until the group is set, permit only the owner.
       _ = try systemCall("fchmod \(path)") { fchmod(fd, mode & 0o700) }
       _ = try systemCall("bind \(newPath)") { newAddress.withSockaddr { bind(fd, $0, $1) } }
     } catch {
@@ -55,7 +56,7 @@ final class ListeningSocket {
     reserve = Self.makeReserve()
   }
 
-  /// Take over a socket that listens already, and leave its file to who made it.
+  /// Use a socket that already listens. Its file belongs to its creator.
   init(adopting fd: Int32) throws(SystemError) {
     let flags = try systemCall("fcntl") { fcntl(fd, F_GETFL) }
     _ = try systemCall("fcntl") { fcntl(fd, F_SETFL, flags | O_NONBLOCK) }
@@ -91,9 +92,9 @@ final class ListeningSocket {
     }
   }
 
-  /// What came of looking for a client.
+  /// The result of accepting a client.
   enum Accepted: Equatable {
-    /// No client waits for a connection.
+    /// No client is waiting.
     case noClient
     /// A client was accepted. The value is the client's descriptor.
     case client(Int32)
@@ -103,7 +104,7 @@ final class ListeningSocket {
     case exhausted
   }
 
-  /// Look for the next client that waits.
+  /// Accept the next waiting client.
   func accept() -> Accepted {
     while true {
       do {
@@ -129,7 +130,7 @@ final class ListeningSocket {
     return client == nil ? .exhausted : .refused
   }
 
-  /// Close the socket and remove the file, if it is still the one that was made here.
+  /// Close the socket and remove its file, unless the file was replaced.
   func close() {
     if isClosed { return }
     isClosed = true
@@ -150,7 +151,8 @@ final class ListeningSocket {
     open("/dev/null", O_RDONLY | O_CLOEXEC)
   }
 
-  /// Lock a file next to the socket that only this user can open; any user who can read the folder could lock that.
+  /// Lock a file next to the socket that only this user can open. Any user who can read the folder could lock the
+  /// folder.
   private static func lock(nextTo path: String) throws(SystemError) -> Int32 {
     let name = path + ".lock"
     while true {
@@ -159,12 +161,12 @@ final class ListeningSocket {
       do throws(SystemError) {
         var held = stat()
         _ = try systemCall("fstat \(name)") { fstat(fd, &held) }
-        // One that somebody else has put there may be held without limit.
+        // A file of another user may stay locked forever.
         guard held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid() else {
           throw SystemError(call: "open \(name)", errno: EEXIST)
         }
         _ = try systemCall("flock \(name)") { flock(fd, LOCK_EX) }
-        // The previous owner has removed the file by now, and another process may have created it again.
+        // The previous holder may have removed the file, and another process may have created it again.
         if let there = try? status(of: name), there.st_dev == held.st_dev, there.st_ino == held.st_ino { return fd }
         Glibc.close(fd)
       } catch {
@@ -174,7 +176,7 @@ final class ListeningSocket {
     }
   }
 
-  /// Remove the socket file of a service that died.
+  /// Remove the socket file of a service that no longer runs.
   private static func removeStale(_ path: String, _ address: UnixAddress) throws(SystemError) {
     guard let status = try? status(of: path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
@@ -192,7 +194,7 @@ final class ListeningSocket {
     throw SystemError(call: "bind \(path)", errno: EADDRINUSE)
   }
 
-  /// Where the file of a bound socket is; nil if it has none.
+  /// The path of a bound socket's file; nil if it has none.
   private static func path(of fd: Int32) -> String? {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)

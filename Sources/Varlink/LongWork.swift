@@ -2,14 +2,14 @@ import EventLoop
 
 /// The result of a piece of long work.
 package enum WorkProgress: Equatable {
-  /// The work is not done: another piece of the work follows.
+  /// More pieces of the work follow.
   case unfinished
-  /// The piece of work could not be done yet. Other work runs before the next attempt.
+  /// The piece cannot be done yet. Other work runs before the next attempt.
   case waiting
   case finished
 }
 
-/// The queues of long work: in each turn, one piece of each is done.
+/// The queues of long work. In each turn of the loop, one piece of each queue is done.
 package enum WorkLine: Int, CaseIterable {
   /// The queue for reading and executing long calls.
   case calls
@@ -19,13 +19,14 @@ package enum WorkLine: Int, CaseIterable {
   case longAnswers
 }
 
-/// Work for clients that would keep the loop for longer than one may: it is done in pieces, one in a turn, of one work after the other.
+/// A queue of work for clients that would block the loop for too long. It is done in pieces, one per turn of the loop,
+/// and the first work is finished before the next begins.
 ///
-/// Between two pieces the loop serves what is ready, so no frame waits for longer than a piece takes.
+/// Between two pieces, the loop serves whatever is ready, so no frame waits longer than one piece.
 final class LongWork {
   private struct Work {
     let client: Int
-    /// Does a piece of it.
+    /// Does one piece.
     let piece: () -> WorkProgress
   }
 
@@ -39,15 +40,15 @@ final class LongWork {
     job = { [weak self] in self?.doPiece() }
   }
 
-  /// Add work of a client behind what is there.
+  /// Append work of a client.
   ///
-  /// - Parameter piece: does a piece of it.
+  /// - Parameter piece: does one piece.
   func add(of client: Int, _ piece: @escaping () -> WorkProgress) {
     line.append(Work(client: client, piece: piece))
     schedule()
   }
 
-  /// Drop the work of a client that has gone.
+  /// Drop the work of a client that has disconnected.
   func forget(_ client: Int) {
     line.removeAll { $0.client == client }
   }
@@ -62,7 +63,7 @@ final class LongWork {
     jobIsDue = false
     guard let work = line.first else { return }
     let progress = work.piece()
-    // The client may go in the middle of it, and then there is nothing left to remove.
+    // If the client disconnected during the piece, its work is already removed.
     if progress != .unfinished, line.first?.client == work.client {
       line.removeFirst()
       if progress == .waiting { line.append(work) }

@@ -1,7 +1,7 @@
 import Documents
 import Glibc
 
-/// Bytes off a socket, cut into the messages that a NUL ends; it is reused, and compacts itself.
+/// A reusable buffer that splits the bytes of a socket into messages, which end with a NUL.
 struct MessageBuffer {
   enum Next: Equatable {
     /// A complete message, without the NUL at its end. The range is valid until the buffer receives more bytes.
@@ -14,15 +14,15 @@ struct MessageBuffer {
 
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Up to here no NUL was found.
+  /// The offset up to which there is no NUL.
   private var scanned = 0
 
-  /// A buffer that one long message has grown is given back, not kept for the life of a connection.
+  /// The capacity above which the buffer is freed when it is empty, instead of being kept as long as the connection.
   private static let keptCapacity = 1 << 16
 
-  /// How many bytes were appended and not taken.
+  /// The number of bytes that were appended but not taken.
   var count: Int { bytes.count - start }
-  /// How long the buffer is, taken bytes included.
+  /// The length of the buffer, including taken bytes.
   var storedBytes: Int { bytes.count }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -38,7 +38,7 @@ struct MessageBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// Take the next message off the buffer.
+  /// Take the next message from the buffer.
   mutating func next(maximum: Int) -> Next {
     let end = bytes.withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress else { return nil }
@@ -55,12 +55,12 @@ struct MessageBuffer {
     return .message(message)
   }
 
-  /// Read a message that ``next(maximum:)`` has just taken.
+  /// Parse a message that ``next(maximum:)`` has just returned.
   func parse(_ message: Range<Int>) throws(DocumentError) -> Node {
     try parseJSON(bytes.span.extracting(message))
   }
 
-  /// Read on in a message that ``next(maximum:)`` has just taken, as ``JSONParser/parse(_:upTo:)`` does.
+  /// Parse a piece of a message that ``next(maximum:)`` has just returned; see ``JSONParser/parse(_:upTo:)``.
   func parse(_ message: Range<Int>, _ parser: inout JSONParser, upTo limit: Int) throws(DocumentError) -> Node? {
     try parser.parse(bytes.span.extracting(message), upTo: limit)
   }

@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Kernel
 
-/// The other end of a connection, as the kernel identified it when the connection was made.
+/// The process at the other end of a connection, as identified by the kernel when the connection was made.
 package struct Peer: Equatable, Sendable {
-  /// The process, or 0 if it is in a namespace that is not visible from here.
+  /// The process; 0 if it is in a namespace that is not visible to this process.
   package var pid: Int32
   /// The effective user.
   package var uid: UInt32
@@ -20,8 +20,8 @@ package struct Peer: Equatable, Sendable {
     self.groups = groups
   }
 
-  /// Ask the kernel who is at the other end of a connected Unix socket.
-  /// - Throws: what `getsockopt` says.
+  /// Get the peer of a connected Unix socket.
+  /// - Throws: the error of `getsockopt`.
   init(of fd: Int32) throws(SystemError) {
     var credentials = clinux_credentials()
     _ = try systemCall("getsockopt SO_PEERCRED") { clinux_peer_credentials(fd, &credentials) }

@@ -1,39 +1,39 @@
 import Documents
 
-/// The replies of one connection that the kernel has not taken yet, in one buffer that is reused.
+/// The replies of a connection that the kernel has not accepted yet, in one reusable buffer.
 ///
-/// A later reply with the same key may replace a reply until its first byte was sent. The earlier reply is removed and
-/// the later one appended, so that the rest stays in order.
+/// A later reply may replace one with the same key until the first byte of that reply was sent. The earlier reply is
+/// removed and the later one appended, so that all others stay in order.
 struct ReplyQueue: ~Copyable {
   private struct Message {
     var start: Int
-    /// nil if the message must not be lost.
+    /// The key; nil if the message must not be replaced.
     var key: UInt64?
-    /// When it was due; nil if its delay is not measured, or was reported already.
+    /// The time of the message's event; nil if its delay is not measured or was already reported.
     var since: Int64?
     var isRemoved = false
   }
 
-  /// Sent bytes, then those to send, with holes where replies were replaced.
+  /// Sent bytes, then bytes to send, with holes where replies were replaced.
   private var bytes = ByteBuffer()
-  /// In the order of their starts; the first may be under way.
+  /// The messages in the order of their starts. The first may be partly sent.
   private var messages: [Message] = []
-  /// How many bytes were sent of those still in the buffer.
+  /// The number of bytes in the buffer that were already sent.
   private var sent = 0
-  /// How many bytes of the rest belong to removed messages.
+  /// The number of unsent bytes that belong to removed messages.
   private var removed = 0
 
-  /// How many bytes are to be sent.
+  /// The number of bytes to send.
   var count: Int { bytes.count - sent - removed }
   var isEmpty: Bool { count == 0 }
-  /// How long the buffer is, holes and sent bytes included.
+  /// The length of the buffer, including holes and sent bytes.
   var storedBytes: Int { bytes.count }
 
-  /// Begin a message; what is appended until the next begin belongs to it.
+  /// Begin a message. All bytes appended until the next call belong to it.
   /// - Parameters:
-  ///   - key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
-  ///   - since: the moment that the message is about, which ``send(_:onSent:)`` gives back once it was sent.
-  /// - Returns: whether it has replaced one.
+  ///   - key: if not nil, this message replaces a waiting one with the same key, and may be replaced itself.
+  ///   - since: the time of the message's event, which ``send(_:onSent:)`` passes on once the message was sent.
+  /// - Returns: whether a message was replaced.
   @discardableResult
   mutating func begin(replacing key: UInt64?, since: Int64? = nil) -> Bool {
     let replaces = if let key { remove(key) } else { false }
@@ -54,27 +54,27 @@ struct ReplyQueue: ~Copyable {
     bytes.append(0 as UInt8)
   }
 
-  /// Add text between two others, and end the message.
+  /// Append text between a head and a tail, and end the message.
   mutating func end(with head: StaticString, _ text: borrowing Span<UInt8>, _ tail: StaticString) {
     bytes.append(head, text, tail, 0)
   }
 
-  /// Make all waiting messages such as must not be lost: the keys of the next call mean something else.
+  /// Make all waiting messages irreplaceable, because keys of the next call have other meanings.
   mutating func forgetKeys() {
     for index in messages.indices { messages[index].key = nil }
   }
 
   mutating func removeAll() {
     bytes.truncate(to: 0)
-    // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
+    // For a few messages, this costs a tenth of removeAll(keepingCapacity:).
     while messages.popLast() != nil {}
     sent = 0
     removed = 0
   }
 
-  /// Hand all waiting bytes to `send`, which returns how many of them it took.
+  /// Pass all waiting bytes to `send`, which returns the number of bytes that it accepted.
   ///
-  /// - Parameter onSent: gets the moment of each message that has one and whose last byte was taken now.
+  /// - Parameter onSent: receives the time of each message that has one and whose last byte was accepted.
   mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, onSent: (Int64) -> Void = { _ in }) -> Int {
     if removed > 0 { compact() }
     let taken = bytes.span.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
@@ -97,10 +97,10 @@ struct ReplyQueue: ~Copyable {
   private mutating func remove(_ key: UInt64) -> Bool {
     for index in messages.indices.reversed() {
       if messages[index].key != key || messages[index].isRemoved { continue }
-      // At most one with this key waits; it may be under way.
+      // At most one message with this key waits. It cannot be replaced if it is partly sent.
       if messages[index].start < sent { return false }
       if index + 1 == messages.count {
-        // The last leaves no hole: one that moves on is replaced by itself.
+        // Removing the last message leaves no hole. This is the common case, in which one gesture moves on.
         bytes.truncate(to: messages[index].start)
         messages.removeLast()
         return true
@@ -117,7 +117,7 @@ struct ReplyQueue: ~Copyable {
     index + 1 < messages.count ? messages[index + 1].start : bytes.count
   }
 
-  /// Close the holes and drop what was sent.
+  /// Close the holes and drop the sent bytes.
   private mutating func compact() {
     var kept = 0
     var target = 0
@@ -126,7 +126,7 @@ struct ReplyQueue: ~Copyable {
       let range = max(message.start, sent)..<max(end(of: index), sent)
       if message.isRemoved || range.isEmpty { continue }
       bytes.move(range, to: target)
-      // A message under way begins before the buffer, so that it still counts as such.
+      // A partly sent message gets a negative start, which still marks it as such.
       messages[kept] = Message(
         start: target - (range.lowerBound - message.start), key: message.key, since: message.since)
       kept += 1

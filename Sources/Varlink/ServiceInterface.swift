@@ -1,10 +1,10 @@
 import Documents
 
-/// `org.varlink.service`, which every service has: who it is, and what it can do.
+/// `org.varlink.service`, the interface of every service that describes the service.
 enum ServiceInterface {
   static let name = "org.varlink.service"
 
-  /// As https://varlink.org/Service lays it down.
+  /// The definition of https://varlink.org/Service.
   static let text = """
     # Tells who a service is and which interfaces it has.
     interface org.varlink.service

@@ -1,4 +1,4 @@
-/// What one client has had served in the turn under way.
+/// The calls and bytes of one client that were served in the current turn.
 struct TurnShare {
   private var turn = -1
   private var calls = 0
@@ -10,7 +10,7 @@ struct TurnShare {
     return calls < limits.callsPerTurn && bytes + count <= limits.bytesPerTurn
   }
 
-  /// Count a call that is served.
+  /// Count a served call.
   mutating func serve(_ count: Int) {
     calls += 1
     bytes += count

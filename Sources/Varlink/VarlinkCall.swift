@@ -2,20 +2,20 @@ package import Documents
 
 /// A call that waits for its reply, or for more replies.
 ///
-/// Every call that is not `oneway` must be answered at some time, once, or with continued replies and a last one: the
-/// connection's next call is not read before. Calls and replies after the connection was closed do nothing.
+/// Every call that is not `oneway` must eventually be answered, with one reply or with continued replies and a last
+/// one. The connection's next call is not read before. After the connection was closed, replies do nothing.
 package final class VarlinkCall {
-  /// The full name of the method, including the interface, which has this method.
+  /// The full name of an existing method, including the interface.
   package let method: String
-  /// An object that matches the method's parameters in the interface.
+  /// The parameters, an object that matches the interface.
   package private(set) var parameters: Node
   /// Whether the client accepts continued replies.
   package let wantsMore: Bool
-  /// Whether the client requested no reply; a reply is then not sent.
+  /// Whether the client requested no reply, so that replies are not sent.
   package let isOneway: Bool
   /// The origin of the call.
   package let connection: VarlinkConnection
-  /// The permissions that the handler has required of the caller, as bits.
+  /// The permissions that the handler has demanded of the caller, as bits.
   package var demands = 0
   /// Called once if the connection closes before the last reply; not from within a reply.
   package var onHangup: (() -> Void)?
@@ -36,8 +36,8 @@ package final class VarlinkCall {
   /// - Parameters:
   ///   - parameters: the bytes of a JSON object, without NULs.
   ///   - continues: whether more replies follow; only for a call with `more`.
-  ///   - key: if not nil, this continued reply replaces a waiting one with the same key of which nothing was sent.
-  ///     The earlier one is dropped, and this one is last. Use a new key for each gesture or touch.
+  ///   - key: if not nil, this continued reply replaces a waiting one with the same key, unless part of that one was
+  ///     sent. The new reply is appended at the end. Use a new key for each gesture or touch.
   ///   - since: the time of the reply's event, in µs of the server's clock; nil if its delay is not measured.
   package func reply(
     _ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil, since: Int64? = nil
@@ -48,8 +48,8 @@ package final class VarlinkCall {
     if !continues { finish() }
   }
 
-  /// Answer calls without an effect in order, one in a turn, so that many of them do not hold a turn up. Does nothing
-  /// for a call without a reply.
+  /// Answer a call without side effects. Such answers are computed in order, one per turn, so that many of them do not
+  /// delay a turn. Does nothing for a `oneway` call.
   package func answer(_ answer: @escaping () -> Void) {
     guard isOpen else { return }
     connection.work(in: .answers) {
@@ -58,10 +58,10 @@ package final class VarlinkCall {
     }
   }
 
-  /// Send the last reply in pieces, one in a turn, of one call after the other.
+  /// Send the last reply in pieces, one per turn. Long replies of several calls are written one after the other.
   ///
-  /// - Parameter piece: writes a piece of the JSON object. After one that is `waiting`, no other is written before the
-  ///   client has read.
+  /// - Parameter piece: writes a piece of the JSON object. After it returns `waiting`, it is called again once the
+  ///   client has read enough of the waiting bytes.
   package func reply(inPieces piece: @escaping (inout JSONWriter) -> WorkProgress) {
     guard isOpen else { return }
     connection.reply(to: self, piece)
@@ -82,17 +82,17 @@ package final class VarlinkCall {
     connection.finish(self)
   }
 
-  /// Drop a parameter, so that its contents are not stored as long as the call is open.
+  /// Drop a parameter, so that it does not use memory as long as the call is open.
   package func dropParameter(_ key: String) {
     guard case .mapping(var members) = parameters.value else { return }
     members.removeAll { $0.key.isSame(as: key) }
     parameters.value = .mapping(members)
   }
 
-  /// Do the call's work in pieces, one in a turn, of one call after the other; pieces left when the connection closes
-  /// are dropped.
+  /// Do the call's work in pieces, one per turn, after the work of earlier calls. When the connection closes, the
+  /// remaining pieces are dropped.
   ///
-  /// - Parameter piece: does a piece of it.
+  /// - Parameter piece: does one piece.
   package func work(_ piece: @escaping () -> WorkProgress) {
     connection.work(in: .calls, piece)
   }
@@ -103,7 +103,7 @@ package final class VarlinkCall {
     connection.finish(self)
   }
 
-  /// End the call without a reply: its client has disconnected.
+  /// End the call without a reply, because its client has disconnected.
   func hangUp() {
     isOpen = false
     let handler = onHangup

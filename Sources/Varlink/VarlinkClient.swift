@@ -2,13 +2,13 @@ package import Documents
 import Glibc
 package import Kernel
 
-/// A client that waits for its replies: for tools, not for the event loop's thread.
+/// A client whose calls block until the reply arrives, for tools.
 ///
-/// Calls may be sent ahead; their replies arrive in the same order.
+/// Several calls may be sent before their replies, which arrive in the same order.
 package final class VarlinkClient {
   /// A reply that is not an error.
   package struct Reply: Equatable, Sendable {
-    /// An object.
+    /// The parameters, an object.
     package var parameters: Node
     /// Whether more replies to the same call follow.
     package var continues: Bool
@@ -33,7 +33,7 @@ package final class VarlinkClient {
       close(fd)
       throw error
     }
-    // Not before: what throws with everything set is deinitialized, and would close it again, by then perhaps another's.
+    // Set these last: after all properties are set, a throw would run deinit, which would close the descriptor twice.
     self.fd = fd
     self.maximumMessage = maximumMessage
   }
@@ -49,8 +49,8 @@ package final class VarlinkClient {
     return try receive().parameters
   }
 
-  /// Call a method with `more` and pass on each reply, until the last or until `receive` returns false, which closes
-  /// the connection.
+  /// Call a method with `more` and call `receive` with each reply, until the last reply or until `receive` returns
+  /// false, which closes the connection.
   package func callMore(
     _ method: String, _ parameters: Node? = nil, _ receive: (Node) -> Bool
   ) throws(VarlinkClientError) {
@@ -65,7 +65,7 @@ package final class VarlinkClient {
     }
   }
 
-  /// Send a call; a `oneway` one gets no reply.
+  /// Send a call without waiting for the reply. A `oneway` call gets no reply.
   package func send(
     _ method: String, _ parameters: Node? = nil, more: Bool = false, oneway: Bool = false
   ) throws(VarlinkClientError) {
@@ -95,12 +95,12 @@ package final class VarlinkClient {
     }
   }
 
-  /// The connection, for a loop that waits until something can be read; then ``receiveReady(_:)`` is called.
+  /// The socket, for an event loop that calls ``receiveReady(_:)`` when the socket is readable.
   package var descriptor: Int32 { fd }
 
-  /// Read once what has arrived, without waiting, and pass on each complete reply.
+  /// Read available bytes once, without waiting, and call `handle` with each complete reply.
   ///
-  /// - Throws: like ``receive()``; replies after an error are passed on by the next call.
+  /// - Throws: the errors of ``receive()``. Replies after an error are handled by the next call.
   package func receiveReady(_ handle: (Reply) -> Void) throws(VarlinkClientError) {
     try handleMessages(handle)
     do {
@@ -125,7 +125,7 @@ package final class VarlinkClient {
   private var tooLong: VarlinkClientError { .malformed("a reply is longer than \(maximumMessage) bytes") }
 
   /// Wait for the next reply.
-  /// - Throws: `error` if the service answers with one, the others if the connection cannot be used any more.
+  /// - Throws: `error` if the service answers with an error; any other case means that the connection is unusable.
   package func receive() throws(VarlinkClientError) -> Reply {
     while true {
       switch input.next(maximum: maximumMessage) {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Why a connection ended; prints one sentence.
+/// Why a connection ended. The description is one sentence.
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   /// The client disconnected.
   case hungUp

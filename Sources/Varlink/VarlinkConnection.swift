@@ -3,27 +3,27 @@ import EventLoop
 import Glibc
 import Kernel
 
-/// One client of a ``VarlinkServer``.
+/// The connection of a client of a ``VarlinkServer``.
 package final class VarlinkConnection {
-  /// Its number, counted from 1 in a server's life.
+  /// The number of the connection, counted from 1 by the server.
   package let id: Int
   /// The client's identity when it connected.
   package let peer: Peer
   /// The name of the client's socket, from ``VarlinkServer/listen(path:mode:group:name:)``.
   package let socket: String
-  /// The call that is not completely answered; nil if there is none.
+  /// The call that was not completely answered yet; nil if there is none.
   package private(set) var call: VarlinkCall?
-  /// Called at the end of a turn in which the last waiting byte was sent.
+  /// Called at the end of a turn when all waiting bytes were sent.
   package var onDrain: (() -> Void)?
-  /// The number of bytes of replies that wait, for the end of the turn or for the client.
+  /// The number of bytes of replies that wait for the end of the turn or for the client.
   package var queuedBytes: Int { queue.count }
-  /// The maximum number of bytes of replies that waited.
+  /// The maximum number of bytes that waited.
   package private(set) var mostQueuedBytes = 0
   /// The number of replies that newer ones replaced.
   package private(set) var replacedReplies = 0
 
   let isAllowed: Bool
-  /// Whether it occupies one of the server's places.
+  /// Whether the connection occupies one of the server's places.
   package let hasPlace: Bool
   private enum State: Equatable {
     case open
@@ -35,30 +35,30 @@ package final class VarlinkConnection {
   private let loop: EventLoop
   private let fd: Int32
   private let limits: VarlinkLimits
-  /// nil once closed, so that a call somebody keeps does not keep the server.
+  /// The server; nil once closed, so that a retained call does not retain the server.
   private var server: VarlinkServer?
   private var source: Source?
-  // What the source waits for, which ``updateInterest()`` alone sets: to ask the source would count it in every turn.
+  // The interest of the source, cached because reading it in every turn would cost reference counting.
   private var waitsToRead = true
   private var waitsToWrite = false
   private var input = MessageBuffer()
-  /// What the client has had served in this turn.
+  /// The client's share of the current turn.
   private var share = TurnShare()
-  /// The message that waits for a later turn, or is read piece by piece.
+  /// The message that waits for a later turn or is being read in pieces.
   private var held: Range<Int>?
   private var isReadingHeld = false
-  /// How much of what a call asks for is done piece by piece.
+  /// The number of pending works that are done in pieces.
   private var works = 0
-  /// A part of a reply was sent, and the rest was not.
+  /// Whether part of a reply was written and the rest was not.
   private var isMidReply = false
-  /// Writes the rest of a reply once the client has read what waits.
+  /// Continues a reply once the client has read the waiting bytes.
   private var parkedReply: (() -> Void)?
-  /// What is left of the input is no whole message.
+  /// Whether the rest of the input is not a complete message.
   private var inputIsExhausted = true
   private var queue = ReplyQueue()
-  /// The client sends nothing more, but may read on.
+  /// Whether the client has closed its sending side. It may continue to read.
   private var inputEnded = false
-  /// The kernel's buffer is full; the loop reports when it has room.
+  /// Whether the kernel's buffer is full, so that the loop must report when it has room.
   private var outputBlocked = false
   private var turnEnd: (() -> Void)?
   private var turnEndIsDue = false
@@ -75,12 +75,12 @@ package final class VarlinkConnection {
     self.server = server
     loop = server.loop
     limits = server.limits
-    // Both closures own the connection until it closes; made once, so that a reply makes none.
+    // Both closures retain the connection until it closes. They are created once, so that replies do not allocate.
     source = try loop.add(fd, interest: .read) { self.handle($0) }
     turnEnd = { self.endTurn() }
   }
 
-  /// Close at once; waiting bytes are dropped, except for what one last attempt can send.
+  /// Close at once. Waiting bytes that one last attempt cannot send are dropped.
   package func close() {
     flush()
     close(.closedHere)
@@ -102,7 +102,7 @@ package final class VarlinkConnection {
   func enqueue(_ error: VarlinkError) {
     guard state == .open else { return }
     if isMidReply {
-      // The client could not distinguish it from the reply.
+      // The client would take the error for a part of the reply.
       queue.removeAll()
       return end(.closedHere)
     }
@@ -119,7 +119,7 @@ package final class VarlinkConnection {
     enqueued(after: waiting)
   }
 
-  /// Add a piece of a reply.
+  /// Append a piece of a reply.
   private func enqueue(_ json: inout JSONWriter, isLast: Bool) {
     queue.begin(replacing: nil)
     if !isMidReply { queue.append("{\"parameters\":") }
@@ -138,7 +138,7 @@ package final class VarlinkConnection {
   private func enqueued(after waiting: Int) {
     mostQueuedBytes = max(mostQueuedBytes, queue.count)
     if waiting > 0, queue.count > limits.maximumQueue {
-      // The caller may be replying to all its clients in a loop, so the closing waits for the end of the turn.
+      // Close at the end of the turn, because the caller may be iterating over its clients.
       queue.removeAll()
       state = .closing(.queueOverflow(limits.maximumQueue))
     }
@@ -179,18 +179,18 @@ package final class VarlinkConnection {
     if case .closing(let reason) = state, queue.isEmpty { close(reason) }
     guard state != .closed else { return }
     updateInterest()
-    // What was held back for a full queue may go on now.
+    // Calls that waited because the queue was full can continue now.
     if takesCalls && !inputIsExhausted { scheduleTurnEnd() }
   }
 
-  /// How many bytes of the client's calls wait to be served.
+  /// The number of bytes of the client's calls that wait to be served.
   var keptInput: Int { input.count + (held?.count ?? 0) }
 
   private var takesCalls: Bool {
     state == .open && call == nil && !isReadingHeld && works == 0 && queue.count <= limits.busyQueue
   }
 
-  /// Nothing more is read while there is a whole call that was not served, so that what is kept of a client's input has a bound.
+  /// Whether to read more input. While a complete call waits, nothing is read, so the kept input is bounded.
   private var readsInput: Bool {
     takesCalls && inputIsExhausted && !inputEnded
   }
@@ -250,7 +250,7 @@ package final class VarlinkConnection {
     if state != .closed { updateInterest() }
   }
 
-  /// Take calls off the input until one stays open, the client's share of this turn is used up, or there are no more.
+  /// Serve calls from the input until a call stays open, the client's share of the turn is used up, or no call is left.
   private func serve() {
     while takesCalls {
       if let range = held {
@@ -271,7 +271,8 @@ package final class VarlinkConnection {
     }
   }
 
-  /// Read a call that is longer than any share, as all such calls are: a share of bytes in a turn, of one call after the other.
+  /// Parse a call that is longer than the share of a turn, in pieces. Such calls of all clients are parsed one after
+  /// the other.
   private func readInPieces(_ range: Range<Int>) {
     isReadingHeld = true
     var parser = JSONParser()
@@ -288,14 +289,14 @@ package final class VarlinkConnection {
     } catch {
       reject("\(error)")
     }
-    // Its next call is due, and may have come already.
+    // The client's next call may already be in the input.
     scheduleTurnEnd()
     return .finished
   }
 
-  /// Handle a call in pieces. The next call is read after the last piece, even if this one expects no reply.
+  /// Handle a call in pieces. The next call is read after the last piece, even if this call is `oneway`.
   ///
-  /// - Parameter piece: does a piece of it.
+  /// - Parameter piece: does one piece.
   func work(in line: WorkLine, _ piece: @escaping () -> WorkProgress) {
     works += 1
     add(to: line) { [unowned self] in
@@ -310,7 +311,7 @@ package final class VarlinkConnection {
     if state != .closed { scheduleTurnEnd() }
   }
 
-  /// Reply to a call in pieces, and wait for the client where a piece says so and too much of them was not read.
+  /// Reply to a call in pieces. If a piece returns `waiting` and the queue is long, wait until the client has read it.
   ///
   /// - Parameter piece: writes a piece of the reply.
   func reply(to call: VarlinkCall, _ piece: @escaping (inout JSONWriter) -> WorkProgress) {
@@ -336,9 +337,9 @@ package final class VarlinkConnection {
     }
   }
 
-  /// Do something for the client in pieces, one in a turn; what is left when the connection closes is dropped.
+  /// Do work for the client in pieces, one per turn. When the connection closes, the remaining pieces are dropped.
   ///
-  /// - Parameter piece: does a piece of it.
+  /// - Parameter piece: does one piece.
   private func add(to line: WorkLine, _ piece: @escaping () -> WorkProgress) {
     server?.work(in: line).add(of: id, piece)
   }
@@ -363,7 +364,7 @@ package final class VarlinkConnection {
     server?.dispatch(call, message)
   }
 
-  /// Answer invalid input. The sender may mistake the answer for another call's reply, so nothing more is read.
+  /// Answer invalid input and stop reading, because the client may take the answer for the reply to another call.
   private func reject(_ reason: String) {
     enqueue(.invalidParameter(reason))
     end(.malformed(reason))

@@ -1,6 +1,6 @@
 package import Documents
 
-/// An error on the socket: the standard ones, and those of an interface.
+/// An error reply: a standard error, or an error of an interface.
 package enum VarlinkError: Error, Equatable, CustomStringConvertible {
   /// The service has no interface with this name.
   case interfaceNotFound(String)
@@ -20,7 +20,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
 
   private static let service = ServiceInterface.name
 
-  /// Read an error off a reply.
+  /// Decode the error of a reply.
   init(name: String, parameters: Node) {
     func text(_ key: String) -> String { parameters[key]?.text ?? "" }
     switch name {

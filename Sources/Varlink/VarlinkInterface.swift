@@ -1,8 +1,8 @@
 package import Documents
 
-/// An interface: its text for clients, and the parsed definitions.
+/// An interface: its text for clients and its parsed definitions.
 package struct VarlinkInterface: Equatable, Sendable {
-  /// A method's parameters, in and out; both are structures.
+  /// The parameters of a method's call and replies; both are structures.
   package struct Method: Equatable, Sendable {
     /// The parameters of a call.
     package var input: VarlinkType
@@ -21,11 +21,11 @@ package struct VarlinkInterface: Equatable, Sendable {
   /// The defined types by their names.
   package let types: [String: VarlinkType]
 
-  /// Read an interface's text.
+  /// Parse the text of an interface.
   ///
   /// - Parameter file: the text's name in errors.
-  /// - Throws: the first error with line and column: bad syntax, a bad or repeated name, a type that is used but not
-  ///   defined.
+  /// - Throws: the first error, with line and column: invalid syntax, an invalid or repeated name, or an undefined
+  ///   type.
   package init(text: String, file: String? = nil) throws(DocumentError) {
     var parser = InterfaceParser(text, file: file)
     try parser.parse()
@@ -36,18 +36,19 @@ package struct VarlinkInterface: Equatable, Sendable {
     types = parser.types
   }
 
-  /// The method of this name; a caller's word is compared by its bytes.
+  /// The method with this name. Names are compared by their bytes.
   func method(_ name: String) -> Method? {
     methods.first { $0.key.isSame(as: name) }?.value
   }
 
-  /// The path of the first parameter of a call that does not fit the method, or has a string that is too long; nil if
-  /// there is none.
+  /// Find the first parameter of a call that does not match the method or contains a string that is too long. Return
+  /// its path; nil if there is none.
   package func mismatch(inCallOf method: String, _ parameters: Node, _ limits: VarlinkLimits) -> String? {
     self.method(method).flatMap { $0.input.mismatch(in: parameters, types: types, longest: limits.maximumText) }
   }
 
-  /// The path of the first parameter of a reply that does not fit the method; nil if all do; for tests of servers.
+  /// Find the first parameter of a reply that does not match the method, for tests of servers. Return its path; nil if
+  /// there is none.
   package func mismatch(inReplyOf method: String, _ parameters: Node) -> String? {
     self.method(method).flatMap { $0.output.mismatch(in: parameters, types: types) }
   }

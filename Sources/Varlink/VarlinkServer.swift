@@ -3,57 +3,57 @@ package import EventLoop
 import Glibc
 package import Kernel
 
-/// Serves interfaces on Unix sockets, with ``EventLoop`` and on its thread.
+/// Serves interfaces on Unix sockets, on the thread of an ``EventLoop``.
 ///
-/// It answers `org.varlink.service` itself, and calls that do not match the interfaces, so the handler gets none of
-/// them. A server that listens or has clients exists until ``stop()``.
+/// The server itself answers calls of `org.varlink.service` and calls that do not match the interfaces; the handler
+/// gets all others. A server that listens or has clients is retained until ``stop()``.
 package final class VarlinkServer {
-  /// Whether a peer may call at all; one that may not gets PermissionDenied as the answer to its first call. Asked
-  /// once.
+  /// Whether a peer may make calls. If not, its first call is answered by PermissionDenied. Called once per client.
   package var authorize: ((Peer) -> Bool)?
-  /// Whether a peer needs no place, and is not counted: the health check. Asked once.
+  /// Whether a peer, such as the health check, needs no place and is not counted. Called once per client.
   package var needsNoPlace: ((Peer) -> Bool)?
   /// Called when a client was accepted.
   package var onConnect: ((VarlinkConnection) -> Void)?
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
-  /// Called when a client was refused; with nil if the process had no descriptor left to identify it.
+  /// Called when a client was refused; the peer is nil if no descriptor was left to identify it.
   package var onRefusal: ((Peer?, VarlinkRefusal) -> Void)?
-  /// Called for each reply with a time when its last byte was sent, with the µs since that time.
+  /// Called when the last byte of a reply with a time was sent, with the µs since that time.
   package var onSent: ((Int64) -> Void)?
-  /// The number of replies that newer ones replaced, for all clients so far.
+  /// The number of replies that newer ones replaced, for all clients since the start.
   package internal(set) var replacedReplies = 0
-  /// The connected clients, in the order of their arrival, without those that have no permission.
+  /// The connected clients with permission, in the order of their arrival.
   package var clients: [VarlinkConnection] {
     connections.values.filter(\.isAllowed).sorted { $0.id < $1.id }
   }
-  /// The number of connected clients, without those that have no permission.
+  /// The number of connected clients with permission.
   package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
   /// The number of clients that have a place.
   package var clientCount: Int { places.taken }
 
   let loop: EventLoop
   let clock: any Clock
-  /// The limits of its clients.
+  /// The limits of the clients.
   package let limits: VarlinkLimits
-  /// What all connections receive into.
+  /// The receive buffer that all connections share.
   let scratch: UnsafeMutableRawBufferPointer
   private let info: Info
   private let interfaces: [Name: VarlinkInterface]
   private let handler: (VarlinkCall) -> Void
   private(set) var listeners: [(socket: ListeningSocket, source: Source)] = []
-  /// Fires when clients are looked for again after the kernel had no room for one.
+  /// Fires when to accept clients again after the kernel had no memory for one.
   private var retry: Timer?
-  /// How long they wait then, in µs.
+  /// The pause before clients are accepted again, in µs.
   private static let pause: Int64 = 100_000
   private var places: ClientPlaces
-  /// What is done for clients in pieces, by its line.
+  /// The work that is done in pieces, by ``WorkLine``.
   private let lines: [LongWork]
   private var connections: [Int: VarlinkConnection] = [:]
   private var lastID = 0
-  /// Peers without permission must not keep others out, so they have few places of their own.
+  /// The maximum number of clients without permission. They have separate places, so that they do not lock out others.
   private static let maximumDenied = 8
-  /// How many are let in a turn; who connects again and again must not keep the loop from what else is ready.
+  /// The maximum number of clients accepted per turn, so that a client that reconnects constantly does not block the
+  /// loop.
   private static let acceptedPerTurn = 16
 
   private struct Info {
@@ -61,13 +61,13 @@ package final class VarlinkServer {
     var interfaces: [String]
   }
 
-  /// Create a server that does not listen yet.
+  /// Create a server. It does not listen yet.
   ///
   /// - Parameters:
-  ///   - vendor: the vendor of the service; this and the next three are the reply to GetInfo.
-  ///   - interfaces: its interfaces, in the order in which GetInfo lists them.
+  ///   - vendor: the vendor of the service. GetInfo returns this and the next three parameters.
+  ///   - interfaces: the interfaces, in the order in which GetInfo lists them.
   ///   - clock: the clock of the times in ``VarlinkCall/reply(_:continues:replacing:since:)``.
-  ///   - handler: gets each call that matches an interface.
+  ///   - handler: receives each call that matches an interface.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), vendor: String, product: String, version: String, url: String,
     interfaces: [VarlinkInterface],
@@ -89,16 +89,16 @@ package final class VarlinkServer {
     scratch.deallocate()
   }
 
-  /// Listen on a socket file that this creates, and ``stop()`` removes.
+  /// Create a socket file and listen on it. ``stop()`` removes the file.
   ///
   /// - Parameters:
-  ///   - path: at most 107 bytes. A socket file without a listener is replaced.
-  ///   - mode: the file's permissions; it never has more, not even for a moment.
-  ///   - group: the file's group, or nil for the process's own.
+  ///   - path: the path, of at most 107 bytes. A socket file without a listener is replaced.
+  ///   - mode: the file's permissions. At no moment does it have more.
+  ///   - group: the file's group; nil for the group of the process.
   ///   - name: the socket's name in ``VarlinkConnection/socket``.
   /// - Returns: the file's group.
-  /// - Throws: EADDRINUSE if a program listens there, EISDIR or EEXIST if the file is not a socket; else the kernel's
-  ///   error.
+  /// - Throws: EADDRINUSE if a program already listens there, EISDIR or EEXIST if the file is not a socket, or another
+  ///   error of the kernel.
   @discardableResult
   package func listen(path: String, mode: UInt32, group: UInt32? = nil, name: String = "") throws(SystemError)
     -> UInt32?
@@ -106,10 +106,10 @@ package final class VarlinkServer {
     try listen(ListeningSocket(path: path, mode: mode, group: group), name: name)
   }
 
-  /// Listen on a socket that another program, such as systemd, created, and do not touch its file.
+  /// Listen on a socket that another program, such as systemd, has created. Its file is left alone.
   ///
   /// - Parameters:
-  ///   - fd: a listening socket, which the server closes at the end.
+  ///   - fd: a listening socket, which the server closes.
   ///   - name: the socket's name in ``VarlinkConnection/socket``.
   /// - Returns: the group of the socket's file; nil if it has none.
   /// - Throws: the kernel's error.
@@ -118,7 +118,7 @@ package final class VarlinkServer {
     try listen(ListeningSocket(adopting: fd), name: name)
   }
 
-  /// Connect to the first listening socket, as a client would, without blocking.
+  /// Connect to the first listening socket as a client, without blocking.
   /// - Returns: a descriptor that the caller closes; nil if nothing listens.
   /// - Throws: the kernel's error, such as ENOENT if the socket's file was removed.
   package func connect() throws(SystemError) -> Int32? {
@@ -126,8 +126,8 @@ package final class VarlinkServer {
     return try socket.connect()
   }
 
-  /// Serve a connected socket, which the server closes at the end.
-  /// - Throws: the kernel's error; the descriptor is then closed.
+  /// Serve a connected socket, which the server closes.
+  /// - Throws: the kernel's error; the descriptor is closed in this case too.
   @discardableResult
   package func adopt(connected fd: Int32, socket: String = "") throws(SystemError) -> VarlinkConnection? {
     do throws(SystemError) {
@@ -157,7 +157,7 @@ package final class VarlinkServer {
     }
   }
 
-  /// Stop listening and remove its socket files; connections stay.
+  /// Stop listening and remove the socket files. Existing connections stay open.
   package func stopListening() {
     for listener in listeners {
       listener.source.cancel()
@@ -168,7 +168,7 @@ package final class VarlinkServer {
     retry = nil
   }
 
-  /// Stop listening, remove its socket files and close all connections after one last attempt to send the waiting
+  /// Stop listening, remove the socket files, and close all connections after one last attempt to send the waiting
   /// bytes.
   package func stop() {
     stopListening()
@@ -205,7 +205,8 @@ package final class VarlinkServer {
     }
   }
 
-  /// Let those who connect wait for a while: the kernel has no room even to hang up on them, and they would wake the loop for ever.
+  /// Stop accepting clients for a while. The kernel has no memory even to disconnect them, so they would wake the loop
+  /// forever.
   private func pauseListening(on socket: ListeningSocket) {
     for listener in listeners where listener.socket === socket {
       listener.source.setInterest(Interest(read: false, write: false))
@@ -213,7 +214,7 @@ package final class VarlinkServer {
     retry?.arm(at: MonotonicClock().now + Self.pause)
   }
 
-  /// Look for clients again where the kernel had no room for any.
+  /// Accept clients again after a pause.
   private func listenAgain() {
     for listener in listeners { listener.source.setInterest(.read) }
   }
@@ -249,11 +250,11 @@ package final class VarlinkServer {
     if let path = interface.mismatch(inCallOf: method, call.parameters, limits) {
       call.fail(.invalidParameter(path))
     } else if message.upgrade {
-      // There is no other protocol to change to.
+      // There is no other protocol to upgrade to.
       call.fail(.methodNotImplemented(call.method))
     } else if interfaceName == ServiceInterface.name {
       if method == "GetInfo" { return serve(method, call) }
-      // A long text: of those one is written in a turn.
+      // The description is long, so only one is written per turn.
       call.answer { [unowned self] in serve(method, call) }
     } else {
       handler(call)

@@ -1,6 +1,6 @@
 package import Documents
 
-/// A type of an interface, and whether a value is one.
+/// A type of an interface.
 package indirect enum VarlinkType: Equatable, Sendable {
   case bool
   case int
@@ -20,12 +20,12 @@ package indirect enum VarlinkType: Equatable, Sendable {
   /// A type that the interface defines under this name.
   case named(String)
 
-  /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil if all of it
-  /// matches.
+  /// Find the first part of `value` that does not match this type. Return its path, such as `windows[0].kind`; nil if
+  /// everything matches.
   ///
   /// - Parameters:
   ///   - types: the types that the interface defines, by name.
-  ///   - longest: the maximum length of a string, and of a key of a map, in bytes.
+  ///   - longest: the maximum length of strings and of keys of maps, in bytes.
   package func mismatch(in value: Node, types: [String: VarlinkType], longest: Int = .max) -> String? {
     switch (self, value.value) {
     case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.object, .mapping), (.optional, .null):
@@ -54,7 +54,7 @@ package indirect enum VarlinkType: Equatable, Sendable {
     case (.optional(let type), _):
       return type.mismatch(in: value, types: types, longest: longest)
     case (.named(let name), _):
-      // The parser has refused an interface that uses a name it does not define.
+      // The parser refuses interfaces with undefined names.
       return types[name]?.mismatch(in: value, types: types, longest: longest) ?? nil
     default:
       return ""
@@ -77,7 +77,7 @@ package indirect enum VarlinkType: Equatable, Sendable {
     return nil
   }
 
-  /// Put a key or an index before the path of what lies below it, which is only made where something is wrong.
+  /// Prefix a path with a key or an index.
   private static func join(_ step: String, _ path: String) -> String {
     path.isEmpty || path.utf8.first == UInt8(ascii: "[") ? step + path : "\(step).\(path)"
   }
@@ -85,9 +85,9 @@ package indirect enum VarlinkType: Equatable, Sendable {
 
 /// A field of a structure.
 package struct VarlinkField: Equatable, Sendable {
-  /// Its name.
+  /// The name of the field.
   package var name: String
-  /// Its type.
+  /// The type of the field.
   package var type: VarlinkType
 
   package init(name: String, type: VarlinkType) {

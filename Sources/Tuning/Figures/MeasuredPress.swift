@@ -1,13 +1,13 @@
 internal import Glibc
 import TouchKit
 
-/// What fingers did from the first one down until none is down, in points and µs.
+/// The movement of fingers from the first touch until no finger is down, in points and µs.
 struct MeasuredPress {
-  /// Where the hand was: how far from its start.
+  /// The displacement of the hand at one time.
   struct Step {
     let seconds: Double
     let displacement: Vector
-    /// The root mean square of the fingers' own displacements, as S57 has it.
+    /// The root mean square of the fingers' own displacements, as in S57.
     let movement: Double
   }
 
@@ -15,12 +15,12 @@ struct MeasuredPress {
   var end: Int64
   /// The maximum number of fingers that were down together.
   var fingers = 0
-  /// The mean of the places where they came down.
+  /// The mean of the positions where the fingers touched down.
   var place = Vector.zero
-  /// How near to the screen's rim the first of them came down.
+  /// The distance of the first finger from the screen's edge when it touched down.
   let edge: Double
   var steps: [Step] = []
-  /// By how much the span changed at most, and the angle in degrees.
+  /// The maximum change of the span, and of the angle in degrees.
   var span = 0.0
   var angle = 0.0
 
@@ -94,7 +94,7 @@ final class PressCollector: EventSink {
     presses[last].fingers = max(presses[last].fingers, all.count(where: \.isDown))
     let sum = all.reduce(Vector.zero) { Vector(dx: $0.dx + $1.start.dx, dy: $0.dy + $1.start.dy) }
     presses[last].place = Vector(dx: sum.dx / Double(all.count), dy: sum.dy / Double(all.count))
-    // Only those that were down before move the hand, so that none jumps as a finger joins or leaves.
+    // Only fingers that were already down move the hand, so that it does not jump when a finger joins or leaves.
     let moved = before.keys.sorted().compactMap { id in before[id].map { ($0.place, fingers[id]?.place ?? $0.place) } }
     if !moved.isEmpty {
       let (old, new) = (Self.mean(moved.map(\.0)), Self.mean(moved.map(\.1)))

@@ -2,11 +2,13 @@ import TouchKit
 
 /// The measurements of a try, each in the unit of its threshold: points, seconds or degrees.
 package struct TryFigures: Sendable {
-  /// By the key of the threshold; measurements that the try does not have are missing, such as a pause if there is only
-  /// one press.
+  /// The measurements by the key of their threshold. Measurements that the try does not have are missing, such as the
+  /// pause if there is only one press.
   package private(set) var values: [String: Double] = [:]
 
-  /// - Parameter presses: what the fingers did, from none down to none down each; not empty.
+  /// Measure a try.
+  ///
+  /// - Parameter presses: the presses of the try; not empty.
   init(_ presses: [MeasuredPress], _ thresholds: Thresholds) {
     set("tap.press", presses.map(\.seconds))
     set("longPress.duration", presses.map(\.seconds))
@@ -25,7 +27,7 @@ package struct TryFigures: Sendable {
     let isFlat = abs(displacement.dx) > abs(displacement.dy)
     let sign = (isFlat ? displacement.dx : displacement.dy) < 0 ? -1.0 : 1
     func along(_ step: MeasuredPress.Step) -> Double { sign * (isFlat ? step.displacement.dx : step.displacement.dy) }
-    // What the limit would have to be that a swipe which takes no time has, for the allowance shrinks or grows with the duration.
+    // The limit for a swipe without duration that allows this length, because the allowance depends on the duration.
     func spread(_ length: Double, _ step: MeasuredPress.Step, _ decay: Double) -> Double {
       length / max(1 - decay * step.seconds, 0.01)
     }

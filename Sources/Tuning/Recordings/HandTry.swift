@@ -6,24 +6,24 @@ import TouchService
 
 /// One try at a gesture: the panel's frames, and the intended gesture.
 package struct HandTry: Sendable {
-  /// Its file, with a number if the file contains several.
+  /// The file, with a number if the file contains several tries.
   package let name: String
   /// The intended recognizer, or ``TuningFolder/nothing``.
   package let gesture: String
-  /// The devices of its recording.
+  /// The devices of the recording.
   package let devices: [DeviceDescription]
   /// The devices' frames, each with the index of its device.
   package let frames: [Frame]
-  /// What it measures.
+  /// The measurements of the try.
   package let figures: TryFigures
 }
 
-/// The recognizers that recognized in a try, in that order; empty if none did.
+/// The recognizers that recognized in a try, in order; empty if none did.
 package typealias Outcome = [String]
 
-/// Play frames through a scene of their own, as fast as it goes.
+/// Replay frames through a new instance of the scene, as fast as possible.
 ///
-/// - Throws: if the scene names a screen that there is not.
+/// - Throws: if the scene names an unknown screen.
 func play(
   _ frames: [Frame], of devices: [DeviceDescription], in configuration: Configuration, to sink: any EventSink,
   warn: @escaping (String) -> Void = { _ in }
@@ -46,7 +46,7 @@ func play(
   withExtendedLifetime(host) {}
 }
 
-/// Notes which recognizers recognize.
+/// Collects the recognizers that recognize.
 final class OutcomeSink: EventSink {
   private(set) var outcome: Outcome = []
 

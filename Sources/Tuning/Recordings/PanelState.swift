@@ -1,6 +1,6 @@
 package import Evdev
 
-/// The positions that the kernel does not report again if they do not change; no finger is down.
+/// The axis values that the kernel does not report again until they change. No finger is down.
 package struct PanelState {
   private struct Key: Hashable {
     let slot: Int32
@@ -12,7 +12,7 @@ package struct PanelState {
 
   package init() {}
 
-  /// Follow a frame.
+  /// Update the values from a frame.
   package mutating func add(_ frame: Frame) {
     last[frame.device] = frame.time
     for event in frame.events where event.type == EventType.abs && event.code != EventCode.absMTTrackingID {
@@ -24,7 +24,7 @@ package struct PanelState {
     }
   }
 
-  /// A frame for each device that sets these positions in its slots.
+  /// A frame for each device that sets these values in its slots.
   package var frames: [Frame] {
     values.keys.sorted().map { device in
       let time = last[device] ?? 0

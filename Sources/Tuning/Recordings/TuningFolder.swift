@@ -17,18 +17,18 @@ package struct TuningFolder: Sendable {
   package let path: String
   /// The scene and the thresholds that the tries are tested with.
   package let configuration: Configuration
-  /// The kind of each recognizer of the scene, by its name.
+  /// The kinds of the scene's recognizers, by name.
   package let kinds: [String: String]
-  /// The recognizers that may recognize together with another, by its name.
+  /// For each recognizer, the recognizers that may recognize together with it.
   let companions: [String: Set<String>]
-  /// The tries, in the order of their names.
+  /// The tries, sorted by gesture and file.
   package private(set) var tries: [HandTry] = []
 
   /// Create a folder without tries.
   ///
   /// - Parameters:
-  ///   - path: its name in errors.
-  ///   - configuration: has the scene.
+  ///   - path: the folder's name in errors.
+  ///   - configuration: the configuration, which contains the scene.
   package init(_ path: String, _ configuration: Configuration) {
     self.path = path
     self.configuration = configuration
@@ -46,11 +46,11 @@ package struct TuningFolder: Sendable {
   /// Read a folder.
   ///
   /// - Parameters:
-  ///   - configuration: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
+  ///   - configuration: the configuration file with the thresholds, screens and devices; nil for the defaults.
   ///   - mayBeEmpty: whether recordings are optional.
-  ///   - warn: gets a sentence for everything that is damaged or assumed.
-  /// - Throws: the first error, with its file: an invalid scene, a sub-folder that is not a recognizer's name, a file
-  ///   that is not a recording.
+  ///   - warn: receives a sentence about each damage or assumption.
+  /// - Throws: the first error, with its file: an invalid scene, a sub-folder that does not have a recognizer's name,
+  ///   or a file that is not a recording.
   package init(
     _ path: String, configuration: String?, mayBeEmpty: Bool = false, warn: @escaping (String) -> Void
   ) throws {
@@ -77,7 +77,7 @@ package struct TuningFolder: Sendable {
     }
   }
 
-  /// Whether the intended recognizer recognized in a try, alone or with those that may recognize together with it.
+  /// Whether the intended recognizer recognized in a try, either alone or with recognizers that may recognize with it.
   package func isRight(_ outcome: Outcome, for gesture: String) -> Bool {
     let allowed = companions[gesture] ?? []
     let heard = outcome.filter { !allowed.contains($0) }
@@ -99,7 +99,7 @@ package struct TuningFolder: Sendable {
   ) throws {
     let reader = try RecordingReader.open(path)
     reader.onWarning = { warn("\($0)") }
-    // A try is played on the screen that its own recording was made on.
+    // Touches of a screen have no panel to replay.
     guard reader.unitsPerPixel == nil else {
       throw RecordingError(file: path, message: "the file contains touches of a screen, not events of a panel")
     }
@@ -112,7 +112,7 @@ package struct TuningFolder: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the tries, with a number if there are several.
-  ///   - warn: gets a sentence for everything that is assumed about the device.
+  ///   - warn: receives a sentence about each assumption about the device.
   /// - Throws: if no finger touches, or the scene names an unknown screen.
   package mutating func add(
     _ frames: [Frame], of devices: [DeviceDescription], meaning gesture: String, name: String,
@@ -140,7 +140,7 @@ package struct TuningFolder: Sendable {
     }
   }
 
-  /// How long no finger touches between two tries of one recording, in µs: longer than any pause in a gesture.
+  /// The time without a touch that separates two tries of a recording, in µs: longer than any pause in a gesture.
   private static let pause: Int64 = 1_200_000
 
   private static func tries(of presses: [MeasuredPress]) -> [[MeasuredPress]] {
@@ -161,7 +161,7 @@ extension [MeasuredPress] {
   fileprivate var end: Int64 { last?.end ?? 0 }
 }
 
-/// The recognizers of a view and of all that is in it.
+/// The recognizers of a view and of its descendants.
 private func recognizers(of traits: ViewTraits) -> [RecognizerDescription] {
   traits.recognizers + traits.views.flatMap { recognizers(of: $0.traits) }
 }

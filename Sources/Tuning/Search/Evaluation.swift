@@ -2,19 +2,19 @@ import Documents
 import Kernel
 import TouchKit
 
-/// Plays tries under thresholds, on several processors.
+/// Replays tries with given thresholds, on several processors.
 struct Evaluation {
   let folders: [TuningFolder]
-  /// The tries of all folders, each with the place of its folder.
+  /// The tries of all folders, each with the index of its folder.
   let tries: [(folder: Int, try: HandTry)]
-  /// How many processes play; one plays in this process alone, which may have several threads then.
+  /// The number of processes. With one, no process is forked, so this process may have several threads.
   let workers: Int
 
-  /// What some tries, by their places, are taken for.
+  /// Replay the tries with these indices, and return their outcomes.
   ///
-  /// - Throws: if a scene does not fit, or a worker ended early.
+  /// - Throws: if a scene names an unknown screen, or a worker ended early.
   func outcomes(of places: [Int], under thresholds: Thresholds) throws -> [Outcome] {
-    // A fork costs as much as some tries.
+    // For few tries, forking costs more than it gains.
     let workers = places.count < 64 ? 1 : workers
     let parts = try inWorkers(workers) { number in
       var bytes: [UInt8] = []
@@ -27,14 +27,14 @@ struct Evaluation {
       }
       return bytes
     }
-    // A name has no control characters.
+    // Names have no control characters, so NUL and line feed are safe separators.
     var lines = parts.map { $0.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).makeIterator() }
     return places.indices.map { place in
       (lines[place % workers].next() ?? []).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Whether a try is taken for what it means.
+  /// Whether the outcome of a try is the intended one.
   func isRight(_ place: Int, _ outcome: Outcome) -> Bool {
     folders[tries[place].folder].isRight(outcome, for: tries[place].try.gesture)
   }

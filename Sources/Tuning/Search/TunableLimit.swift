@@ -1,12 +1,12 @@
 package import TouchKit
 
-/// A threshold that can be fitted to hands.
+/// A threshold that can be fitted to users' hands.
 package struct TunableLimit: Sendable {
   /// The threshold, with its range.
   package let threshold: Threshold
-  /// The kinds of recognizers that it concerns.
+  /// The kinds of recognizers that the threshold affects.
   let kinds: Set<String>
-  /// The steps in which it is suggested, in its unit.
+  /// The granularity of suggested values, in the unit of the threshold.
   let grain: Double
 
   private init(_ key: String, _ kinds: Set<String>, grain: Double) {
@@ -16,7 +16,7 @@ package struct TunableLimit: Sendable {
     (self.threshold, self.kinds, self.grain) = (threshold, kinds, grain)
   }
 
-  /// The thresholds for a hand's own movement, in the order in which they are fitted.
+  /// The thresholds that depend on the hand, in the order in which they are fitted.
   package static let all = [
     TunableLimit("tap.press", ["tap"], grain: 0.01),
     TunableLimit("tap.interval", ["tap"], grain: 0.01),
@@ -35,25 +35,26 @@ package struct TunableLimit: Sendable {
     TunableLimit("edge.band", ["screenEdgePan"], grain: 0.5),
   ]
 
-  /// Limits on both sides of which another recognizer waits, so that changing one of them often gains nothing. They
-  /// separate a resting finger from a moving one, and a tap from a long press.
+  /// Limits that separate two recognizers, so that changing only one limit often gains nothing: a resting finger from a
+  /// moving one, and a tap from a long press.
   static let together = [["tap.movement", "longPress.movement", "pan.slop"], ["tap.press", "longPress.duration"]]
 }
 
-/// What a step of a search sets: thresholds, all to the same value.
+/// A step of the search, which sets thresholds to a common value.
 struct Move {
   let limits: [TunableLimit]
 
-  /// The moves for recognizers of these kinds.
+  /// List the moves for recognizers of these kinds.
   static func all(for kinds: Set<String>) -> [Move] {
     let limits = TunableLimit.all.filter { !$0.kinds.isDisjoint(with: kinds) }
     let groups = TunableLimit.together.map { keys in limits.filter { keys.contains($0.threshold.key) } }
     return (limits.map { [$0] } + groups.filter { $0.count > 1 }).map { Move(limits: $0) }
   }
 
-  /// The values that tell tries apart: what they measure, rounded up and down, the nearest to the present one first.
+  /// List the values that distinguish tries: their measurements, rounded up and down. The values nearest to the current
+  /// one are first.
   ///
-  /// - Parameter most: how many there are at most; more are thinned evenly.
+  /// - Parameter most: the maximum number of values; a longer list is thinned evenly.
   func candidates(_ tries: [TryFigures], from thresholds: Thresholds, most: Int) -> [Double] {
     let (first, grain) = (limits[0].threshold, limits[0].grain)
     let present = thresholds[keyPath: first.keyPath]
@@ -63,7 +64,7 @@ struct Move {
     for figures in tries {
       for limit in limits {
         guard let figure = figures.values[limit.threshold.key] else { continue }
-        // In whole steps first, so that 0.07 is the 0.07 of a configuration.
+        // Round to whole steps first, so that 0.07 equals the 0.07 of a configuration.
         for steps in [(figure / grain).rounded(.down), (figure / grain).rounded(.up)] {
           values.insert(min(max(grain < 1 ? steps / (1 / grain).rounded() : steps * grain, low), high))
         }

@@ -4,15 +4,15 @@ import TouchKit
 
 /// Finds the thresholds with which the most tries are recognized as intended.
 package struct Tuner {
-  /// With fewer tries of a gesture, nothing is suggested for it.
+  /// The minimum number of tries of a gesture for which limits are suggested.
   package static let fewest = 20
-  /// Limits are fitted to at most so many tries of a gesture, which is as good as more and bounds the time.
+  /// The maximum number of tries of a gesture to fit limits to. More would take longer without a better result.
   static let mostFitted = 200
-  /// A gesture that so many of its tries are right for is understood, and nothing is changed for it.
+  /// The part of right tries at which a gesture counts as understood, so that nothing is changed for it.
   static let understood = 0.95
-  /// A step has to gain so many more of the tries of gestures that are not understood than it loses of all.
+  /// The minimum net gain of a step, as a part of the tries of gestures that are not understood.
   static let leastGain = 0.02
-  /// How many values of a limit are tried at most.
+  /// The maximum number of values to test for a limit.
   static let mostCandidates = 12
 
   let folders: [TuningFolder]
@@ -21,10 +21,12 @@ package struct Tuner {
   let seed: UInt64
   let evaluation: Evaluation
 
+  /// Create a tuner.
+  ///
   /// - Parameters:
-  ///   - folders: read with the same configuration.
-  ///   - seed: selects the tries that are kept for the check.
-  ///   - workers: the number of processes; more than one only for a program with one thread.
+  ///   - folders: the folders, read with the same configuration.
+  ///   - seed: the seed that selects the tries to keep for the check.
+  ///   - workers: the number of processes; only a program with one thread may use more than one.
   package init(_ folders: [TuningFolder], seed: UInt64, workers: Int) {
     self.folders = folders
     self.seed = seed
@@ -36,7 +38,7 @@ package struct Tuner {
 
   /// Fit the thresholds to one part of the tries, and count their effect on the other part.
   ///
-  /// - Throws: if a scene does not fit, or a worker ended early.
+  /// - Throws: if a scene names an unknown screen, or a worker ended early.
   package func tune() throws -> Tuning {
     let (fitted, aside) = split()
     var search = Search(self, fitted)
@@ -44,7 +46,8 @@ package struct Tuner {
     return try Tuning(self, aside: aside, changes: search.changes)
   }
 
-  /// The places of the tries that limits are fitted to, and of those kept aside: a third of each gesture's, and what is too many to be fitted to.
+  /// Split the tries into those to fit limits to, and those kept for the check: at least a third of each gesture's
+  /// tries, and all beyond ``mostFitted``.
   private func split() -> (fitted: [Int], aside: [Int]) {
     var (fitted, aside) = ([Int](), [Int]())
     for gesture in Set(tries.map(\.gesture)).sorted() {
@@ -59,19 +62,19 @@ package struct Tuner {
   }
 }
 
-/// One step: what it set.
+/// A step of the search: the limits and their new value.
 struct LimitChange {
   var limits: [TunableLimit]
   let value: Double
 }
 
-/// A coordinate descent: each limit in turn gets the value that gains the most, until none gains enough.
+/// A coordinate descent: each limit in turn gets the value that gains the most, until no value gains enough.
 private struct Search {
   private let evaluation: Evaluation
   private let tuner: Tuner
   private let fitted: [Int]
   private var thresholds: Thresholds
-  /// What the fitted tries are taken for now.
+  /// The current outcomes of the fitted tries.
   private var outcomes: [Outcome] = []
   /// The gestures whose limits are fitted.
   private var open: Set<String> = []
@@ -120,7 +123,7 @@ private struct Search {
 
   private func isOpen(_ index: Int) -> Bool { open.contains(tuner.tries[fitted[index]].gesture) }
 
-  /// By how many more tries are right than now; only losses of gestures that limits are not fitted to count.
+  /// The net number of tries that become right. For gestures to which limits are not fitted, only losses count.
   private func gain(_ changed: [Outcome]) -> Int {
     fitted.indices.reduce(0) { sum, index in
       let (before, after) = (isRight(index), evaluation.isRight(fitted[index], changed[index]))
@@ -128,14 +131,15 @@ private struct Search {
     }
   }
 
-  /// Whether a move may make a try right that is wrong: its limits are those of what was meant, or of what recognized.
+  /// Whether a move may correct a wrong try: its limits affect the intended recognizer or one that recognized.
   private func concerns(_ move: Move, _ index: Int) -> Bool {
     let (folder, one) = evaluation.tries[fitted[index]]
     let kinds = ([one.gesture] + outcomes[index]).compactMap { tuner.folders[folder].kinds[$0] }
     return move.limits.contains { !$0.kinds.isDisjoint(with: kinds) }
   }
 
-  /// The value of a move that gains the most over what it loses; of several the nearest to the present one; nil where none gains enough.
+  /// Find the value of a move with the highest net gain, and of several the one nearest to the current value; nil if no
+  /// value gains enough.
   private func best(
     of move: Move, _ wrong: [Int], _ least: Int
   ) throws -> (value: Double, outcomes: [Outcome])? {
@@ -146,7 +150,7 @@ private struct Search {
     for value in move.candidates(figures, from: thresholds, most: Tuner.mostCandidates) {
       let changed = move.set(value, in: thresholds)
       var result = outcomes
-      // Those that may gain first: often that is enough to see that a value is none.
+      // Test the tries that may gain first, which often suffices to reject a value.
       for part in [wrong, others] {
         for (index, outcome) in zip(part, try evaluation.outcomes(of: part.map { fitted[$0] }, under: changed)) {
           result[index] = outcome
@@ -159,7 +163,7 @@ private struct Search {
     return best
   }
 
-  /// Give limits back what they had where that costs nothing.
+  /// Restore the original values of limits where this costs nothing.
   private mutating func prune() throws {
     for limit in Set(changes.flatMap { $0.limits.map(\.threshold.key) }).sorted() {
       guard let tunable = TunableLimit.all.first(where: { $0.threshold.key == limit }) else { continue }
@@ -169,7 +173,7 @@ private struct Search {
       let result = try evaluation.outcomes(of: fitted, under: changed)
       if gain(result) >= 0 { (thresholds, outcomes) = (changed, result) }
     }
-    // The last value of each limit that differs still, where it was first changed.
+    // Keep the final value of each limit that still differs, at the position of its first change.
     var merged: [LimitChange] = []
     for change in changes {
       let rest = change.limits.filter { limit in

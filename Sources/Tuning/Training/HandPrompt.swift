@@ -1,19 +1,19 @@
 package import TouchKit
 
-/// A prompt for a person: the gesture of a recognizer, in words and as a picture of characters.
+/// A prompt for a person: the gesture of a recognizer, in words and as ASCII art.
 package struct HandPrompt: Equatable, Sendable {
-  /// An imperative, such as `Tap twice with one finger.`
+  /// The instruction, such as `Tap twice with one finger.`
   package let words: String
-  /// Lines of ASCII; `o` is a finger.
+  /// The lines of the picture; `o` is a finger.
   package let picture: [String]
-  /// The intentions of generated hands for it; empty if there are none.
+  /// The intentions of simulated hands that make the gesture; empty if there are none.
   package let intentions: [String]
 
   private init(_ words: String, _ picture: [String], _ intentions: [String]) {
     (self.words, self.picture, self.intentions) = (words, picture.filter { !$0.isEmpty }, intentions)
   }
 
-  /// The prompt for a recognizer; nil for one whose gesture words cannot describe, such as one that a program decides.
+  /// Create the prompt for a recognizer; nil if its gesture cannot be described, for example if a program decides.
   package init?(for recognizer: GestureRecognizer) {
     switch recognizer {
     case let tap as TapGestureRecognizer:
@@ -35,12 +35,12 @@ package struct HandPrompt: Equatable, Sendable {
       self.init(
         "Swipe \(ways.map(\.name).joined(separator: " or ")) with \(fingers(touches)).",
         ways.first.map { way in
-          // Fingers that go sideways lie below each other.
+          // Fingers that move sideways are drawn below each other.
           way.picture.count == 1
             ? Array(repeating: way.picture[0], count: touches) : way.picture.map { row($0, touches) }
         } ?? [],
         touches <= 4 ? ways.compactMap { $0.isStraight ? "swipe-\($0.name)-\(touches)" : nil } : [])
-    // Before pans, of which it is one.
+    // Before pans, because this is a subclass.
     case let edge as ScreenEdgePanGestureRecognizer:
       let sides = Self.edges.filter { edge.edges.contains($0.edge) }.map(\.name)
       self.init(
@@ -50,7 +50,7 @@ package struct HandPrompt: Equatable, Sendable {
     case let pan as PanGestureRecognizer:
       let touches = pan.minimumNumberOfTouches
       let way = pan.axis == .horizontal ? " sideways" : pan.axis == .vertical ? " up or down" : ""
-      // Generated hands drag to any side.
+      // Simulated hands drag in any direction.
       self.init(
         "Drag\(way) with \(fingers(touches)), slowly.", ["  ~~~> ", row("o", touches)],
         touches <= 3 && way.isEmpty ? ["pan\(touches)"] : [])

@@ -3,13 +3,13 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// Tries that are collected until the recognition rate of each gesture is known well enough.
+/// Collects tries until the recognition rate of each gesture is known precisely enough.
 package struct Training {
   /// A gesture to ask for.
   package struct Gesture {
     package let name: String
     package let prompt: HandPrompt
-    /// The number of tries, and how many of them are recognized with the current thresholds.
+    /// The number of tries, and the number of tries recognized with the current thresholds.
     package fileprivate(set) var tries = 0
     package fileprivate(set) var understood = 0
 
@@ -17,16 +17,18 @@ package struct Training {
     package var interval: ClosedRange<Double> { confidenceInterval(understood, of: tries) }
   }
 
-  /// In the order of the scene.
+  /// The gestures, in the order of the scene.
   package private(set) var gestures: [Gesture] = []
   private var folder: TuningFolder
   private let width: Double
 
+  /// Create a training.
+  ///
   /// - Parameters:
   ///   - folder: the scene, with the existing tries.
   ///   - names: the gestures to ask for; empty for all that have a prompt.
-  ///   - width: the maximum width of an interval, as a part of 1.
-  /// - Throws: if a scene does not fit.
+  ///   - width: the maximum width of an interval, from 0 to 1.
+  /// - Throws: if the scene names an unknown screen.
   package init(_ folder: TuningFolder, gestures names: [String], width: Double) throws {
     (self.folder, self.width) = (folder, width)
     let pipeline = Pipeline()
@@ -45,14 +47,14 @@ package struct Training {
     return gesture.tries >= Tuner.fewest && interval.upperBound - interval.lowerBound <= width
   }
 
-  /// The next gesture to ask for: of those that are not done, the one with the fewest tries; nil at the end.
+  /// The next gesture to ask for: the unfinished one with the fewest tries; nil at the end.
   package var next: Gesture? {
     gestures.filter { !isDone($0) }.min { $0.tries < $1.tries }
   }
 
-  /// Add the tries of a recording that is now in the folder.
+  /// Add the tries of a new recording.
   ///
-  /// - Throws: if no finger touches.
+  /// - Throws: if no finger touches the panel.
   package mutating func add(_ frames: [Frame], of device: DeviceDescription, meaning gesture: String) throws {
     let before = folder.tries.count
     try folder.add(frames, of: [device], meaning: gesture, name: gesture)
