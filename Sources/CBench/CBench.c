@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <time.h>
 
-// glibc's own entry points: interposing malloc is then a matter of defining it, without dlsym and its own allocations.
+// Call glibc's internal entry points, because dlsym would allocate.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -62,13 +62,13 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
     *time = (struct timespec){.tv_sec = clock_time / 1000000, .tv_nsec = clock_time % 1000000 * 1000};
     return 0;
   }
-  // Through the library, which asks no system call for it.
+  // Call the library's function, which uses the vDSO instead of a system call.
   if (!ours) *(void **)&ours = dlsym(RTLD_NEXT, "clock_gettime");
   return ours(clock, time);
 }
 
 __attribute__((noinline)) void cbench_counted(void (*body)(void *), void *data) {
   body(data);
-  // A call in the last place would be a jump, and this function over before its body.
+  // Prevent a tail call, in which this function would end before the body.
   __asm__ volatile("");
 }

@@ -1,8 +1,8 @@
-// A touchscreen without a kernel device: in this process the path CBENCH_FAKE_NODE opens as the read end of a pipe, which answers
-// what a protocol-B panel of ten slots answers. A pipe keeps the events of one write together, as an evdev node does.
+// A touchscreen without a kernel device. In this process, opening CBENCH_FAKE_NODE returns the read end of a pipe that answers ioctls like a
+// protocol-B panel with ten slots. Like an evdev node, a pipe keeps the events of one write together.
 //
-// A program's own definition of a function of the C library goes before the library's, also for the libraries that it loads. So
-// libevdev, libinput and touchd read the same device, and the read(2) that is measured is the kernel's.
+// The program's definitions of C library functions take precedence, also in loaded libraries. So libevdev, libinput and touchd all read this
+// device, and the measured read(2) is the kernel's.
 #define _GNU_SOURCE
 #include "CBench.h"
 #include "panel.h"
@@ -79,7 +79,7 @@ static void pretend(struct stat *status) {
     return answer; \
   }
 STAT(stat, fstat, stat)
-// The same structure on every machine with 64 bits.
+// The structure is the same on every 64-bit machine.
 STAT(stat64, fstat64, stat64)
 
 static const int properties[] = {INPUT_PROP_DIRECT, -1}, types[] = {EV_SYN, EV_KEY, EV_ABS, -1}, keys[] = {BTN_TOUCH, -1};
@@ -97,7 +97,7 @@ int ioctl(int fd, unsigned long request, ...) {
   return (int)syscall(SYS_ioctl, fd, request, argument);
 }
 
-// What libinput asks udev for. libudev makes a device of the environment without a look at /sys, which knows none.
+// The udev functions that libinput calls. libudev can create a device from the environment, without /sys.
 struct udev;
 struct udev_device;
 struct udev_device *udev_device_new_from_environment(struct udev *);
@@ -125,5 +125,5 @@ struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, de
   return udev_device_new_from_syspath(udev, path);
 }
 
-// udevd's database has no such device, so libudev would not call it initialized; nothing else asks for that here.
+// udevd's database does not contain the device, so libudev would report it as uninitialized. No other code here calls this function.
 int udev_device_get_is_initialized(struct udev_device *device) { return device != NULL; }

@@ -1,4 +1,4 @@
-// What surrounds a reader under measurement: who writes the frames, and who reads what the service sends.
+// The surroundings of a measured reader: the writer of the frames, and the clients of the service.
 #define _GNU_SOURCE
 #include "CBench.h"
 
@@ -33,7 +33,7 @@ static void add(struct frame *frame, int type, int code, int value) {
       .type = type, .code = code, .value = value};
 }
 
-// Two fingers come down, cross the screen in 500 frames and lift, over and over.
+// Two fingers touch down, cross the screen in 500 frames, and lift, repeatedly.
 static void fill(struct frame *frame, long index) {
   int step = index % SEQUENCE, last = step == SEQUENCE - 1, lap = index / SEQUENCE;
   frame->count = 0;
@@ -71,7 +71,7 @@ long cbench_feed(int writer, long first, long frames, int64_t *time) {
   return frames;
 }
 
-// Each line of a paced frame is there long before the next frame is written.
+// The reply to a paced frame arrives long before the next frame is written.
 static _Atomic int64_t written;
 static int64_t latencies[1 << 16];
 static atomic_size_t latency_count;

@@ -1,4 +1,4 @@
-// What a touchscreen with slots, or a button, answers to the ioctls of evdev while nothing is down. Its events are those of a pipe.
+// The answers of an idle touchscreen with slots, or of a button, to evdev's ioctls. The events come from a pipe.
 #include <errno.h>
 #include <linux/input.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 struct panel {
   const char *name;
   struct input_id id;
-  // Of both axes; units a millimetre.
+  // The ranges of both axes, and their resolution in units per millimetre.
   int low[2], high[2], resolution;
   int last_slot;
   // Each list ends with -1.
@@ -41,7 +41,7 @@ static int panel_axis(const struct panel *panel, int code, struct input_absinfo 
   return 0;
 }
 
-// What a slot without a contact has for an axis.
+// The value of an axis in a slot without a contact.
 static int panel_at_rest(const struct panel *panel, int code) {
   return code == ABS_MT_TRACKING_ID ? -1 : code == ABS_MT_POSITION_X ? panel->low[0] : code == ABS_MT_POSITION_Y ? panel->low[1] : 0;
 }

@@ -1,4 +1,4 @@
-// The readers that touchd's live path is held against: libevdev alone, libinput's touch path, and the least that any could do.
+// The readers with which touchd's live path is compared: libevdev alone, libinput's touch path, and minimal readers.
 #define _GNU_SOURCE
 #include "CBench.h"
 
@@ -14,18 +14,18 @@
 #include <unistd.h>
 
 struct cbench_reader {
-  // Its own descriptor; libinput keeps another.
+  // The descriptor of the device; libinput opens its own.
   int fd;
   int epoll;
   struct libevdev *device;
   struct libinput *context;
-  // The answers of the echo and of the pass go into the one and come out of the other; -1 in any other reader.
+  // The two ends of the socket for the answers of the echo and the pass; -1 in other readers.
   int answers, replies;
-  // Whether its answers are the frames themselves.
+  // Whether the answers are the frames themselves.
   int passes;
 };
 
-// libinput is loaded when it is needed, so that nothing but this figure needs it.
+// libinput is loaded on demand, so that other figures do not require it.
 struct libinput;
 struct libinput_device;
 struct libinput_event;
@@ -138,7 +138,7 @@ struct cbench_reader *cbench_open_pass(const char **problem) {
 
 static unsigned long sum;
 
-// What has come goes on as it is, a frame at a time.
+// Write what was read unchanged, one frame at a time.
 static size_t dispatch_pass(struct cbench_reader *reader) {
   struct input_event events[128];
   size_t frames = 0;

@@ -1,14 +1,14 @@
 import Documents
 import Glibc
 
-/// Prints figures, one a line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` where the goal is missed.
+/// Prints figures, one per line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` if the goal is missed.
 enum Bench {
-  /// Print a figure whose goal is to be at most `goal`; nil if it is only told.
+  /// Print a figure that should be at most `goal`; nil if it has no goal.
   static func report(_ name: String, _ value: Double, _ unit: String, atMost goal: Double?) {
     line(name, value, unit, goal, goal.map { value <= $0 } ?? true)
   }
 
-  /// Print a figure whose goal is to be at least `goal`.
+  /// Print a figure that should be at least `goal`.
   static func report(_ name: String, _ value: Double, _ unit: String, atLeast goal: Double) {
     line(name, value, unit, goal, value >= goal)
   }
@@ -19,12 +19,12 @@ enum Bench {
     )
   }
 
-  /// Nanoseconds of this thread's processor time.
+  /// The processor time of this thread, in ns.
   static func cpuTime() -> Double {
     time(CLOCK_THREAD_CPUTIME_ID)
   }
 
-  /// Nanoseconds since some moment.
+  /// The monotonic time, in ns.
   static func wallTime() -> Double {
     time(CLOCK_MONOTONIC)
   }
@@ -35,12 +35,13 @@ enum Bench {
     return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
   }
 
-  /// Run the bodies in turn, A B A B …, so that a machine that changes its pace does so for all; the median of each one's processor time in ns.
+  /// Run the bodies in turn, A B A B …, so that changes of the machine's speed affect all of them. Return the median
+  /// processor time of each in ns.
   static func interleaved(rounds: Int, _ bodies: (() -> Void)...) -> [Double] {
     interleaved(rounds: rounds, bodies)
   }
 
-  /// The same for bodies that are not counted yet.
+  /// Run a list of bodies in turn.
   static func interleaved(rounds: Int, _ bodies: [() -> Void]) -> [Double] {
     for body in bodies { body() }
     var times = bodies.map { _ in [Double]() }
@@ -54,7 +55,7 @@ enum Bench {
     return times.map(median)
   }
 
-  /// The value in the middle.
+  /// The median.
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted[sorted.count / 2]

@@ -9,10 +9,9 @@ struct CountError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Run one load alone in the process, each of its frames once, for callgrind to count: what `cbench_counted` calls is the load, what
-/// surrounds it is not.
+/// Run a single load once in this process, for callgrind. Only calls inside `cbench_counted` are counted.
 func countLoad(_ name: String, frames: Int) throws {
-  // Before anything can arm a timer.
+  // Set the clock before any timer is armed.
   cbench_set_clock(LockStep.start)
   let folder = try TemporaryFolder()
   let socket = "\(folder.path)/count"
@@ -21,7 +20,7 @@ func countLoad(_ name: String, frames: Int) throws {
   case "touchd":
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
   case "beside":
-    // What is read beside the touchscreen and says nothing costs its frames nothing.
+    // Silent devices next to the touchscreen must not add to the cost of its frames.
     try LockStep(ServiceReader(socket: socket, beside: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
@@ -64,26 +63,27 @@ func countLoad(_ name: String, frames: Int) throws {
   }
 }
 
-/// Fingers in process, from frames to bytes.
+/// Count the frames of fingers in this process, from frames to bytes.
 private func count(_ load: PipelineLoad, _ frames: Int) throws {
   let before = load.sink.events
   counted { load.run(frames: frames) }
   guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
 }
 
-/// Presents of 500 views, from the first byte until they are gone: each turn of the loop is counted by itself.
+/// Count presentations of the views, from the first byte until the views are removed. Each turn of the loop is counted
+/// separately.
 private func countPresents(_ load: PresentLoad, _ count: Int) throws {
   for _ in 0..<3 { try load.present { $0() } }
   for _ in 0..<count { try load.present { turn in counted(turn) } }
 }
 
-/// Changes of as many views, in the same way.
+/// Count changes of as many views, in the same way.
 private func countChanges(_ load: PresentLoad, _ count: Int) throws {
   for _ in 0..<3 { try load.change { $0() } }
   for _ in 0..<count { try load.change { turn in counted(turn) } }
 }
 
-/// What a frame's bytes cost that are sent and nothing else: what each further subscriber is held against.
+/// Count only the sending of a frame's bytes, for comparison with the cost of each further subscriber.
 private func countSends(_ frames: Int) throws {
   var ends: [Int32] = [-1, -1]
   guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -98,7 +98,7 @@ private func countSends(_ frames: Int) throws {
   }
 }
 
-/// The line of a pan's action alone, once a frame of five fingers.
+/// Count only the writing of a pan's line, once per frame of five fingers.
 private func countLines(_ frames: Int) throws {
   let load = try PipelineLoad()
   let sink = LineCountingSink()
@@ -120,18 +120,19 @@ private final class LineCountingSink: EventSink {
   }
 }
 
-/// A live reader whose next frame is written when the reply to the last one has arrived, on one thread and by a clock that stands
-/// still in between: what it executes is the same in each run.
+/// Drives a live reader on one thread, with a stopped clock. Each frame is written after the reply to the previous one,
+/// so that every run executes the same instructions.
 private struct LockStep {
-  /// Far ahead of the kernel's own clock, so that no timer of the kernel fires, with as many digits at its end.
+  /// The start time, far ahead of the kernel's clock so that no timer fires. The number of digits stays the same until
+  /// the end.
   static let start: Int64 = 100_000_000_000_000
-  /// µs between two frames.
+  /// The time between two frames, in µs.
   private static let interval: Int64 = 1000
-  /// The frames that let every buffer grow, two laps of the fingers: they are not counted.
+  /// The number of uncounted frames, two laps of the fingers, in which every buffer grows to its size.
   private static let first = 1000
 
   private let reader: any LiveReader
-  /// How many frames wait when the reader is turned.
+  /// The number of frames to write before each turn of the reader.
   private let batch: Int
 
   init(_ reader: any LiveReader, batch: Int = 1) {
@@ -139,9 +140,11 @@ private struct LockStep {
     self.batch = batch
   }
 
+  /// Feed frames, and count the reader's turns.
+  ///
   /// - Parameters:
-  ///   - least: how many bytes the reader must have replied a frame on average; a reader that does nothing is no figure.
-  ///   - turn: runs each turn of the reader that is counted, of a frame of this number.
+  ///   - least: the minimum average number of reply bytes per frame, which ensures that the reader works.
+  ///   - turn: runs each counted turn of the reader, given the number of the frame.
   func count(_ frames: Int, replying least: Int, turn: (Int, () -> Void) -> Void = { _, turn in counted(turn) }) throws
   {
     var bytes = 0
@@ -167,12 +170,12 @@ private struct LockStep {
   }
 }
 
-/// Allocations over 10,000 frames in which the fingers on an app's windows move, from the device to the app's bytes.
+/// The allocations in 10,000 frames of moving fingers on an app's windows, from the device to the app's bytes.
 func allocationsOfPresenting() throws -> UInt64 {
   try allocations(replying: 900) { try ServiceReader(socket: $0, presents: true) }
 }
 
-/// Allocations over 10,000 frames in which fingers move that are passed on, from the device to the twin's bytes.
+/// The allocations in 10,000 frames of moving fingers that are passed on, from the device to the twin's bytes.
 func allocationsOfPassing() throws -> UInt64 {
   try allocations(replying: 200) { try ServiceReader(socket: $0, passes: true) }
 }
@@ -185,7 +188,7 @@ private func allocations(replying least: Int, _ makeReader: (String) throws -> S
   var allocations: UInt64 = 0
   var moves = 0
   try LockStep(makeReader(socket)).count(11_000, replying: least) { index, turn in
-    // Not those with which fingers come and go, and gestures begin: the fingers' laps are of 500 frames.
+    // Skip frames in which fingers touch down or lift and gestures begin. A lap has 500 frames.
     guard (20..<490).contains(index % 500) else { return turn() }
     moves += 1
     cbench_count_allocations(1)
@@ -197,7 +200,8 @@ private func allocations(replying least: Int, _ makeReader: (String) throws -> S
   return allocations
 }
 
-/// Call the body where callgrind counts: neither what makes it nor a reference to it is counted.
+/// Call the body inside the function that callgrind counts, without counting allocation and reference counting of the
+/// closure.
 private func counted(_ body: () -> Void) {
   final class Counted {
     let body: () -> Void

@@ -1,8 +1,8 @@
 import Evdev
 
-/// A panel and five fingers that move on it: the load of the benchmarks.
+/// The load of the benchmarks: a panel with five moving fingers.
 struct FiveFingers {
-  /// 800 × 480 pixels, 8 units a millimetre, ten slots.
+  /// The panel: 800 × 480 units, 8 units per millimetre, ten slots.
   static let device = DeviceDescription(
     name: "bench",
     properties: [DeviceProperty.direct],
@@ -19,10 +19,11 @@ struct FiveFingers {
     EventCode.absMTPressure: AxisInfo(minimum: 0, maximum: 255),
   ]
 
-  /// µs between two frames: 125 Hz.
+  /// The time between two frames in µs (125 Hz).
   static let interval: Int64 = 8000
 
-  /// All fingers come down in the first frame and move in each of the `moves` that follow; they stay down.
+  /// The frames: all fingers touch down in the first frame, move in each of the following `moves` frames, and stay
+  /// down.
   static func frames(moves: Int, fingers: Int32 = 5) -> [Frame] {
     (0...moves).map { index in
       let time = Int64(index) * interval
@@ -33,7 +34,7 @@ struct FiveFingers {
         }
         add(EventCode.absMTSlot, finger)
         if index == 0 { add(EventCode.absMTTrackingID, finger + 1) }
-        // A slow zigzag over some 100 pixels: every frame changes both axes.
+        // A slow zigzag over about 100 units that changes both axes in every frame.
         let step = Int32(index % 200 < 100 ? index % 100 : 100 - index % 100)
         add(EventCode.absMTPositionX, 50 + finger * (650 / fingers) + step)
         add(EventCode.absMTPositionY, 100 + finger * (200 / fingers) + step)

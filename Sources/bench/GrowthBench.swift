@@ -1,8 +1,8 @@
 import Glibc
 import Scenes
 
-/// What a frame costs as something grows, and the exponent of its growth: 0 costs the same however much there is, 1 grows as it does.
-/// `make count` does the same for views, touches and subscribers.
+/// Print the cost of a frame for growing scenes, and the exponent of the growth: 0 means constant cost, 1 means linear
+/// growth. `make count` measures the growth with views, touches and subscribers.
 func benchGrowth() throws {
   try report("recognizers", [4, 16, 64], atMost: 1) { try PipelineLoad(scene: .withPatientPans($0), fingers: 10) }
   try report("apps", [1, 8, 64], atMost: 0.1) { try PipelineLoad(scene: .withPatientPans(1), fingers: 10, apps: $0) }
@@ -24,14 +24,14 @@ private func report(
 }
 
 extension SceneDescription {
-  /// A view with a pan, and `count` recognizers that follow its touches and stay undecided.
+  /// A view with `count` recognizers: one pan that recognizes, and others that follow the touches and stay undecided.
   static func withPatientPans(_ count: Int) -> SceneDescription {
     let names = (0..<count).map { "recognizer\($0)" }
     var view = ViewDescription(name: "view")
     view.traits.isMultipleTouchEnabled = true
     view.traits.recognizers = names.enumerated().map { index, name in
       var kind = PanKind()
-      // More than there are fingers.
+      // More touches than there are fingers.
       if index > 0 { kind.minimumTouches = 11 }
       var recognizer = RecognizerDescription(name: name, kind: kind)
       recognizer.simultaneousWith = names.filter { $0 != name }

@@ -2,13 +2,13 @@ import Documents
 import Hands
 import Scenes
 
-/// A scene that hands are held against, and what each intention means in it.
+/// A scene to test hands with, and the meaning of each intention in it.
 enum HandScene: String, CaseIterable {
-  /// Every kind of recognizer, for each number of fingers, with the requirements that tell them apart.
+  /// Every kind of recognizer, for each number of fingers, with the requirements that distinguish them.
   case all
-  /// What is there without a scene: one recognizer of each kind, and all movements go together.
+  /// The default scene of a replay: one recognizer of each kind, and all movements recognize together.
   case standard = "default"
-  /// Swipes, pinches, edges and taps that commands are bound to; nothing else is wanted.
+  /// Only the swipes, pinches, edge pans and taps that commands are bound to.
   case commands
 
   private static let edges = ["left", "right", "top", "bottom"]
@@ -16,7 +16,7 @@ enum HandScene: String, CaseIterable {
     Intention.Direction.allCases.map { "swipe-\($0)-\(count)" }
   }
 
-  /// The scene with one view, or with one for each of two people.
+  /// The scene, with one view or with a view for each of two people.
   func description(forTwo: Bool, width: Int, height: Int) throws -> SceneDescription {
     if self == .standard { return .withEveryRecognizer }
     let views =
@@ -35,7 +35,7 @@ enum HandScene: String, CaseIterable {
     return try SceneDescription(Cursor(parseYAML(Array(text.utf8), file: rawValue)))
   }
 
-  /// The recognizers of a view, in the order of their priority.
+  /// The recognizers of a view, by priority.
   private func recognizers(_ suffix: String) -> [(name: String, kind: String)] {
     var list = Self.edges.map { (name: "edge-\($0)", kind: "screenEdgePan, edges: [\($0)]") }
     if self == .all {
@@ -60,10 +60,10 @@ enum HandScene: String, CaseIterable {
     return list
   }
 
-  /// Whether the scene has what an intention takes: the one that is there without a scene has one view.
+  /// Whether the scene supports an intention. The default scene has only one view.
   func has(_ intention: Intention) -> Bool { self != .standard || intention.name != "two-people" }
 
-  /// The gestures to be recognized (alternatives, each a list), and those that may come in addition without doing harm.
+  /// The gestures to be recognized (alternatives, each a list), and further gestures that do no harm.
   func meaning(of intention: String, going direction: Intention.Direction) -> (expected: [[String]], may: Set<String>) {
     let words = intention.split(separator: "-").map(String.init)
     let kind = String(words[0].prefix { $0.isLetter })
@@ -75,10 +75,10 @@ enum HandScene: String, CaseIterable {
     let pinch = words.count > 1 ? "pinch-\(words[1])" : ""
     switch (self, kind) {
     case (.all, "tap") where words.count > 1: return ([["tap1", one], ["tap1", "pan"]], [])
-    // A drag as quick as a swipe is one.
+    // A drag that is as quick as a swipe is recognized as a swipe.
     case (.all, "pan"): return ([["pan"]] + swipes.sorted().map { [$0] }, [])
     case (.all, "pinch"): return ([[pinch]], turns)
-    // A hand that turns about its thumb drags as well, and a pan does not go together with a rotation here.
+    // A hand that turns around its thumb also drags. In this scene, pan and rotation exclude each other.
     case (.all, "turn"): return ([[intention], ["pan"]], pinches)
     case (.all, "flick"): return ([[one], ["pan"]], [])
     case (.all, "palm"): return ([["tap1"]], [])
@@ -86,7 +86,7 @@ enum HandScene: String, CaseIterable {
     case (.all, _): return ([[intention]], [])
 
     case (.standard, "tap") where words.count > 1: return ([["tap1", "pan"]], [one])
-    // All movements go together, so fingers that end apart have also pinched or turned.
+    // All movements recognize together, so fingers that move unequally also pinch or turn.
     case (.standard, "swipe"): return count == 1 ? ([[intention]], ["pan"]) : ([["pan"]], pinches.union(turns))
     case (.standard, "tap"), (.standard, "press"), (.standard, "double"):
       if count > 1 { return ([[]], []) }

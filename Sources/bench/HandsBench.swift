@@ -8,26 +8,26 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// What hands mean, and what is recognized of them: the generator's hands against the scenes of ``HandScene``.
+/// Compares the intentions of simulated hands with the recognized gestures, in the scenes of ``HandScene``.
 enum HandsBench {
-  /// What became of the hands of one intention in one scene.
+  /// The result of the hands of one intention in one scene.
   struct Result {
-    /// How many were recognized as what they mean, and as nothing else but what may come along.
+    /// The number of hands recognized as intended, without any harmful further gesture.
     var understood = 0
-    /// How many of them were recognized as what they mean first, and not as what is understood as well.
+    /// The number of these hands that were recognized as the first alternative.
     var literally = 0
-    /// How many hands each other action came in.
+    /// The number of hands with each wrong gesture.
     var wrong: [String: Int] = [:]
-    /// How many gestures went on into the time of the next hand, or without limit.
+    /// The number of gestures that continued into the time of the next hand, or never ended.
     var stuck = 0
     var count = 0
 
     var share: Double { 100 * Double(understood) / Double(max(count, 1)) }
-    /// The part of the hands in which the most frequent wrong action came.
+    /// The percentage of hands with the most frequent wrong gesture.
     var wrongShare: Double { 100 * Double(wrong.values.max() ?? 0) / Double(max(count, 1)) }
   }
 
-  /// The hands that one column of the tables is about.
+  /// The hands of a column of the tables.
   struct Column {
     let model: HandRecording.Model
     let isUnsteady: Bool
@@ -38,8 +38,8 @@ enum HandsBench {
     }
   }
 
-  /// Print which part of each intention's hands is understood on each panel in each scene, a table each, and what falls short of its goal;
-  /// return whether every goal is met. Only the intentions that begin with `filter` are played.
+  /// Print a table for each panel and scene with the percentage of understood hands of each intention, and the missed
+  /// goals. Return whether every goal is met. Only intentions that begin with `filter` are played.
   static func run(_ count: Int, seed: UInt64, filter: String = "") throws -> Bool {
     var isMet = true
     for panel in HandRecording.Panel.allCases {
@@ -54,12 +54,12 @@ enum HandsBench {
             let result = try play(intention, count, seed: seed, column, on: panel, in: scene)
             totals[index].understood += result.understood
             totals[index].count += result.count
-            // Where hardly a hand fits on the glass, those that do are too few to judge by.
+            // If hardly any hand fits on the glass, there are too few for a judgement.
             let fits = result.count >= least(of: count)
             cells.append(fits ? numeral(result.share, decimals: 1) : "–")
             guard fits else { continue }
             var words = shortfalls(of: result, goal: goal(of: intention, column, on: panel, count: result.count))
-            // A drag as quick as a swipe is one; of all that are dragged few are.
+            // A drag that is as quick as a swipe is recognized as a swipe, but only few drags are.
             if scene == .all && intention.name.hasPrefix("pan") && result.literally * 100 < result.count * 95 {
               words.append("\(result.literally) of \(result.count) are drags, goal 95 %")
             }
@@ -82,8 +82,8 @@ enum HandsBench {
     return isMet
   }
 
-  /// Print, for each seed, which part of all hands is understood on the tablet in the scene with every recognizer, and of the intention that
-  /// is understood least; return whether the goals are met.
+  /// Print, for each seed, the percentage of understood hands on the tablet in the scene with every recognizer, in
+  /// total and for the worst intention. Return whether the goals are met.
   static func run(_ count: Int, seeds: [UInt64]) throws -> Bool {
     var (isMet, short) = (true, [String]())
     print("| seed | \(Column.all.map(\.name).joined(separator: " | ")) |")
@@ -111,14 +111,14 @@ enum HandsBench {
     return isMet && short.isEmpty
   }
 
-  /// How many hands of an intention have to fit on the glass, and how many are drawn for them at most.
+  /// The minimum number of hands of an intention that must fit on the glass, and the maximum number to draw for this.
   private static func least(of count: Int) -> Int { min(count, 50) }
   private static let draws = 100_000
 
-  /// Which part of an intention's hands is to be understood, in percent.
+  /// The goal for an intention: the percentage of hands to be understood.
   ///
-  /// Steady hands are held to it as it is. Of fewer than 1,000 unsteady hands chance alone makes a good row fall short,
-  /// so there a row may be two standard deviations below.
+  /// For fewer than 1,000 unsteady hands, the goal is two standard deviations lower, because a good row can miss it by
+  /// chance.
   private static func goal(
     of intention: Intention, _ column: Column, on panel: HandRecording.Panel, count: Int
   ) -> Double {
@@ -127,7 +127,7 @@ enum HandsBench {
     return count < 1000 ? goal - 2 * (goal * (100 - goal) / Double(max(count, 1))).squareRoot() : goal
   }
 
-  /// In what hands fall short of a goal, in words.
+  /// The missed goals, in words.
   private static func shortfalls(of result: Result, goal: Double) -> [String] {
     var words: [String] = []
     if result.stuck > 0 { words.append("\(result.stuck) gestures are stuck") }
@@ -143,7 +143,8 @@ enum HandsBench {
     return words
   }
 
-  /// Play hands of an intention in a scene: of so many those that fit on the panel, or more until there are ``least(of:)`` to judge by.
+  /// Play hands of an intention in a scene: those of the first `count` that fit on the panel, or more until
+  /// ``least(of:)`` fit.
   static func play(
     _ intention: Intention, _ count: Int, seed: UInt64, _ column: Column, on panel: HandRecording.Panel,
     in scene: HandScene
@@ -159,7 +160,7 @@ enum HandsBench {
     configuration.scene = try scene.description(
       forTwo: intention.name == "two-people", width: size.width, height: size.height)
     if intention.name == "palm-unreported" {
-      // A palm that the panel calls a finger is told by its size alone.
+      // If the panel reports a palm as a finger, only the size shows that it is a palm.
       var rule = DeviceRule()
       rule.filters.palmSize = 15
       configuration.devices = [rule]
@@ -182,7 +183,7 @@ enum HandsBench {
     return judge(zip(recording.hands, ear.finished()).map { ($0, $1) }, intention, in: scene)
   }
 
-  /// What became of hands in which these actions came.
+  /// The result of hands with these gestures.
   private static func judge(_ hands: [(HandRecording.Entry, [String])], _ intention: Intention, in scene: HandScene)
     -> Result
   {
@@ -199,7 +200,7 @@ enum HandsBench {
     return result
   }
 
-  /// The gestures in addition to the best alternative; nil if no alternative is complete.
+  /// The further gestures with the best alternative; nil if no alternative is complete.
   private static func extras(_ heard: [String], _ expected: [[String]], _ may: Set<String>) -> [String]? {
     var best: [String]?
     for alternative in expected {
@@ -215,7 +216,7 @@ enum HandsBench {
   }
 }
 
-/// Hears which gestures come in the time of each hand.
+/// Collects the gestures in the time of each hand.
 private final class HandEar: EventSink {
   private let starts: [Int64]
   private let namesViews: Bool
@@ -243,13 +244,13 @@ private final class HandEar: EventSink {
     }
   }
 
-  /// What came of each hand; what has begun and not ended is stuck.
+  /// The gestures of each hand. Gestures that have not ended are stuck.
   func finished() -> [[String]] {
     for (recognizer, hand) in begun { heard[hand].append(name(of: recognizer) + "(stuck)") }
     return heard
   }
 
-  /// What to call a gesture, alike in all scenes.
+  /// The name of a gesture, which is the same in all scenes.
   private func name(of recognizer: GestureRecognizer) -> String {
     var name = recognizer.name
     if name.hasSuffix("-L") || name.hasSuffix("-R") { name.removeLast(2) }

@@ -2,22 +2,23 @@ import CBench
 import Glibc
 import Kernel
 
-/// How a reader's processor time for a frame is taken.
+/// How to measure a reader's processor time per frame.
 private enum Load {
-  /// Every frame is there before the reader begins.
+  /// All frames are written before the reader begins.
   case unpaced
   /// The reader sleeps between two frames.
   case paced
 
-  /// Goals, as parts of what libinput takes.
+  /// The goal, as a multiple of libinput's time.
   var goal: Double { self == .unpaced ? 0.75 : 1 }
   var frames: Int { self == .unpaced ? 3500 : 250 }
   var rounds: Int { self == .unpaced ? 15 : 7 }
 }
 
-/// Processor time a frame over the same fake device, interleaved: libevdev alone, libinput's touch path, the echo in C, which waits, reads
-/// and sends and does nothing else, touchd, a program in C that grabs the device and writes what it reads, and touchd where it passes touches
-/// on; paced also how long it takes from the write of a frame to the return of the read by a subscriber or of the twin.
+/// Print the processor time per frame on the same fake device, interleaved, for these readers: libevdev alone,
+/// libinput's touch path, an echo in C that only waits, reads and sends, touchd, a C program that grabs the device and
+/// writes what it reads, and touchd passing touches on. If paced, also print the latency from the write of a frame to
+/// the return of the read by a subscriber or of the twin.
 func benchLive() throws {
   let folder = try TemporaryFolder()
   for (load, name) in [(Load.unpaced, "unpaced"), (.paced, "paced")] {
@@ -25,7 +26,7 @@ func benchLive() throws {
     do {
       let service = try ServiceReader(socket: "\(folder.path)/\(name)")
       let echo = try PeerReader(cbench_open_echo)
-      // Those whose replies are events of a twin.
+      // The readers whose replies are events of a twin.
       let (pass, passed) = (
         try PeerReader(cbench_open_pass), try ServiceReader(socket: "\(folder.path)/\(name)-passed", passes: true)
       )
@@ -48,7 +49,7 @@ func benchLive() throws {
     let figures = try measure(readers, load)
     let times = figures.map { $0.time / Double(load.frames) / 1000 }
     let bytes = Double(cbench_received() - before) / Double(load.frames * (load.rounds + 1))
-    // What one batch of the device holds becomes one line of each gesture: a frame that is awaited is 200 bytes at least.
+    // The frames of one read become one line per gesture. A frame that is awaited produces at least 200 bytes.
     guard bytes > (load == .paced ? 200 : 2) else {
       throw LiveBenchError(description: "the subscriber got \(bytes) bytes a frame: the figure would mean nothing")
     }
@@ -71,8 +72,8 @@ func benchLive() throws {
   }
 }
 
-/// What a reader takes: the median of its processor time for a round's frames, and of the medians and 99th hundredths of the times from
-/// the write of a frame to the return of a read of its replies, in ns.
+/// The figures of a reader in ns: the median processor time of a round, and the medians over the rounds of the p50 and
+/// p99 latencies from the write of a frame to the return of a read of its reply.
 private struct Figures {
   var time: Double
   var latencies: [Double]
@@ -83,7 +84,7 @@ private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Figur
   var latencies = readers.map { _ in [[Double](), [Double]()] }
   var fed = readers.map { _ in 0 }
   var stamps = readers.map { _ in Int64(0) }
-  // The first round warms the readers up.
+  // The first round is a warm-up.
   for round in 0...load.rounds {
     for (index, reader) in readers.enumerated() {
       switch load {

@@ -10,17 +10,17 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// Something that reads the fake device and counts the frames.
+/// A reader of the fake device that counts the frames.
 protocol LiveReader {
-  /// Where the device's events are written.
+  /// The descriptor for the device's events.
   var writer: Int32 { get }
-  /// Where its answers arrive, one for each frame at most; −1 where it gives none.
+  /// The descriptor of the answers, at most one per frame; −1 if the reader does not answer.
   var replies: Int32 { get }
-  /// The frames that were read.
+  /// The number of frames read.
   var frames: Int { get }
-  /// Wait once and take what has come.
+  /// Wait for events and handle all of them.
   func turn()
-  /// Read the answers that have arrived; return how many bytes they are.
+  /// Read the answers that have arrived; return the number of bytes.
   func drain() -> Int
 }
 
@@ -30,7 +30,7 @@ extension LiveReader {
   }
 }
 
-/// A reader in C: libevdev alone, libinput's touch path, or the echo.
+/// A reader in C: libevdev alone, libinput's touch path, the echo, or the pass.
 final class PeerReader: LiveReader {
   let writer: Int32
   var replies: Int32 { cbench_replies(reader) }
@@ -56,7 +56,8 @@ final class PeerReader: LiveReader {
   }
 }
 
-/// touchd from `read` to the bytes that its clients get, through the demo scene or what an app presents over it, or to those that a twin gets.
+/// touchd, from `read` to the bytes for its clients, with the demo scene or an app's windows above it, or to the events
+/// of a twin.
 final class ServiceReader: LiveReader {
   let writer: Int32
   let replies: Int32
@@ -69,14 +70,17 @@ final class ServiceReader: LiveReader {
 
   var frames: Int { pipeline.queue.statistics.frames }
 
-  /// The devices beside the touchscreen that are open and say nothing.
+  /// The open devices next to the touchscreen, which report nothing.
   private let silent: [SilentDevice]
 
+  /// Start the service and connect its clients.
+  ///
   /// - Parameters:
-  ///   - subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
-  ///   - presents: whether the first of them presents windows instead, which get the touches.
-  ///   - passes: whether there is no scene, and the replies are what is written to a twin.
-  ///   - silent: devices that are open beside the touchscreen.
+  ///   - subscribers: the number of clients. ``replies`` are those of the first client, ``otherReplies`` those of the
+  ///     others.
+  ///   - presents: whether the first client presents windows instead of subscribing. The windows get the touches.
+  ///   - passes: whether there is no scene, and the replies are the events of a twin.
+  ///   - silent: open devices next to the touchscreen.
   init(
     socket: String, subscribers: Int = 1, presents: Bool = false, passes: Bool = false,
     beside silent: [SilentDevice] = []
@@ -155,7 +159,7 @@ final class ServiceReader: LiveReader {
     return (ends[0], ends[1])
   }
 
-  /// A configuration that passes on every panel, without a scene, and keeps a swipe from an edge.
+  /// A configuration without a scene that passes on every panel, except for a pan from an edge.
   private static func passing() throws -> Configuration {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/touchd.yaml"
@@ -172,7 +176,7 @@ final class ServiceReader: LiveReader {
 
   private static let subscription = #"{"method":"io.touchd.Touch.Subscribe","more":true}"# + "\0"
 
-  /// An app that moves and zooms, decides on a gesture of its own and gets its view's touches besides, all of it at a time.
+  /// An app that moves, zooms, decides its own gesture and also gets its view's touches, all at the same time.
   private static let presentation =
     #"""
     {"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":{"windows":[{"name":"page","views":[
@@ -197,7 +201,7 @@ final class ServiceReader: LiveReader {
   }
 }
 
-/// A device that is not a touchscreen, whose stream is a pipe that nobody writes into.
+/// A device that is not a touchscreen and reports nothing, because its stream is an empty pipe.
 final class SilentDevice {
   let path: String
   private let description: DeviceDescription
@@ -218,7 +222,7 @@ final class SilentDevice {
     }
     writer = ends[1]
     var calls = LiveCalls.kernel
-    // Nothing is down.
+    // No key is pressed.
     calls.ioctl = { _, _, _ in 0 }
     return LiveDevice(path: path, fd: ends[0], description: description, calls: calls)
   }
@@ -240,7 +244,7 @@ struct LiveBenchError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// A folder for sockets that is removed with it.
+/// A temporary folder for sockets, removed at the end of the value's lifetime.
 struct TemporaryFolder: ~Copyable {
   let path: String
 

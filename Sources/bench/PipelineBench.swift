@@ -6,7 +6,7 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// A sink that counts the lines that it writes.
+/// A sink that writes lines and counts them.
 final class CountingSink: EventSink {
   private(set) var bytes = 0
   private(set) var events = 0
@@ -19,7 +19,7 @@ final class CountingSink: EventSink {
   }
 }
 
-/// The pipeline from frames to action bytes, with fingers that are down and move on one or more panels of a screen.
+/// The pipeline from frames to the bytes of actions, with fingers that move on one or more panels of a screen.
 final class PipelineLoad {
   let pipeline: Pipeline
   let sink = CountingSink()
@@ -29,12 +29,12 @@ final class PipelineLoad {
   private var lap: Int64 = 0
   private var buffer = Frame()
 
-  /// Put the fingers down and let them move until every buffer has grown.
+  /// Put the fingers down and move them until every buffer has grown to its size.
   ///
   /// - Parameters:
-  ///   - scene: what lies under them; nil for the demo scene.
-  ///   - fingers: how many each panel has.
-  ///   - apps: how many apps show the scene, too; the fingers are on the front one.
+  ///   - scene: the scene under the fingers; nil for the demo scene.
+  ///   - fingers: the number of fingers on each panel.
+  ///   - apps: the number of apps that also show the scene. The fingers are on the front app.
   init(scene: SceneDescription? = nil, fingers: Int32 = 5, panels count: Int = 1, apps: Int = 0) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     if let scene { configuration.scene = scene }
@@ -57,7 +57,7 @@ final class PipelineLoad {
     run(frames: 4000)
   }
 
-  /// Feed `count` frames of each panel, the moves over and over.
+  /// Feed `count` frames to each panel, repeating the moves.
   func run(frames count: Int) {
     for _ in 0..<count {
       for panel in panels {
@@ -74,7 +74,7 @@ final class PipelineLoad {
     }
   }
 
-  /// Allocations over 10,000 moved frames.
+  /// The number of allocations in 10,000 frames of moving fingers.
   func allocations() -> UInt64 {
     cbench_count_allocations(1)
     run(frames: 10_000)
@@ -84,7 +84,7 @@ final class PipelineLoad {
   }
 }
 
-/// What it takes to find the view under a new touch among a thousand that lie side by side.
+/// Print the time to find the view under a new touch among a thousand views side by side.
 func benchHitTest() {
   let window = Window(
     name: "main",
@@ -103,7 +103,8 @@ func benchHitTest() {
   Bench.report("hit-test.thousand-views", time / 1e6, "us/touch", atMost: nil)
 }
 
-/// What CI holds the frame path to: nothing is allocated for a moved frame, up to an app's bytes, and one deliberate allocation is seen.
+/// Check for CI that frames of moving fingers allocate nothing, up to an app's bytes, and that a deliberate allocation
+/// is counted.
 func checkAllocations() throws -> Bool {
   var counts = [
     ("in the demo scene", try PipelineLoad().allocations()),

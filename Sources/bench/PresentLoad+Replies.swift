@@ -4,16 +4,17 @@ import Glibc
 import TouchService
 import Varlink
 
-/// Replies of every method of the interface, where one user's programs show all that they may.
+/// The replies of every method of the interface, when one user's programs show as much as permitted.
 extension PresentLoad {
   /// A call of a method.
   private struct Row {
     var parameters: String
-    /// Whether its reply costs what there is: what it has to say is of one moment, and only who may `watch` can ask.
+    /// Whether the cost of the reply grows with the whole state. Such a reply is a snapshot, and requires the
+    /// permission `watch`.
     var isOfAll = false
   }
 
-  /// A method without a row fails.
+  /// The calls by method. A method without a row is an error.
   private static func rows(_ session: String) -> [String: Row] {
     let scene = #"{"windows":[{"name":"main"}]}"#
     return [
@@ -37,11 +38,11 @@ extension PresentLoad {
   private static func viewName(_ number: Int) -> String { "view \(number) ".padded }
   private static func tapName(_ number: Int) -> String { "tap \(number) ".padded }
 
-  /// Show as much as one user may, and call methods from eight clients at a time.
+  /// Show as much as one user may, then call methods from eight clients at a time.
   ///
   /// - Parameters:
-  ///   - method: nil for all but those whose replies are of all that there is.
-  ///   - turn: runs each turn of the loop until all have their reply.
+  ///   - method: the method; nil for all methods except those with ``Row/isOfAll``.
+  ///   - turn: runs each turn of the loop until all clients have their reply.
   func replies(of method: String?, _ turn: (() -> Void) -> Void) throws {
     let (shows, adds) = (try connect(), try connect())
     defer {
@@ -56,7 +57,7 @@ extension PresentLoad {
     guard let session = try answer(shows, present, { $0() })["parameters"]?["session"]?.text else {
       throw CountError(description: "a presenting client has no session")
     }
-    // As many views and recognizers as one scene may have, each with a reference, a few dozen in a call.
+    // Add the maximum number of views and recognizers of a scene, each with a reference, 128 per call.
     for first in stride(from: 0, to: 2048, by: 128) {
       let changes = (first..<first + 128).map { number in
         #"{"add":{"name":"\#(Self.viewName(number))","kind":"slider","frame":[\#(number % 64 * 12),\#(number / 64 * 15),12,15],"#
@@ -98,6 +99,6 @@ extension PresentLoad {
 }
 
 extension String {
-  /// As long as a name may be.
+  /// The text, padded to the maximum length of a name.
   fileprivate var padded: String { self + String(repeating: "-", count: 64 - utf8.count) }
 }

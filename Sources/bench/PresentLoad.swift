@@ -9,7 +9,8 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// A service without devices, and a client that presents a number of views, or of tables, in one call and changes them, again and again.
+/// A service without devices, and a client that repeatedly presents a number of views or tables in one call and changes
+/// them.
 final class PresentLoad {
   let loop: EventLoop
   private let service: Service
@@ -18,12 +19,13 @@ final class PresentLoad {
   private let socket: String
   private let call: [UInt8]
   private let views: Int
-  /// How many rows each of them has, which is a table then.
+  /// The number of rows of each table; nil if the views are not tables.
   private let rows: Int?
-  /// How many views the largest changes add, set and take away, as nearly all of one call; nil for as many as there are.
+  /// The number of views that the largest permitted calls add, set and remove; nil to change as many views as are
+  /// presented.
   private let most: Int?
 
-  /// Changes that add `count` views, set each, and take them away.
+  /// The changes that add views. `set` and `removed` set and remove these views.
   private var added: String {
     if let most {
       let views = (0..<most).map { #"{"name":"a\#($0)"}"# }
@@ -69,7 +71,7 @@ final class PresentLoad {
     (call, self.views, self.rows, self.most) = (Self.call(views: views, rows), views, rows, most)
   }
 
-  /// A call that presents `count` views, every tenth a button, every fifth with a tap.
+  /// A call that presents `views` views. Every tenth is a button, and every fifth has a tap.
   private static func call(views: Int, _ rows: Int?) -> [UInt8] {
     var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":"#
     text += #"{"windows":[{"name":"main","views":["#
@@ -84,9 +86,9 @@ final class PresentLoad {
     return Array((text + "]}]}}}").utf8) + [0]
   }
 
-  /// Present once, and go.
+  /// Present once, and disconnect.
   ///
-  /// - Parameter turn: runs each turn of the loop that it takes.
+  /// - Parameter turn: runs each necessary turn of the loop.
   func present(_ turn: (() -> Void) -> Void) throws {
     let client = try connect()
     defer { close(client) }
@@ -94,9 +96,9 @@ final class PresentLoad {
     try leave(client, turn)
   }
 
-  /// Present, add as many views again in one call, set and remove them in one each, and go.
+  /// Present, then add, set and remove as many further views in one call each, and disconnect.
   ///
-  /// - Parameter turn: runs each turn of the loop that the changes take.
+  /// - Parameter turn: runs each turn of the loop that is necessary for the changes.
   func change(_ turn: (() -> Void) -> Void) throws {
     let client = try connect()
     let changer = try connect()
@@ -122,7 +124,7 @@ final class PresentLoad {
     turn { loop.turn(timeout: 0) }
   }
 
-  /// Send a call, and turn until its first reply is there.
+  /// Send a call, and turn the loop until its first reply arrives.
   func answer(_ client: Int32, _ call: [UInt8], _ turn: (() -> Void) -> Void) throws -> Node {
     var rest = call[...]
     var reply: [UInt8] = []

@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Varlink
 
-/// A process under measurement.
+/// A measured process.
 private struct Child {
   let pid: pid_t
 
@@ -17,14 +17,14 @@ private struct Child {
     self.pid = pid
   }
 
-  /// Ask it to end, and wait until it has.
+  /// Send the signal, and wait until the process has ended.
   func end(_ signal: Int32?) {
     if let signal { kill(pid, signal) }
     var status: Int32 = 0
     _ = try? systemCall("waitpid") { waitpid(pid, &status, 0) }
   }
 
-  /// Resident memory in KiB, private and shared pages together.
+  /// The resident memory in KiB, including shared pages.
   func residentMemory() throws -> Double {
     let file = try systemCall("open /proc/\(pid)/statm") { open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC) }
     defer { close(file) }
@@ -35,7 +35,7 @@ private struct Child {
   }
 }
 
-/// Where a service says that it is ready, as the service manager would listen.
+/// The socket on which a service reports that it is ready, as for a service manager.
 private final class ReadySocket {
   let path: String
   private let descriptor: Int32
@@ -46,7 +46,7 @@ private final class ReadySocket {
       Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     }
     descriptor = socket
-    // A service that never tells fails the benchmark rather than hanging it.
+    // With a timeout, a service that never reports fails the benchmark instead of blocking it.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     _ = try systemCall("setsockopt") {
       setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -75,9 +75,9 @@ private final class ReadySocket {
   }
 }
 
-/// A service of the release build on a socket and a configuration of its own, and where it says that it is ready.
+/// A service of the release build, with its own socket.
 private final class ServiceUnderTest {
-  /// Where the programs of the build lie.
+  /// The folder of the built programs.
   static let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/")
 
@@ -93,7 +93,7 @@ private final class ServiceUnderTest {
   }
 
   deinit {
-    // The folder goes after this.
+    // The folder is removed after this.
     unlink(ready.path)
   }
 
@@ -105,14 +105,14 @@ private final class ServiceUnderTest {
     return child
   }
 
-  /// End a service and wait until it has said so.
+  /// End a service, and wait for its report.
   func end(_ child: Child) throws {
     child.end(SIGTERM)
     try ready.wait()
   }
 }
 
-/// The time from exec to ready, the median of twenty starts, beside an empty C program's life.
+/// Print the median time of twenty starts from exec to ready, and the run time of an empty C program for comparison.
 func benchStart() throws {
   let service = try ServiceUnderTest()
   var serviceTimes: [Double] = []
@@ -132,7 +132,7 @@ func benchStart() throws {
     "exec-to-ready.ratio", Bench.median(serviceTimes) / Bench.median(emptyTimes), "times-c", atMost: 2)
 }
 
-/// Memory at rest with the demo scene and one client.
+/// Print the resident memory of an idle service with the demo scene and one client.
 func benchResident() throws {
   let service = try ServiceUnderTest()
   let child = try service.start()
@@ -143,7 +143,7 @@ func benchResident() throws {
   try service.end(child)
 }
 
-/// What of touchd's file the loader maps, which is its size as installed, without what only debuggers read.
+/// Print the size of the parts of touchd's file that the loader maps, which excludes debug information.
 func benchSize() throws {
   let path = "\(ServiceUnderTest.programs)/touchd"
   let file = try systemCall("open \(path)") { open(path, O_RDONLY | O_CLOEXEC) }

@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Recordings
 
-/// Recordings from text to events, against `wc -l` of the same file in the same run; and the memory that a long one takes.
+/// Print the speed of reading recordings, compared with `wc -l` of the same file, and the memory for a long recording.
 func benchRecordings() throws {
   for format in [RecordingFormat.evtest, .evemu] {
     let path = "/tmp/touchd-bench-\(getpid()).\(format.rawValue)"
@@ -25,7 +25,7 @@ func benchRecordings() throws {
   }
 }
 
-/// How much more memory is resident after a gigabyte than after its first frame: the recording again and again, through a pipe.
+/// Print the growth of resident memory from the first frame to a gigabyte of the repeated recording, read from a pipe.
 private func benchMemory(_ path: String) throws {
   let pipe = path + ".pipe"
   guard mkfifo(pipe, 0o600) == 0 else { throw SystemError(call: "mkfifo \(pipe)", errno: errno) }
@@ -44,7 +44,7 @@ private func benchMemory(_ path: String) throws {
   Bench.report("recordings.growth-at-\(reader.bytesRead / 1_000_000)MB", growth, "KiB", atMost: 1024)
 }
 
-/// The pages that this process holds, from `/proc/self/statm`.
+/// The resident pages of this process, from `/proc/self/statm`.
 private func residentPages() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
@@ -54,7 +54,7 @@ private func residentPages() -> Int {
   return text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
 }
 
-/// Write a recording of five fingers, again and again up to the size; return the size in bytes.
+/// Write a recording of five fingers, repeated up to the size; return the size in bytes.
 private func writeRecording(_ format: RecordingFormat, _ path: String, megabytes: Int) throws -> Int {
   let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
   let generator = RecordingGenerator(
@@ -84,7 +84,7 @@ private func readAll(_ path: String) throws -> Int {
   return events
 }
 
-/// The wall time that `wc -l` takes, in ns.
+/// The wall time of `wc -l`, in ns.
 private func countLines(_ path: String) throws -> Double {
   let start = Bench.wallTime()
   let child = try spawn("/usr/bin/wc", ["wc", "-l", path])

@@ -4,12 +4,12 @@ import TouchKit
 import TouchService
 
 extension SceneDescription {
-  /// The place of one of a thousand views that cover the screen.
+  /// The frame of one of a thousand views that cover the screen.
   static func tile(_ index: Int) -> Rect {
     Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
   }
 
-  /// The demo scene with `views` more views on its map, below what lies there, so that the fingers land on them.
+  /// The demo scene with `views` further views on its map, below its other views, so that the fingers land on them.
   static func demo(views: Int) throws -> SceneDescription {
     guard var scene = try Configuration.load(path: "Config/touchd.yaml").scene else { preconditionFailure("no scene") }
     let tiles = (0..<views).map { index in
@@ -21,7 +21,7 @@ extension SceneDescription {
     return scene
   }
 
-  /// A thousand views of which each is dragged by a pan of its own: every finger gives an action in every frame.
+  /// A thousand views, each with its own pan, so that every finger causes an action in every frame.
   static var withPans: SceneDescription {
     var window = WindowDescription(name: "main")
     window.traits.views = (0..<1000).map { index in
@@ -48,8 +48,8 @@ extension SceneDescription {
     return scene
   }
 
-  /// Fifteen recognizers for every touch, five on each of three views that lie in each other, as many of a pan, a pinch and a
-  /// rotation are active together, and the others follow every touch and stay undecided.
+  /// Fifteen recognizers for every touch, five on each of three nested views. The first `active` of a pan, a pinch and
+  /// a rotation recognize together; the others follow every touch and stay undecided.
   static func withFifteenRecognizers(active: Int) -> SceneDescription {
     let kinds: [any SceneRecognizerKind] = [PanKind(), PinchKind(), RotationKind()]
     let names = (0..<15).map { "recognizer\($0)" }

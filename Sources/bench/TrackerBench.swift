@@ -1,7 +1,7 @@
 import CBench
 import Evdev
 
-/// The slot tracker against the same loop in C.
+/// Compare the slot tracker with the same loop in C.
 func benchTracker() {
   let frames = FiveFingers.frames(moves: 20_000)
   var flat: [cbench_event] = []

@@ -1,9 +1,11 @@
 import Glibc
 
-// `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
-// `bench --start` those of the service's start, `bench --growth` those of growth. `bench --allocations` is a test. `bench --count LOAD --frames N`
-// prints nothing: it is run under callgrind. `bench --hands N [SEED [INTENTION]]` plays N hands of each intention, or of those that begin so, and is a
-// test; `bench --hands N SEED,SEED...` plays them by several seeds, and prints a line each.
+// bench: print all figures with their goals, and exit with 0 even if goals are missed.
+// bench --live, --start, --growth: print only the figures of the live path, of the service's start, or of growth.
+// bench --allocations: test that frames allocate nothing.
+// bench --count LOAD --frames N: run a load under callgrind, without printing anything.
+// bench --hands N [SEED [INTENTION]]: test N hands of each intention, or of the intentions whose name begins with
+// INTENTION. bench --hands N SEED,SEED...: test the hands of several seeds, and print a line for each seed.
 do {
   let words = CommandLine.arguments.dropFirst()
   switch words.first {

@@ -1,24 +1,26 @@
 import Documents
 import TouchKit
 
-/// The values of one measurement: of hands that intended a gesture, and of those that did not.
+/// The values of a measurement, for hands that intended a gesture and for all others.
 package struct Distribution: Sendable {
-  /// The gesture, and the figure that it is recognized by.
+  /// The gesture, and the key of the measurement.
   let gesture: String
   let figure: String
-  /// What the figure's limit says, in a sentence.
+  /// The description of the limit, as a sentence.
   let sentence: String
   let unit: String
   let meant: [Double]
   let others: [Double]
   let limit: Double
-  /// Nil where the limit stays.
+  /// The suggested limit; nil if the current one stays.
   let suggested: Double?
 
+  /// Create a distribution.
+  ///
   /// - Parameters:
   ///   - meant: the values of hands that intended the gesture, in `unit`; not empty.
   ///   - limit: the current limit, in `unit`.
-  ///   - suggested: another limit; nil if it stays.
+  ///   - suggested: the suggested limit; nil if the current one stays.
   package init(
     gesture: String, figure: String, sentence: String, unit: String, meant: [Double], others: [Double], limit: Double,
     suggested: Double?
@@ -30,14 +32,14 @@ package struct Distribution: Sendable {
   private static let bins = 32
   private static let size = (width: 420.0, height: 150.0, margin: 10.0, tick: 16.0)
 
-  /// What the axis reaches to: both limits and all but the largest twentieth, which the last bar holds.
+  /// The end of the axis. It includes both limits and 95 % of the values; the last bar includes all larger values.
   private var end: Double {
     func most(_ values: [Double]) -> Double { values.isEmpty ? 0 : values[(values.count - 1) * 19 / 20] }
     let end = 1.15 * max(limit, suggested ?? 0, most(meant), most(others))
     return end > 0 ? end : 1
   }
 
-  /// How many of the values are in each bar.
+  /// The number of values in each bar.
   private func counts(_ values: [Double]) -> [Int] {
     var counts = [Int](repeating: 0, count: Self.bins)
     for value in values { counts[min(max(Int(value / end * Double(Self.bins)), 0), Self.bins - 1)] += 1 }
@@ -48,14 +50,14 @@ package struct Distribution: Sendable {
     Self.size.margin + value / end * (Self.size.width - 2 * Self.size.margin)
   }
 
-  /// An element of HTML with the bars, and with what they show in words.
+  /// The HTML element with the bars and their description.
   ///
-  /// - Parameter number: its number on the page.
+  /// - Parameter number: the number of the figure on the page.
   func html(_ number: Int) -> String {
     let (width, height, _, tick) = Self.size
     let middle = (height - tick) / 2
     let (above, below) = (counts(meant), counts(others))
-    // Each side by its own largest bar: those who did not mean it are many more.
+    // Each side has its own scale, because there are many more others.
     let scales = [above, below].map { (middle - 6) / Double(max($0.max() ?? 0, 1)) }
     let bar = (width - 2 * Self.size.margin) / Double(Self.bins)
     var svg = ""

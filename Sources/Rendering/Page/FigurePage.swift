@@ -1,6 +1,6 @@
 import Documents
 
-/// Writes distributions and tables as one HTML file without external files and scripts.
+/// Writes distributions and tables as a single HTML file without scripts and external files.
 package struct FigurePage {
   /// A table with a row of headers.
   package struct Table {
@@ -16,16 +16,18 @@ package struct FigurePage {
   private let title: String
   private let facts: String
 
+  /// Create a page.
+  ///
   /// - Parameters:
   ///   - title: the subject, such as the folder's name.
-  ///   - facts: a sentence below it.
+  ///   - facts: a sentence below the title.
   package init(title: String, facts: String) {
     (self.title, self.facts) = (title, facts)
   }
 
   /// The bytes of the file.
   ///
-  /// - Parameter lines: the lines of a configuration that the page suggests; empty for none.
+  /// - Parameter lines: the suggested lines of a configuration; empty if there are none.
   package func html(_ tables: [Table], _ distributions: [Distribution], lines: String) -> [UInt8] {
     let style = PackageResources.page_css + PackageResources.figures_css
     var body = "<section aria-labelledby=\"lines\">\n<h2 id=\"lines\">Limits for the configuration</h2>\n"
@@ -69,7 +71,7 @@ package struct FigurePage {
   }
 }
 
-/// `text` between the tags of HTML, its lines kept.
+/// Escape text for HTML, but keep its line feeds.
 private func escapedLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
 }

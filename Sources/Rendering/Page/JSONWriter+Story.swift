@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-/// The data of a page. Numbers of places are tenths of a pixel, and of samples the differences from the one before.
+/// The data of a page. Positions are in tenths of a pixel. Samples are stored as differences from the previous sample.
 extension JSONWriter {
   mutating func story(_ story: Story, title: String, notes: [String]) {
     beginObject()
@@ -118,7 +118,7 @@ extension JSONWriter {
   }
 }
 
-/// A number of pixels in tenths; what no page can show is as far out as it can be.
+/// Convert pixels to tenths, clamped to what a page can show.
 func tenths(_ pixels: Double) -> Int {
   pixels.isFinite ? Int((max(min(pixels, 1e8), -1e8) * 10).rounded()) : 0
 }

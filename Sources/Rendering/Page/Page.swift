@@ -1,9 +1,11 @@
 import Documents
 
-/// Writes a story as one HTML file without external files: it contains its style, its script, and the story as JSON.
+/// Writes a story as a single HTML file, which contains its style, its script, and the story as JSON.
 package struct Page {
   private let title: String
 
+  /// Create a page.
+  ///
   /// - Parameter title: the subject, such as the recording's name.
   package init(title: String) {
     self.title = title
@@ -11,7 +13,7 @@ package struct Page {
 
   /// The bytes of the file.
   ///
-  /// - Parameter notes: sentences about the parts that are left out.
+  /// - Parameter notes: sentences about parts that are left out.
   package func html(_ story: Story, notes: [String] = []) -> [UInt8] {
     let (style, script) = (PackageResources.page_css, PackageResources.page_js)
     var json = JSONWriter()
@@ -32,7 +34,7 @@ package struct Page {
     text += style
     text += Array("</style>\n</head>\n".utf8) + PackageResources.page_html
     text += Array("<script type=\"application/json\" id=\"story\">".utf8)
-    // Nothing in the data may end the element that holds it.
+    // Escape `<`, so that the data cannot end its script element.
     for byte in json.bytes {
       if byte == UInt8(ascii: "<") { text += Array("\\u003c".utf8) } else { text.append(byte) }
     }

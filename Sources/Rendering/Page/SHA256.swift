@@ -1,6 +1,6 @@
-/// The SHA-256 of bytes, by which a page's security policy names its script and style.
+/// The SHA-256 hash of bytes, by which a page's security policy permits its script and style.
 ///
-/// It is computed as a page is written, so that no hash beside the sources can be out of date.
+/// It is computed when a page is written, so that no stored hash can be out of date.
 func sha256(_ bytes: [UInt8]) -> [UInt8] {
   var message = bytes + [0x80]
   message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)
@@ -11,7 +11,7 @@ func sha256(_ bytes: [UInt8]) -> [UInt8] {
   return hash.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
 }
 
-/// Bytes as base64.
+/// Encode bytes as base64.
 func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []

@@ -1,14 +1,14 @@
 "use strict";
 
-// Draws the story that the page holds: the glass, a lane for each finger and recognizer, and the decisions in words. One moment and one
-// choice count for all three.
+// Draws the story in the page: the screen, a lane for each finger and recognizer, and the log of decisions. All three show the same time
+// and the same selection.
 {
   const story = JSON.parse(document.getElementById("story").textContent);
   const byId = (id) => document.getElementById(id);
 
   // MARK: Elements
 
-  /** An element of HTML; `content` is text, or what it holds. */
+  /** Create an HTML element; `content` is text or child elements. */
   function element(name, attributes = {}, ...content) {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -16,7 +16,7 @@
     return made;
   }
 
-  /** An element of SVG. */
+  /** Create an SVG element. */
   function shape(name, attributes = {}, ...content) {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -24,10 +24,10 @@
     return made;
   }
 
-  /** Somebody else's words, which may run the other way. */
+  /** Text of the user, which may have another writing direction. */
   const words = (text, attributes = {}) => element("bdi", attributes, text);
 
-  /** How many elements come before the first one that is beyond something. */
+  /** The number of elements before the first one that `isBeyond`, by binary search. */
   function partition(list, isBeyond) {
     let [low, high] = [0, list.length];
     while (low < high) {
@@ -62,11 +62,11 @@
   }
   story.log.forEach((entry, index) => (entry.index = index));
 
-  /** Which sample of a finger counts at a time; -1 before it began. */
+  /** The index of a finger's sample at a time; -1 before the finger touched down. */
   const sampleAt = (finger, time) => partition(finger.times, (it) => it > time) - 1;
   const isDown = (finger, time) => finger.start <= time && (!finger.end || time < finger.last);
 
-  /** Each finger in the first lane that is free: so a hand has as many as it has fingers. */
+  /** Put each finger into the first free lane, so that a hand uses as many lanes as it has fingers. */
   const slots = [];
   for (const finger of story.fingers) {
     let slot = slots.findIndex((ends) => ends <= finger.start);
@@ -75,7 +75,7 @@
     finger.slot = slot;
   }
 
-  /** Fingers that belong together: those of a double tap too. */
+  /** Groups of fingers that belong together, including those of a double tap. */
   const clusters = [];
   for (const finger of story.fingers) {
     const cluster = clusters.at(-1);
@@ -89,7 +89,7 @@
 
   const samplesOf = (cluster) => cluster.fingers.reduce((sum, it) => sum + it.times.length, 0);
 
-  /** Every time at which anything is new. */
+  /** Every time at which something changes. */
   const moments = [...new Set([...story.fingers.flatMap((it) => it.times), ...story.log.map((it) => it.time), story.start, story.end])].sort(
     (one, other) => one - other,
   );
@@ -105,7 +105,7 @@
     cancelled: "Cancelled",
   };
 
-  /** The sign of a state, 12 pixels high about a place: told apart by its shape. */
+  /** The icon of a state, 12 pixels high and centred. States differ in shape, not only in colour. */
   function icon(kind, x, y) {
     const group = shape("g", { class: `icon is-${kind}`, transform: `translate(${x} ${y})` });
     const path = (d, style = "") => group.append(shape("path", { d, class: style }));
@@ -134,7 +134,7 @@
     return group;
   }
 
-  /** The sign of an entry of the log. */
+  /** The kind of icon of a log entry. */
   function iconOf(entry) {
     if (entry.view !== undefined) return "ended";
     if (entry.deed === "failed" || entry.deed === "was refused") return "failed";
@@ -151,7 +151,7 @@
 
   const hasChoice = () => choice !== nothing;
 
-  /** A recognizer with the view it is on; where it was meant by hand, without other fingers than those it follows. */
+  /** Select a recognizer and its view. */
   function chooseRecognizer(index, entry) {
     const { view, name } = story.recognizers[index];
     choose({ recognizers: new Set([index]), fingers: new Set(), views: new Set(view === undefined ? [] : [view]), title: name, entry });
@@ -168,7 +168,7 @@
     choose({ recognizers: new Set(recognizers), fingers: new Set(fingers), views: new Set([index]), title: story.views[index].name, entry });
   }
 
-  /** Choose something; what is chosen already is chosen no more, unless a decision is meant. */
+  /** Change the selection. Selecting the same again clears the selection, unless a log entry was clicked. */
   function choose(next) {
     const same = (one, other) => one.size === other.size && [...one].every((it) => other.has(it));
     const isSame = same(next.recognizers, choice.recognizers) && same(next.fingers, choice.fingers) && same(next.views, choice.views);
@@ -180,7 +180,7 @@
     return choice.recognizers.has(entry.recognizer) || choice.fingers.has(entry.finger) || choice.views.has(entry.view);
   }
 
-  /** Whether a touch is one that is chosen, or that a chosen recognizer follows. */
+  /** Whether a touch is selected, or a selected recognizer follows it. */
   const isTouchChosen = (finger, index) => choice.fingers.has(index) || finger.followers.some((it) => choice.recognizers.has(it));
 
   function showChoice() {
@@ -200,7 +200,7 @@
     gap: 40,
     views: [],
 
-    /** Lay the screens beside each other, as large as there is room for. */
+    /** Place the screens next to each other, as large as possible. */
     layOut() {
       const room = this.svg.parentElement.clientWidth;
       const width = story.glasses.reduce((sum, it) => sum + it.width, 0);
@@ -266,7 +266,7 @@
       this.showTouches(time);
     },
 
-    /** Put a view where it is, with its name if there is room for it. */
+    /** Place a view, with its name if there is room. */
     lay(it, place) {
       it.place = place;
       it.group.toggleAttribute("hidden", !place || place.length < 9);
@@ -288,7 +288,7 @@
       it.name.setAttribute("y", isCentred ? (top + bottom) / 2 : top + 15);
     },
 
-    /** Whether a view lies where the name of another one would be. */
+    /** Whether a view begins where the name of its superview would be. */
     startsAt(view, place) {
       const first = view.places.find((it) => it.length > 1);
       return first !== undefined && Math.abs(first[1] - place[1]) < 200 && Math.abs(first[2] - place[2]) < 200;
@@ -301,7 +301,7 @@
       return `M${x + r} ${y}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1-${r} ${r}h-${w}a${r} ${r} 0 0 1-${r}-${r}v-${h}a${r} ${r} 0 0 1 ${r}-${r}z`;
     },
 
-    /** The trails of the touches that belong together and began last, and the fingers that are down. */
+    /** Draw the trails of the latest group of touches, and the fingers that are down. */
     showTouches(time) {
       const cluster = clusters[partition(clusters, (it) => it.start > time) - 1];
       const groups = (cluster?.fingers ?? []).map((finger) => this.touch(finger, time));
@@ -379,7 +379,7 @@
       return Math.max(story.start, Math.min(story.end, time));
     },
 
-    /** The rows that are shown: a row for each finger of the hand, then the recognizers, those with nothing to show folded. */
+    /** Choose the rows: one for each finger of the hand, then the recognizers. Recognizers without a touch are folded. */
     chooseRows() {
       const fingers = slots.map((_, slot) => ({ slot, fingers: story.fingers.flatMap((it, index) => (it.slot === slot ? [index] : [])) }));
       const recognizers = story.recognizers.map((it, index) => ({ recognizer: index, isIdle: it.changes.length === 0 }));
@@ -399,8 +399,7 @@
       });
       const room = this.tracks.clientWidth - 2 * this.margin;
       const length = Math.max(1, story.end - story.start) / 1e6;
-      // A hundredth of a second can be seen in what is fitted at first, unless it is long.
-      // No browser draws more than some 100,000 pixels well.
+      // Browsers cannot draw much more than 100,000 pixels well.
       this.scale = Math.min(Math.max(1, (room / length) * this.zoom), Math.max(100_000, room) / length);
       this.width = Math.max(this.tracks.clientWidth, length * this.scale + 2 * this.margin);
       this.height = this.head + this.rows.length * this.row;
@@ -464,7 +463,7 @@
         ),
       ),
 
-    /** Lines at round times, some 90 pixels apart. */
+    /** Vertical lines at round times, at least 84 pixels apart. */
     grid() {
       const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find((it) => it * this.scale >= 84) ?? Math.ceil(84 / this.scale / 7200) * 7200;
       const content = [];
@@ -485,7 +484,7 @@
         const width = Math.max(3, end - start);
         const group = shape("g", { class: "touch", "data-finger": number });
         group.style.setProperty("--finger", `var(--finger-${finger.slot % 6})`);
-        // It ends straight where it lifted, and as a point where it was taken away.
+        // The bar has a straight end if the finger lifted, and a pointed one if the touch was cancelled.
         const tip = finger.end === "cancelled" ? Math.min(6, width) : 0;
         group.append(shape("path", { class: "down", d: `M${start} ${y - 8}h${width - tip}l${tip} 8l-${tip} 8h-${width - tip}z` }));
         if (width > 9 * `${finger.id}`.length + 6) group.append(shape("text", { class: "down-id", x: start + 5, y }, `${finger.id}`));
@@ -514,7 +513,7 @@
       return [...content, ...ends];
     },
 
-    /** From who decided to whom it failed, delayed or took; from who waits to whom it waits for. */
+    /** Arrows from a recognizer to what it failed or cancelled, and from a waiting recognizer or touch to the recognizer it waits for. */
     arrows() {
       const content = [];
       for (const entry of story.log) {
@@ -608,7 +607,7 @@
       return option;
     },
 
-    /** Move to a decision, and choose whom it is about. */
+    /** Go to a log entry, and select its subject. */
     goTo(entry) {
       this.current = entry;
       if (entry.recognizer !== undefined) chooseRecognizer(entry.recognizer, entry);
@@ -617,7 +616,7 @@
       moveTo(entry.time, entry);
     },
 
-    /** The decision before or after this one, among those that are chosen. */
+    /** Go to the previous or next log entry of the selection. */
     step(direction) {
       const list = hasChoice() && !choice.entry ? story.log.filter(isChosen) : story.log;
       const at = this.current?.index ?? -1;
@@ -643,7 +642,7 @@
       this.reveal(option);
     },
 
-    /** Scroll the list, and never the page. */
+    /** Scroll the list, but never the page. */
     reveal(option) {
       const head = 34;
       const [top, bottom] = [option.offsetTop, option.offsetTop + option.offsetHeight];
@@ -667,7 +666,7 @@
   let playedAt = null;
   const scrubber = byId("scrubber");
 
-  /** Show a moment. */
+  /** Show a time. */
   function moveTo(time, entry) {
     now = Math.max(story.start, Math.min(story.end, time));
     scrubber.value = now - story.start;
@@ -701,7 +700,7 @@
     byId("speed").value = Number(speed.toPrecision(3));
   }
 
-  /** Stand still at the moment before or after this one. */
+  /** Pause, and go to the previous or next time at which something changes. */
   function stepFrame(direction) {
     play(false);
     const at = direction > 0 ? partition(moments, (it) => it > now) : partition(moments, (it) => it >= now) - 1;
@@ -804,7 +803,7 @@
   scrubber.max = story.end - story.start;
   log.build();
   listen();
-  // Where something is to be seen: in the middle of the touches that moved most.
+  // Begin in the group of touches with the most samples.
   const busiest = clusters.toSorted((one, other) => samplesOf(other) - samplesOf(one))[0];
   now = moments[partition(moments, (it) => it > (busiest ? busiest.start + (busiest.end - busiest.start) * 0.7 : story.start)) - 1] ?? story.start;
   layOut();

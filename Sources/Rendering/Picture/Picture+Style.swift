@@ -1,5 +1,5 @@
 extension Picture {
-  /// Colours of its own, for a picture stands alone: light, and dark where a browser shows it dark.
+  /// The style sheet. A picture is a separate file, so it contains its own colours.
   static let style = """
     text{font:11px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}\
     .title{font-size:14px;font-weight:600;fill:#1b1d20}.page{fill:#f6f6f4}.screen{fill:#fff;stroke:#9aa0a8;stroke-width:1.5}\

@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-/// Draws a story as one SVG: the glass with the trails of its fingers, and a lane for each finger and recognizer next to it.
+/// Draws a story as an SVG: the screen with the trails of its fingers, next to a lane for each finger and recognizer.
 package struct Picture {
   private let story: Story
   private let title: String
@@ -12,14 +12,14 @@ package struct Picture {
   private static let margin = 16.0
   private static let head = 44.0
   private static let row = 24.0
-  /// How many recognizers have a lane at most.
+  /// The maximum number of recognizers with a lane.
   private static let mostLanes = 24
 
   private let scale: Double
-  /// Where each screen lies.
+  /// The x coordinate of each screen.
   private let offsets: [Double]
   private let glassHeight: Double
-  /// The fingers, each in the first lane that is free; then the recognizers that have anything to show.
+  /// The lane of each finger (the first free one), the number of these lanes, and the recognizers with a lane.
   private let slots: [Int]
   private let slotCount: Int
   private let recognizers: [Int]
@@ -27,8 +27,10 @@ package struct Picture {
   private let labels: Double
   private let tracks: (start: Double, end: Double)
 
+  /// Create a picture.
+  ///
   /// - Parameters:
-  ///   - title: its subject.
+  ///   - title: the subject.
   ///   - moment: the time at which the fingers are drawn; `nil` draws only their whole trails.
   package init(of story: Story, title: String, at moment: Int64? = nil) {
     (self.story, self.title, self.moment) = (story, title, moment)
@@ -50,7 +52,7 @@ package struct Picture {
     omitted = shown.count - recognizers.count
   }
 
-  /// The text of the file.
+  /// The SVG text.
   package func text() -> String {
     var drawing = self
     drawing.draw()
@@ -224,7 +226,7 @@ package struct Picture {
     }
   }
 
-  /// From who decided to whom it failed; from who waits to whom it waits for.
+  /// Draw arrows from each recognizer to those that it failed, and from waiting recognizers to those they wait for.
   private mutating func drawArrows() {
     for entry in story.log {
       guard let cause = entry.cause, case .recognizer(let own) = entry.subject,
@@ -267,7 +269,7 @@ extension Story {
   }
 }
 
-/// A trail with only the places that a line between the others would miss by more than half a pixel.
+/// Simplify a trail: drop points that are at most half a pixel from the line between their neighbours.
 private func simplified(_ points: [Point]) -> [Point] {
   guard points.count > 2 else { return points }
   var isKept = [Bool](repeating: false, count: points.count)
@@ -281,7 +283,7 @@ private func simplified(_ points: [Point]) -> [Point] {
     var farthest = (distance: 0.5, index: -1)
     for index in start + 1..<end {
       let (dx, dy) = (points[index].x - first.x, points[index].y - first.y)
-      // Along the line too, for a trail that comes back.
+      // Measure the distance to the segment, not to the line, because a trail may turn back.
       let part = min(max((dx * along.dx + dy * along.dy) / length, 0), length)
       let (x, y) = (dx - along.dx / length * part, dy - along.dy / length * part)
       let distance = (x * x + y * y).squareRoot()
@@ -296,7 +298,7 @@ private func simplified(_ points: [Point]) -> [Point] {
 
 private func pair(_ point: Point) -> String { "\(n(point.x)) \(n(point.y))" }
 
-/// A number with one decimal at most.
+/// Format a number with at most one decimal.
 private func n(_ value: Double) -> String {
   guard value.isFinite else { return "0" }
   return decimal(min(max(value, -1e6), 1e6))

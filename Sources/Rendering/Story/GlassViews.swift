@@ -1,8 +1,8 @@
 import TouchKit
 
-/// The views of an application, and where each lay at which time.
+/// The views of an application, with their places over time.
 struct GlassViews {
-  /// What of a view decides where it is seen.
+  /// The properties of a view that determine its place.
   private struct Shape: Equatable {
     var frame: Rect
     var boundsOrigin: Point
@@ -17,32 +17,32 @@ struct GlassViews {
     }
   }
 
-  /// The views so far; those in a view come after it.
+  /// The views so far. Subviews follow their superview.
   private(set) var views: [Story.View] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var known: [AnyObject] = []
-  /// What was seen at the last look, in the order of the tree.
+  /// The views at the last look, in the order of the tree.
   private var seen: [(identity: ObjectIdentifier, shape: Shape)] = []
   private var shown: Set<Int> = []
   private var lastLook: Int64 = .min
   private var isAnimated = false
 
-  /// How often views that move by themselves are looked at, in µs.
+  /// The interval at which animated views are examined, in µs.
   private static let interval: Int64 = 16_000
 
-  /// Know no view any more, for others come in the places of all; those with the same names are the same.
+  /// Forget all identities, because new views replace all others. Views with the same names continue the previous ones.
   mutating func startAgain() {
     (numbers, seen) = ([:], [])
   }
 
-  /// The number of a view that has been seen.
+  /// The index of a known view.
   func number(of view: View) -> Int? { numbers[ObjectIdentifier(Self.identity(of: view))] }
 
-  /// Note where the views are now.
+  /// Note the current places of the views.
   ///
   /// - Parameters:
-  ///   - number: the number of a screen.
-  ///   - note: gets each recognizer with the number of its view.
+  ///   - number: returns the index of a screen.
+  ///   - note: receives each recognizer with the index of its view.
   mutating func look(
     _ windows: [Window], at time: Int64, number: (Screen) -> Int, _ note: (GestureRecognizer, Int) -> Void
   ) {
@@ -57,7 +57,7 @@ struct GlassViews {
     for window in windows.reversed() {
       visit(window, at: time, in: nil, on: number(window.screen), &visible, note)
     }
-    // In the order in which they are compared.
+    // Remember the views in the order in which they are compared.
     seen = []
     for window in windows { remember(window) }
     for index in shown.subtracting(visible) { place(nil, of: index, at: time) }
@@ -80,7 +80,9 @@ struct GlassViews {
     for subview in view.subviews { remember(subview) }
   }
 
-  /// - Parameter above: the view's number that this one lies in, and what of it can be seen.
+  /// Note the place of a view and its subviews.
+  ///
+  /// - Parameter above: the index of the superview and its visible area.
   private mutating func visit(
     _ view: View, at time: Int64, in above: (number: Int, area: Rect)?, on glass: Int, _ visible: inout Set<Int>,
     _ note: (GestureRecognizer, Int) -> Void
@@ -139,7 +141,7 @@ struct GlassViews {
     return same ?? views.count - 1
   }
 
-  /// The number of a view that is there no more, and that another one continues.
+  /// The index of a removed view that `new` continues.
   private func number(like new: Story.View) -> Int? {
     guard let last = views.indices.last, last >= numbers.count else { return nil }
     let taken = Set(numbers.values)
@@ -150,12 +152,12 @@ struct GlassViews {
     }
   }
 
-  /// The identity of a view for its lifetime: its origin belongs only to it, and may be kept.
+  /// The identity of a view: its origin, which is unique and may be retained, or else the view.
   private static func identity(of view: View) -> AnyObject { view.origin ?? view }
 }
 
 extension Rect {
-  /// The part of it between two corners; without width or height where there is none.
+  /// The part of the rectangle between two corners; empty if there is none.
   fileprivate func intersection(from start: Point, to end: Point) -> Rect {
     let x = max(origin.x, start.x)
     let y = max(origin.y, start.y)

@@ -1,18 +1,19 @@
 extension Story {
-  /// What an earlier name of a recognizer or an entry is marked with.
+  /// The prefix of names and entries of the earlier story.
   private static let mark = "before: "
 
-  /// The story with its differences from another one of the same recording. A recognizer with other states has the
-  /// other story's lane before its own, and the log also has that story's entries. Both are marked with `before:`.
+  /// The story with its differences from another story of the same recording. If the states of a recognizer differ, the
+  /// other story's lane is added before its own. The log also contains the other story's entries. Both are marked with
+  /// `before:`.
   ///
-  /// - Parameter before: the story under other settings; views and fingers are taken from this one.
+  /// - Parameter before: the story with other settings. Views and fingers are those of `self`.
   package func compared(with before: Story) -> Story {
     var story = self
     story.start = min(start, before.start)
     story.end = max(end, before.end)
     let lanes = matches(before.recognizers.map(before.key), recognizers.map(key))
     let touches = matches(before.fingers.map(\.key), fingers.map(\.key))
-    // Those of before whose states were others, behind all of this story's, whose numbers stay.
+    // Append the recognizers of `before` whose states differ, so that the indices of this story stay valid.
     var added: [Int: Int] = [:]
     for (index, recognizer) in before.recognizers.enumerated() {
       if let own = lanes[index], recognizers[own].changes == recognizer.changes { continue }
@@ -27,7 +28,7 @@ extension Story {
       var marked = entry
       switch entry.subject {
       case .recognizer(let index):
-        // Its own lane stands for one whose states are the same.
+        // A recognizer with the same states has no lane of its own; use that of this story.
         guard let lane = added[index] ?? lanes[index] else { continue }
         marked.subject = .recognizer(lane)
       case .finger(let index):
@@ -44,7 +45,7 @@ extension Story {
     return story.withNeighbours(added.compactMap { before, lane in lanes[before].map { (lane, $0) } })
   }
 
-  /// The index of each of `others` among `own`, each of which is taken once.
+  /// Match each of `others` with the index of an equal element of `own`. Each element is used once.
   private func matches<Key: Hashable>(_ others: [Key], _ own: [Key]) -> [Int: Int] {
     var places: [Key: [Int]] = [:]
     for (index, key) in own.enumerated().reversed() { places[key, default: []].append(index) }
@@ -53,7 +54,7 @@ extension Story {
     return matches
   }
 
-  /// The story with the lanes in another order: each first one of a pair before its second.
+  /// The story with reordered lanes: the first of each pair directly before the second.
   private func withNeighbours(_ pairs: [(lane: Int, own: Int)]) -> Story {
     var story = self
     let lanesOf = Dictionary(pairs.map { ($0.own, $0.lane) }, uniquingKeysWith: { one, _ in one })
@@ -72,12 +73,12 @@ extension Story {
     return story
   }
 
-  /// What makes a recognizer the same one in two stories.
+  /// The properties that identify a recognizer in two stories.
   private func key(_ recognizer: Recognizer) -> [String] {
     [recognizer.app, recognizer.view.map { views[$0].title } ?? "", recognizer.kind, recognizer.name]
   }
 
-  /// What an entry says, and when.
+  /// The time and text of an entry.
   private func text(of entry: Entry) -> String {
     let cause = entry.cause.map { recognizers[$0].name } ?? ""
     return "\(entry.time) \(title(of: entry.subject)) \(entry.deed) \(entry.rule) \(entry.reason) \(cause)"
@@ -85,6 +86,6 @@ extension Story {
 }
 
 extension Story.Finger {
-  /// What makes a finger the same one in two stories.
+  /// The properties that identify a finger in two stories.
   fileprivate var key: [Int64] { [Int64(id), samples.first?.time ?? 0] }
 }

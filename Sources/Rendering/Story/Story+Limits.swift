@@ -13,7 +13,7 @@ package struct StoryLimits: Sendable {
 }
 
 extension Story {
-  /// The part between two times: its fingers, and its events.
+  /// The part of the story between two times.
   package func part(from start: Int64?, to end: Int64?) -> Story {
     if start == nil && end == nil { return self }
     let (start, end) = (max(start ?? self.start, self.start), min(end ?? self.end, self.end))
@@ -39,14 +39,14 @@ extension Story {
     for index in recognizers.indices {
       let changes = recognizers[index].changes
       let first = changes.partition { $0.time >= start }
-      // What it was before counts where it still goes on.
+      // Keep the state before the start if it continues after the start.
       let earlier = first > 0 && changes[first - 1].standing.isOpen ? first - 1 : first
       part.recognizers[index].changes = changes[earlier..<max(earlier, changes.partition { $0.time > end })].map { $0 }
     }
     return part
   }
 
-  /// The story within the limits of a page, and a sentence for everything that is left out.
+  /// The story within the limits of a page, and a sentence about each omission.
   package func thinned(to limits: StoryLimits) -> (story: Story, notes: [String]) {
     var (story, notes) = (self, [String]())
     if log.count > limits.entries {
@@ -84,7 +84,7 @@ extension Story {
 }
 
 extension Story.Finger {
-  /// Leave out what happened after a time.
+  /// Drop the samples after a time.
   fileprivate mutating func cut(at time: Int64) {
     let count = samples.partition { $0.time > time }
     guard count < samples.count else { return }
@@ -92,7 +92,7 @@ extension Story.Finger {
     end = nil
   }
 
-  /// Keep the first and the last sample, and every one in `step` of those between.
+  /// Keep the first and the last sample, and one in `step` of those between.
   fileprivate mutating func thin(keepingEvery step: Int) {
     let last = samples.count - 1
     samples = samples.indices.filter { $0 % step == 0 || $0 == last }.map { samples[$0] }
@@ -100,7 +100,7 @@ extension Story.Finger {
 }
 
 extension Story.View {
-  /// Leave out places that others follow sooner than in `gap` µs.
+  /// Drop places, so that the kept ones are at least `gap` µs apart. The last place stays.
   fileprivate mutating func thin(to gap: Int64) {
     var kept: [Story.Place] = []
     for (index, place) in places.enumerated() {

@@ -14,12 +14,12 @@ package struct Story: Sendable {
   package struct View: Sendable {
     package var name: String
     package var kind: String
-    /// The program that owns the view; empty for the configuration's.
+    /// The program that owns the view; empty for a view of the configuration.
     package var app: String
     package var glass: Int
-    /// Its superview; `nil` for a window.
+    /// The superview; `nil` for a window.
     package var parent: Int?
-    /// Windows of a higher level are above those of a lower one.
+    /// The stacking order of the window: windows of higher layers are above those of lower ones.
     package var layer: Double
     package var places: [Place] = []
   }
@@ -27,11 +27,11 @@ package struct Story: Sendable {
   /// The place of a view from a time on.
   package struct Place: Sendable, Equatable {
     package var time: Int64
-    /// Its visible part; `nil` while it is hidden.
+    /// The visible part; `nil` while the view is hidden.
     package var outline: Outline?
   }
 
-  /// Its four corners, in order.
+  /// The four corners of a view, in order.
   package struct Outline: Sendable, Equatable {
     package var corners: (Point, Point, Point, Point)
 
@@ -48,22 +48,22 @@ package struct Story: Sendable {
       package var location: Point
     }
 
-    /// How it ended.
+    /// How the touch ended.
     package enum End: String, Sendable {
       case ended, cancelled
     }
 
-    /// The contact's number.
+    /// The number of the contact.
     package var id: Int
     package var type: Touch.TouchType
     package var glass: Int
-    /// Its name in decisions: `touch 3 on cell`.
+    /// The name in decisions, such as `touch 3 on cell`.
     package var title: String
     package var samples: [Sample]
     package var end: End?
-    /// The view that it hit.
+    /// The view that the touch hit.
     package var view: Int?
-    /// The recognizers that follow it.
+    /// The recognizers that follow the touch.
     package var followers: [Int] = []
   }
 
@@ -111,12 +111,12 @@ package struct Story: Sendable {
     package var time: Int64
     package var sequence: Int
     package var subject: Subject
-    /// `failed`, `was delayed`.
+    /// The verb, such as `failed` or `was delayed`.
     package var deed: String
     /// The rule that decided; empty if none did.
     package var rule: String
     package var reason: String
-    /// The recognizer that prevented, failed or delayed it.
+    /// The recognizer that prevented, failed or delayed the subject.
     package var cause: Int?
   }
 
@@ -135,7 +135,7 @@ package struct Story: Sendable {
 // MARK: At a time
 
 extension Story {
-  /// The views that are shown at a time, from the bottom up.
+  /// The visible views at a time, from the bottom up.
   package func views(at time: Int64) -> [(index: Int, outline: Outline)] {
     drawingOrder.compactMap { index in
       let places = views[index].places
@@ -161,14 +161,14 @@ extension Story {
     return count > 0 ? changes[count - 1].standing : nil
   }
 
-  /// The views from the bottom up: windows by their layers, and subviews above their view.
+  /// The views from the bottom up: windows by layer, and subviews above their superview.
   package var drawingOrder: [Int] {
     views.indices.sorted { one, other in
       views[one].layer != views[other].layer ? views[one].layer < views[other].layer : one < other
     }
   }
 
-  /// A subject's name in the log.
+  /// The name of a subject in the log.
   package func title(of subject: Subject) -> String {
     switch subject {
     case .recognizer(let index): recognizers[index].name
@@ -180,18 +180,18 @@ extension Story {
 }
 
 extension Story.View {
-  /// Its name, or else its kind.
+  /// The name, or else the kind.
   package var title: String { name.isEmpty ? kind : name }
 }
 
 extension Story.Finger {
-  /// Whether it is down after the events at a time.
+  /// Whether the finger is down after the events at a time.
   package func isDown(at time: Int64) -> Bool {
     guard let first = samples.first, let last = samples.last, first.time <= time else { return false }
     return end == nil || time < last.time
   }
 
-  /// Its last position up to a time; `nil` before it began.
+  /// The position at a time; `nil` before the touch began.
   package func location(at time: Int64) -> Point? {
     let count = samples.partition { $0.time > time }
     return count > 0 ? samples[count - 1].location : nil
@@ -199,7 +199,7 @@ extension Story.Finger {
 }
 
 extension Array {
-  /// How many elements come before the first one that `isBeyond`; from that one on all are.
+  /// The number of elements before the first one that `isBeyond`, by binary search.
   func partition(_ isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,28 +1,29 @@
 package import TouchKit
 
-/// Collects the reports of an application into a ``Story``.
+/// Collects the events of an application into a ``Story``.
 package final class Timeline: EventSink {
   private var application: Application?
   private var story = Story()
   private var glasses: [ObjectIdentifier: Int] = [:]
   private var recognizers: [ObjectIdentifier: Int] = [:]
-  /// The newest finger of a contact's number.
+  /// The latest finger of each contact number.
   private var fingers: [Int: Int] = [:]
   private var glass = GlassViews()
-  /// What the numbers above stand for, so that no other object gets its place in memory.
+  /// The known objects, retained so that no other object reuses their addresses.
   private var known: [AnyObject] = []
   private var hasBegun = false
-  /// When the last event came, by the recording's clock.
+  /// The time of the last event, by the recording's clock.
   private var lastTime: Int64?
-  /// How far the clock has been set back so far: a story's time goes on from where it was.
+  /// How far the clock has stepped back so far. The story's time never steps back.
   private var setBack: Int64 = 0
 
-  /// Create a sink; the caller adds it to the application.
+  /// Create a sink. The caller adds it to the application.
   package init(of application: Application? = nil) {
     self.application = application
   }
 
-  /// Observe another application, as a record has one for each begin; objects with the same names are the same.
+  /// Observe another application, because a record starts one at each `begin`. Objects with the same names are the
+  /// same.
   package func observe(_ next: Application) {
     if next === application { return }
     application = next
@@ -32,7 +33,7 @@ package final class Timeline: EventSink {
 
   package var wantsDecisions: Bool { true }
 
-  /// The story so far.
+  /// Return the story so far.
   package func finish() -> Story {
     look(at: story.end)
     var story = story
@@ -62,7 +63,7 @@ package final class Timeline: EventSink {
     }
   }
 
-  /// The story's time of a time of the recording.
+  /// Convert a time of the recording to the story's time.
   private func moment(_ time: Int64) -> Int64 { time + setBack }
 
   // MARK: What is there
@@ -170,7 +171,7 @@ package final class Timeline: EventSink {
         reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
   }
 
-  /// Note which view a touch hit, and which recognizers follow it from now on.
+  /// Note the view that a touch hit, and the recognizers that follow it.
   private func begin(_ finger: Int, _ touch: Touch, at time: Int64) {
     story.fingers[finger].view = glass.number(of: touch.view)
     for recognizer in touch.gestureRecognizers {
