@@ -1,4 +1,4 @@
-/* How interface.c describes the types, methods and errors to what reads and writes them. */
+/* The tables in interface.c that describe types, methods and errors, for reading and writing. */
 #ifndef INTERFACE_H
 #define INTERFACE_H
 
@@ -12,7 +12,7 @@ enum kind {
   KIND_INT,
   KIND_FLOAT,
   KIND_TEXT,
-  /** A text; where the program gives none, the session of its windows. */
+  /** A text; if the program does not set it, the session of its windows. */
   KIND_SESSION,
   /** The text of any JSON value. */
   KIND_JSON,
@@ -30,15 +30,15 @@ struct words {
 struct field {
   const char *name;
   enum kind kind;
-  /** Where it is in its structure, and how many there are of a list, or whether it is there at all (`has`). */
+  /** The offsets of the field, and of its count (of a list) or its presence (`has`). */
   size_t offset, count;
   bool has, list, optional;
-  /** A struct type, or words. */
+  /** A struct type or struct words. */
   const void *type;
-  /** Of a reply: the event that it is, and where that stands in touchd_event. */
+  /** For a field of a reply: its event, and the offset of the event's member in touchd_event. */
   int event;
   size_t event_offset;
-  /** The TOUCHD_LAYOUT that it came with; 0 is the first. */
+  /** The TOUCHD_LAYOUT in which the field was added; 0 for the first. */
   int since;
 };
 
@@ -51,7 +51,7 @@ struct method {
   const char *name;
   const struct type *parameters, *reply;
   size_t event_offset;
-  /** Whether it is always called with `more`. */
+  /** Whether the method is always called with `more`. */
   bool stream;
 };
 
@@ -63,7 +63,7 @@ struct error {
 
 extern const struct method touchd_methods[];
 extern const size_t touchd_n_methods;
-/** By their codes, whose signs are changed. */
+/** The errors, indexed by their negated codes. */
 extern const struct error touchd_errors[];
 extern const size_t touchd_n_errors;
 

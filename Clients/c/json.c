@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How deep values may lie in one another: a scene has 28 views in each other, two levels each. */
+/* The maximum depth of nested values. A scene has at most 28 nested views with two levels each. */
 #define DEEPEST 200
 
 /* Memory */
@@ -55,7 +55,7 @@ static int hex(char c) {
   return -1;
 }
 
-/* How many bytes the UTF-8 character has; 0 where it is none. */
+/* The number of bytes of a UTF-8 character; 0 if it is invalid. */
 static size_t character(const char *text) {
   const unsigned char *p = (const unsigned char *)text;
   if (p[0] < 0x80) return p[0] != 0;
@@ -70,7 +70,7 @@ static size_t character(const char *text) {
   return length;
 }
 
-/* Each of these returns the end of what it skips; NULL where it is not there. A NUL is at the end of all. */
+/* Each of these functions returns the end of the skipped element, or NULL if it is invalid. The text ends with a NUL. */
 
 static const char *skip_string(const char *p) {
   if (*p++ != '"') return NULL;
@@ -142,7 +142,7 @@ bool json_check(const char *text) {
   return end && *skip_space(end) == 0;
 }
 
-/* Reading: of text that was checked */
+/* Reading of checked text */
 
 static unsigned int code_unit(const char *p) {
   unsigned int code = 0;
@@ -150,8 +150,8 @@ static unsigned int code_unit(const char *p) {
   return code;
 }
 
-/* Undo the escapes in place, and end the string with a NUL. Returns where it begins; *next is behind it.
- * C's strings have no NUL in them, and UTF-8 no half of a pair: they become U+FFFD. */
+/* Decode the escapes of a string in place, and end it with a NUL. Returns its start, and sets *next to its end.
+ * U+FFFD replaces NULs, which C strings cannot contain, and unpaired surrogates, which UTF-8 cannot contain. */
 static char *take_string(char *p, char **next) {
   char *start = ++p, *end = start;
   while (*p != '"') {
@@ -187,7 +187,7 @@ static char *take_string(char *p, char **next) {
   return start;
 }
 
-/* The next member of an object, or item of a list, from behind its '{', '[' or the item before; NULL at the end. */
+/* The next member of an object or item of a list, after its '{' or '[' or the previous item; NULL at the end. */
 static char *next_item(char *p) {
   p += skip_space(p) - p;
   if (*p == ',') p++;
@@ -197,7 +197,7 @@ static char *next_item(char *p) {
 
 static char *behind(char *value) { return value + (skip_value(value, 0) - value); }
 
-/* The value of a member whose key is taken. */
+/* Decode the key of a member, and return its value. */
 static char *member(char *p, const char **key) {
   *key = take_string(p, &p);
   p += skip_space(p) - p;
@@ -234,7 +234,7 @@ struct reader {
   struct complaint *complaint;
 };
 
-/* Name the place of what is wrong, from the inside out. */
+/* Prefix the place of a fault, from the inside out. */
 static bool within(struct complaint *complaint, const char *place) {
   char inner[sizeof complaint->place];
   memcpy(inner, complaint->place, sizeof inner);
@@ -288,7 +288,7 @@ static size_t item_size(const struct field *field) {
   return field->kind == KIND_NUMBERS ? sizeof(touchd_number) : sizeof(void *);
 }
 
-/* Read one value, no list, to where it stands. */
+/* Read a value that is not a list into its field. */
 static bool read_value(struct reader *reader, char *p, const struct field *field, void *target) {
   switch (field->kind) {
     case KIND_BOOL:
@@ -336,7 +336,7 @@ static bool read_items(struct reader *reader, char *list, const struct field *fi
     return fail(reader->complaint, TOUCHD_ERROR_PROTOCOL, is_object ? "is not an object" : "is not a list");
   size_t count = 0, size = item_size(field);
   for (char *p = list + 1; (p = next_item(p)); p = behind(p)) {
-    /* The key stays as it is until it is read. */
+    /* Skip the key without decoding it; it is decoded below. */
     if (is_object) {
       p = behind(p);
       p += skip_space(p) - p + 1;
@@ -449,7 +449,7 @@ void text_add_number(struct text *text, double number) {
   char digits[40];
   snprintf(digits, sizeof digits, "%.15g", number);
   if (strtod(digits, NULL) != number) snprintf(digits, sizeof digits, "%.17g", number);
-  /* Whatever stands there is the locale's decimal point, which may have several bytes. */
+  /* Any other bytes are the locale's decimal point, which may have several. */
   for (const char *p = digits; *p; p++) {
     bool is_kept = is_digit(*p) || *p == '-' || *p == '+' || *p == 'e';
     if (is_kept)
@@ -459,7 +459,7 @@ void text_add_number(struct text *text, double number) {
   }
 }
 
-/* An integer of the length that the format names. */
+/* Add an integer with the length modifier of the format. */
 static void add_integer(struct text *text, char length, bool is_signed, va_list *arguments) {
   char digits[32];
   if (is_signed) {
@@ -536,7 +536,7 @@ struct writer {
 
 static bool write_structure(struct writer *writer, const char *base, const struct type *type);
 
-/* Write one value, no list. */
+/* Write a value that is not a list. */
 static bool write_value(struct writer *writer, const void *source, const struct field *field) {
   char digits[32];
   const char *string;
@@ -604,7 +604,7 @@ static bool write_items(struct writer *writer, const char *base, const struct fi
   return true;
 }
 
-/* Whether a field that may be absent is there. */
+/* Whether an optional field is present. */
 static bool is_given(const char *base, const struct field *field) {
   if (field->has) return *(const bool *)(base + field->count);
   if (field->list || field->kind == KIND_NUMBERS) return *(const size_t *)(const void *)(base + field->count) > 0;
@@ -618,7 +618,7 @@ static bool write_structure(struct writer *writer, const char *base, const struc
   text_add(&writer->text, "{", 1);
   for (size_t i = 0; i < type->count; i++) {
     const struct field *field = &type->fields[i];
-    /* A program that is older than a field has no memory for it. */
+    /* The structures of older programs do not contain newer fields. */
     if (field->since > writer->layout || (field->optional && !is_given(base, field))) continue;
     if (!is_first) text_add(&writer->text, ",", 1);
     is_first = false;

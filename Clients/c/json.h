@@ -1,4 +1,4 @@
-/* JSON: received text is checked, then read into the interface's structures; sent text is written from them. */
+/* JSON: received text is checked, then read into the interface's structures. Text to send is written from them. */
 #ifndef JSON_H
 #define JSON_H
 
@@ -15,7 +15,7 @@ struct arena {
 void *arena_take(struct arena *arena, size_t size);
 void arena_clear(struct arena *arena);
 
-/** Text that grows; `failed` if there is not enough memory. */
+/** A growing text; `failed` is set if there is not enough memory. */
 struct text {
   char *bytes;
   size_t length, size;
@@ -36,12 +36,12 @@ bool json_check(const char *text);
 /** A message; json_split modifies its text. */
 struct message {
   const char *error;
-  /** An object, or NULL. */
+  /** The parameters, an object; NULL if there are none. */
   char *parameters;
   bool continues;
 };
 
-/** Take a message apart. Returns a description of the fault, or NULL. */
+/** Split a message into its members. Returns a description of the fault, or NULL. */
 const char *json_split(char *text, struct message *message);
 
 /** A fault and its place. */
@@ -52,10 +52,10 @@ struct complaint {
   const char *text;
 };
 
-/** Read an object that was checked; modifies the text, and the results point into it. `parameters` may be NULL. */
+/** Read a checked object, which may be NULL. This modifies the text, and the results point into it. */
 void *json_read(char *object, const struct type *type, struct arena *arena, locale_t locale, struct complaint *complaint);
 
-/** Write the object of a structure that a program created with `layout`. */
+/** Write a structure as an object, for a program that was built with `layout`. */
 bool json_write(
     struct text *text, const void *structure, const struct type *type, int layout, const char *session,
     struct complaint *complaint

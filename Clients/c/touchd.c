@@ -1,4 +1,4 @@
-/* Connections and what comes of them. */
+/* Connections, calls and events. */
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -13,15 +13,15 @@
 
 #include "json.h"
 
-/* The bounds that touchd.h names, and the milliseconds between two tries to connect. */
+/* The bounds that touchd.h documents, and the milliseconds between two connection attempts. */
 enum { LONGEST_REPLY = 1 << 24, READ = 1 << 16, MOST_WAITING = 1 << 20, MOST_CALLS = 256, MOST_STREAMS = 32, PAUSE = 500 };
 
 static const int64_t never = INT64_MAX;
 
-/* A call that is sent, or waits to be. */
+/* A call that was sent or waits to be sent. */
 struct call {
   struct call *next;
-  /* 0: its program has forgotten it. */
+  /* 0: the program no longer needs the reply. */
   int id;
   touchd_method method;
   int64_t deadline;
@@ -29,34 +29,34 @@ struct call {
   char bytes[];
 };
 
-/* A connection with its calls, in order: the one of a stream, or those that have one reply each. */
+/* A connection with its calls, in order: the single call of a stream, or calls with one reply each. */
 struct lane {
   struct lane *next;
   bool is_stream, is_dead;
   struct call *first, *last;
   size_t calls, bytes;
 
-  /* -1: there is no connection. */
+  /* -1 without a connection. */
   int fd;
   bool waits_to_send;
-  /* What is sent next, from which byte on. */
+  /* The call to send next, and the number of its bytes that were sent. */
   struct call *unsent;
   size_t sent;
 
-  /* What came: from `start` on there are `length` bytes, of which `searched` have no NUL. */
+  /* The received bytes: `length` bytes from `start` on, of which the first `searched` contain no NUL. */
   char *in;
   size_t size, start, length, searched;
   bool hung_up;
 
-  /* What the program gets before any other event: an error, or 0 where a recording has ended. */
+  /* The trouble to report before any other event: an error, or 0 if a recording has ended. */
   bool is_troubled, is_over;
   touchd_error trouble;
   struct text trouble_text;
 
-  /* Of a stream. */
+  /* Only for streams. */
   bool reconnects, is_recording;
   int wait;
-  /* Until when a service that is not there is waited for (-1: not decided), and before when it is not tried. */
+  /* The time until which to wait for the service (-1: not set yet), and the earliest time of the next attempt. */
   int64_t patience, next_try;
   char *session;
 };
@@ -68,9 +68,9 @@ struct touchd {
   bool reconnects;
   int wait, call_timeout;
   int last_id;
-  /* Whether this round has looked what came; it ends when all of that is handled. */
+  /* Whether this round has polled the connections. The round ends when everything received is handled. */
   bool has_looked;
-  /* Streams, and the two lanes of the other calls. Touches that are injected hold up nothing else. */
+  /* The streams, and the lanes of other calls. Injected touches have their own lane, so that they delay no other call. */
   struct lane *lanes, calls, injection;
   struct arena arena;
   touchd_event event;
@@ -94,7 +94,7 @@ static void text_set(struct text *text, const char *first, const char *second, c
   text_adds(text, third);
 }
 
-/* What there is to say, also if there is not enough memory for it. */
+/* The text, or the error's standard sentence if there was not enough memory for the text. */
 static const char *text_of(const struct text *text, touchd_error error) {
   return text->bytes && !text->failed ? text->bytes : touchd_error_text(error);
 }
@@ -141,7 +141,7 @@ static void clear(struct lane *lane) {
   free(lane->trouble_text.bytes);
 }
 
-/* The connection has failed, or was never made. Sets the event that the program gets, and when the next try is. */
+/* Handle a failed connection: set the event for the program, and the time of the next attempt. */
 static void lose(struct lane *lane, touchd_error error, const char *text) {
   hang_up(lane);
   lane->is_troubled = true;
@@ -152,7 +152,7 @@ static void lose(struct lane *lane, touchd_error error, const char *text) {
   lane->next_try = lane->is_stream ? after(PAUSE) : 0;
 }
 
-/* A try to connect that failed. */
+/* Handle a failed connection attempt. */
 static void refused(touchd *touch, struct lane *lane, int error) {
   bool may_come = error == ENOENT || error == ECONNREFUSED || error == EAGAIN;
   bool is_permission = error == EACCES || error == EPERM;
@@ -185,7 +185,7 @@ static void send_calls(touchd *touch, struct lane *lane) {
         send(lane->fd, lane->unsent->bytes + lane->sent, lane->unsent->length - lane->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
-      /* Where the service has hung up, what it said before that is still to be read. */
+      /* If the service has hung up, its earlier replies can still be read. */
       lane->waits_to_send = errno == EAGAIN;
       if (!lane->waits_to_send) lane->unsent = NULL;
       break;
@@ -201,7 +201,7 @@ static void send_calls(touchd *touch, struct lane *lane) {
 static void open_connection(touchd *touch, struct lane *lane) {
   lane->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   int result = lane->fd < 0 ? -1 : 0;
-  /* A local connection is there at once or not at all. */
+  /* A local connection succeeds or fails at once. */
   if (result == 0) result = connect(lane->fd, (const struct sockaddr *)&touch->address, sizeof touch->address);
   if (result < 0) {
     int error = errno;
@@ -216,7 +216,7 @@ static void open_connection(touchd *touch, struct lane *lane) {
 }
 
 static void receive(struct lane *lane) {
-  /* What was long once need not stay. */
+  /* Free a large buffer that is no longer needed. */
   if (lane->length == 0 && lane->size > READ * 2) {
     free(lane->in);
     lane->in = NULL;
@@ -240,14 +240,14 @@ static void receive(struct lane *lane) {
   if (count > 0) {
     lane->length += (size_t)count;
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-    /* What came before is handled first. */
+    /* Handle the bytes that were received before. */
     close(lane->fd);
     lane->fd = -1;
     lane->hung_up = true;
   }
 }
 
-/* When a lane has something to do by itself. */
+/* The time at which a lane has work to do without new input. */
 static int64_t due(const struct lane *lane) {
   if (lane->is_troubled || lane->hung_up) return 0;
   if (lane->fd < 0) return lane->first ? lane->next_try : never;
@@ -280,7 +280,7 @@ static const touchd_event *give_failure(
   return give(touch, type, call);
 }
 
-/* What the lane's trouble is to the program: a call after the other has failed, or the stream is lost or over. */
+/* Report the lane's trouble: the failure of each of its calls in turn, or the loss or end of the stream. */
 static const touchd_event *give_trouble(touchd *touch, struct lane *lane) {
   if (!lane->first) {
     lane->is_troubled = false;
@@ -299,7 +299,7 @@ static const touchd_event *give_trouble(touchd *touch, struct lane *lane) {
   return event;
 }
 
-/* The sentence of an error of the service, with its parameters in their places. */
+/* Write the sentence of a service's error, with the parameters inserted. */
 static void write_sentence(struct text *text, const struct error *error, const char *parameters) {
   text_set(text, "", "", "");
   for (const char *p = error->sentence; *p; p++) {
@@ -342,7 +342,7 @@ static const touchd_event *answer_error(touchd *touch, struct lane *lane, const 
   return event;
 }
 
-/* The type of event that a reply of a stream is; 0 where it is none that is known. Sets the event's member. */
+/* Set the event's member for a reply of a stream, and return the event's type; 0 if it is unknown. */
 static touchd_event_type event_type(touchd *touch, const struct method *method, const char *reply) {
   bool has_events = false;
   for (size_t i = 0; i < method->reply->count; i++) {
@@ -378,7 +378,7 @@ static const touchd_event *answer_stream(
     if (subscribe->state) lane->is_recording = subscribe->state->replay;
     is_over = lane->is_recording && !subscribe->stopped;
   }
-  /* From now on the service is one that was there. */
+  /* The service has answered, so wait for it without limit from now on. */
   if (lane->reconnects) lane->patience = never;
   if (!continues) {
     lose(lane, TOUCHD_ERROR_UNAVAILABLE, "the service has ended");
@@ -390,7 +390,7 @@ static const touchd_event *answer_stream(
   return type ? give(touch, type, call) : NULL;
 }
 
-/* Handle a message: what it is to the program, or NULL where that is nothing. */
+/* Handle a message, and return its event; NULL if it causes none. */
 static const touchd_event *answer(touchd *touch, struct lane *lane, char *text) {
   if (!lane->first) {
     hang_up(lane);
@@ -409,7 +409,7 @@ static const touchd_event *answer(touchd *touch, struct lane *lane, char *text) 
   if (method->reply) {
     struct complaint complaint;
     reply = json_read(message.parameters, method->reply, &touch->arena, touch->locale, &complaint);
-    /* The last reply of a stream may have nothing in it. */
+    /* The last reply of a stream may be empty. */
     if (!reply && (!lane->is_stream || message.continues)) {
       text_set(&touch->failure_text, complaint.place, " ", complaint.text);
       lose(lane, complaint.error, text_of(&touch->failure_text, complaint.error));
@@ -423,7 +423,7 @@ static const touchd_event *answer(touchd *touch, struct lane *lane, char *text) 
   return event;
 }
 
-/* The next event of a lane, of what came. */
+/* The next event of a lane, from the received bytes. */
 static const touchd_event *next_event(touchd *touch, struct lane *lane) {
   while (!lane->is_dead) {
     memset(&touch->event, 0, sizeof touch->event);
@@ -489,7 +489,7 @@ static void bury(touchd *touch) {
 }
 
 const touchd_event *touchd_dispatch(touchd *touch) {
-  /* What the last event pointed to ends here. */
+  /* This frees everything that the previous event pointed to. */
   bury(touch);
   arena_clear(&touch->arena);
   const touchd_event *event = next_of_all(touch);
@@ -509,7 +509,7 @@ int touchd_timeout(const touchd *touch) {
     other = lane->is_dead ? never : due(lane);
     if (other < first) first = other;
   }
-  /* An event that is left in what was read. */
+  /* The received bytes may contain further events. */
   if (touch->has_looked) first = 0;
   if (first == never) return -1;
   int64_t left = first - now();
@@ -550,7 +550,7 @@ static int queue(touchd *touch, struct lane *lane, touchd_method method, const s
   *call = (struct call){.id = touch->last_id, .method = method, .deadline = never, .length = text->length + 1};
   if (!lane->is_stream && lane != &touch->injection) call->deadline = after(touch->call_timeout);
   memcpy(call->bytes, text->bytes, text->length + 1);
-  /* A service that was restarted meanwhile has left a connection that is of no use. */
+  /* If the service was restarted meanwhile, the old connection is closed. */
   char byte;
   if (!lane->first && lane->fd >= 0 && recv(lane->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) hang_up(lane);
   if (lane->last)

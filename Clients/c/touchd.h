@@ -22,24 +22,24 @@
  *
  * Loop. The loop belongs to the program. The library has no thread, no global state and no signal handler, and no
  * function blocks.
- * Watch the one descriptor touchd_fd for reading, with poll, epoll, GLib or libuv; when it is readable, or
- * touchd_timeout has passed, call touchd_dispatch until it returns NULL. A program that wakes by itself, such as 60
- * times a second, needs neither: it only calls touchd_dispatch.
+ * Watch the descriptor touchd_fd for reading, with poll, epoll, GLib or libuv. When it is readable, or touchd_timeout
+ * has passed, call touchd_dispatch until it returns NULL. A program that wakes regularly, such as 60 times per second,
+ * needs neither; it only calls touchd_dispatch.
  *
- * Calls. Functions of the interface (touchd_present, touchd_get_devices; touchd-interface.h has them all) return at
- * once: a number above 0 that identifies the call in events, or a touchd_error below 0. The results of a call are
- * events. Calls with one reply reach the service in the order in which they were made; TOUCHD_EVENT_REPLY or
- * TOUCHD_EVENT_FAILED ends each. The others are streams, which continue until TOUCHD_EVENT_ENDED: touchd_present,
- * touchd_subscribe, touchd_watch_idle, touchd_record, touchd_hold_curtain.
+ * Calls. Functions of the interface (such as touchd_present; touchd-interface.h has them all) return at once. They
+ * return a number above 0 that identifies the call in events, or a touchd_error below 0. The results of a call are
+ * events. Calls with one reply reach the service in the order in which they were made. Each ends with
+ * TOUCHD_EVENT_REPLY or TOUCHD_EVENT_FAILED. The other calls are streams, which continue until TOUCHD_EVENT_ENDED:
+ * touchd_present, touchd_subscribe, touchd_watch_idle, touchd_record, touchd_hold_curtain.
  *
  * Reconnecting. When the service ends, or is not running yet (touchd_set_wait), a stream tries to connect twice a
- * second, and makes its call again: windows are presented again in their first state. TOUCHD_EVENT_LOST reports that
+ * second, and makes its call again: windows are presented again in their initial state. TOUCHD_EVENT_LOST reports that
  * the connection is lost. TOUCHD_EVENT_PRESENTED, or TOUCHD_EVENT_STATE for a subscription, reports the new connection.
- * Gestures that were under way when a connection ended have ended too. A stream ends at the end of a served recording,
- * and when the service answers with an error.
+ * Gestures that were in progress when a connection ended have ended too. A stream ends at the end of a served
+ * recording, and when the service answers with an error.
  *
  * Units. Positions, sizes and translations are in pixels of the rotated screen, x to the right and y down from its top
- * left corner; localX and localY are relative to the view. Velocities are pixels a second, angles radians clockwise,
+ * left corner; localX and localY are relative to the view. Velocities are pixels per second, angles radians clockwise,
  * scales ratios. Times are the kernel's timestamps in microseconds of CLOCK_MONOTONIC, or of a recording's own clock.
  * Frames and limits of a scene are also in pixels.
  *
@@ -51,8 +51,9 @@
  * word that is newer than this library); a number or boolean that may be absent has a `has_` member before it. An
  * optional boolean of a call is omitted if it is false.
  *
- * Bounds. A message of the service has at most 16 MiB, and needs at most four times that while it is read; 1 MiB or 256
- * calls may wait to be sent or answered on a connection (else TOUCHD_ERROR_FULL), and a program may have 32 streams.
+ * Bounds. A message of the service has at most 16 MiB, and needs at most four times that memory while it is read. At
+ * most 1 MiB or 256 calls may wait to be sent or answered on a connection (TOUCHD_ERROR_FULL), and a program may have
+ * 32 streams.
  * One round of touchd_dispatch reads at most 64 KiB from each connection. Unread events wait in the service, which
  * drops intermediate changes of gestures for a slow program.
  *
@@ -110,7 +111,7 @@ int touchd_close(touchd *touch, int call);
 void touchd_set_reconnect(touchd *touch, bool reconnects);
 
 /** How long streams that begin from now on wait for a service that is not running yet, in milliseconds; -1 without
- * limit. 0 by default. A stream that was connected once waits for the service without limit. */
+ * limit. The default is 0. A stream that was connected once waits for the service without limit. */
 void touchd_set_wait(touchd *touch, int milliseconds);
 
 /** How long a call may wait for its reply before it fails with TOUCHD_ERROR_TIMEOUT, in milliseconds; -1 without limit.
@@ -127,10 +128,10 @@ static inline int touchd_hold_curtain(touchd *touch, const touchd_draw_curtain_p
  * keys, as for touchd_json: touchd_set(touch, "light", "{'value': %g}", 40.0). */
 int touchd_set(touchd *touch, const char *name, const char *format, ...) TOUCHD_PRINTF(3, 4);
 
-/** Create a JSON text, such as a scene. `'` stands for `"`; %s is a string, which gets its quotes and escapes; %d, %i,
- * %u (with l, ll, z), %f and %g are numbers in any locale, with all their digits; %p is a JSON text that is inserted as
- * it is; %% is a percent sign. Returns NULL with errno set if the result is not JSON (EINVAL) or there is not enough
- * memory. The program frees it. */
+/** Create a JSON text, such as a scene. `'` stands for `"`; %s is a string, which is quoted and escaped; %d, %i, %u
+ * (with l, ll, z), %f and %g are numbers in any locale, with all their digits; %p is a JSON text, which is inserted
+ * unchanged; %% is a percent sign. Returns NULL with errno set if the result is not JSON (EINVAL) or there is not enough
+ * memory. The program frees the text. */
 char *touchd_json(const char *format, ...) TOUCHD_PRINTF(1, 2);
 
 /** The message of a touchd_error; also defined for numbers that are not errors of touchd. */

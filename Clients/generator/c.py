@@ -1,4 +1,4 @@
-"""The interface's part of the C library: its header, and the tables that reading and writing go by."""
+"""The interface's part of the C library: the header, and the tables for reading and writing."""
 
 import re
 import textwrap
@@ -9,11 +9,11 @@ WIDTH = 100
 
 SCALARS = {"bool": ("bool", "BOOL"), "int": ("int64_t", "INT"), "float": ("double", "FLOAT")}
 TEXTS = {"string": "TEXT", "object": "JSON"}
-# Words of C and C++ that a field may be called.
+# Keywords of C and C++ that may also be names of fields.
 KEYWORDS = {"bool", "case", "class", "default", "delete", "double", "enum", "export", "float", "int", "new", "operator", "private"}
 KEYWORDS |= {"public", "register", "signed", "static", "struct", "switch", "template", "this", "typedef", "union", "virtual", "void"}
 
-# What Varlink itself defines.
+# The errors that Varlink itself defines.
 VARLINK = """
 interface org.varlink.service
 error InvalidParameter (parameter: ?string, reason: ?string)
@@ -24,7 +24,7 @@ error PermissionDenied ()
 error ExpectedMore ()
 """
 
-# The errors that the library itself finds, with the sentence for each.
+# The errors that the library itself detects, with their sentences.
 OWN_ERRORS = {
     "Memory": "not enough memory",
     "Argument": "an argument is invalid",
@@ -60,7 +60,7 @@ SENTENCES = {
 
 
 def snake(name):
-    """A name as C spells it."""
+    """Convert a name to C's spelling."""
     spelled = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
     return spelled + "_" * (spelled in KEYWORDS)
 
@@ -70,7 +70,7 @@ def capital(name):
 
 
 def about(text, indent=""):
-    """A comment."""
+    """Format a comment."""
     if not text:
         return []
     text = text.replace("*/", "* /")
@@ -81,9 +81,9 @@ def about(text, indent=""):
 
 
 class Layout:
-    """The order of fields and words in the library's ABI, and the layout that each came with.
+    """The order of fields and words in the library's ABI, and the layout in which each was added.
 
-    What the interface inserts comes last here, so a program that was built before finds everything where it was.
+    Fields that the interface inserts are appended here, so that their addition does not move anything for existing programs.
     """
 
     def __init__(self, text):
@@ -93,7 +93,7 @@ class Layout:
         self.next = self.newest + 1
 
     def order(self, owner, names):
-        """The names in the order of the ABI."""
+        """Return the names in the order of the ABI."""
         for name in names:
             if (owner, name) not in self.known:
                 self.newest = self.known[owner, name] = self.next
@@ -108,7 +108,7 @@ class Layout:
 
 
 class CWriter:
-    """Makes the texts of the files part by part; structures inside of others come before them under a name made of both."""
+    """Writes the texts of the files part by part. A nested structure precedes its outer one, and has a name made of both."""
 
     def __init__(self, interface, layout):
         self.interface = interface
@@ -116,14 +116,14 @@ class CWriter:
         self.types, self.tables, self.declared = [], [], set()
         self.bodies = {name: body for word, name, _, body in interface.members if word == "type"}
         self.methods = {name: (comment, body) for word, name, comment, body in interface.members if word == "method"}
-        # Errors with the full names that they have on the wire.
+        # The errors, with their full names in messages.
         self.errors = [
             (name, f"{source.name}.{name}", comment, body)
             for source in (Interface(VARLINK), interface)
             for word, name, comment, body in source.members
             if word == "error"
         ]
-        # Each of the events of these two has a field of the reply.
+        # Each event of these two methods has its own field in the reply.
         self.events = {}
         for method in ("Subscribe", "Present"):
             for name, _, (_, type) in self.methods[method][1][1]:
@@ -179,7 +179,7 @@ class CWriter:
         )
 
     def field(self, owner, field, type, sent):
-        """The members of a structure for a field, and its row in the table."""
+        """The C members for a field, and its row in the table."""
         spelled, given = snake(field), f"touchd_{snake(owner)}"
         is_optional = type[0] == "optional"
         if is_optional:
@@ -202,7 +202,7 @@ class CWriter:
             member = f"const {member.strip()} *" if kind == "WORD" else f"{member}const *"
         members.append(f"{member}{spelled};")
         row += [".list = true"] * is_list + [".optional = true"] * is_optional
-        # The library knows its own session.
+        # The library fills in its own session.
         if sent and field == "session":
             row[1] = ".kind = KIND_SESSION"
         row += [f".type = {table}"] * bool(table)
@@ -213,7 +213,7 @@ class CWriter:
         return members, ", ".join(row)
 
     def member(self, owner, field, type):
-        """The kind of a field, how C declares it, and the table of its type."""
+        """The kind of a field, its C declaration, and the table of its type."""
         kind, inner = type
         if kind == "map":
             if inner != ("name", "float"):
@@ -229,7 +229,7 @@ class CWriter:
             return TEXTS[inner], "const char *", ""
         else:
             name = inner
-            # What a type uses may stand behind it in the interface.
+            # A type may use types that are declared later in the interface.
             self.declare(name, next(member[2] for member in self.interface.members if member[1] == name), self.bodies[name])
         body = self.bodies.get(name, inner)
         if isinstance(body, tuple):

@@ -1,13 +1,13 @@
-"""What an interface file declares."""
+"""The parser of interface files."""
 
 import re
 
-# The methods that have many replies to one call; each language makes these calls by hand.
+# The methods with many replies to one call. The calls of these methods are written by hand in each language.
 STREAMS = {"Subscribe", "Present", "Record", "WatchIdle"}
 
 
 class Interface:
-    """What the interface file declares, in its order: members are (keyword, name, comment, body), and a method's body is a pair."""
+    """The members of an interface file, in order, as (keyword, name, comment, body). The body of a method is a pair."""
 
     TOKEN = re.compile(r"#[^\n]*|\n|->|\[string\]|\[\]|[?(),:]|[A-Za-z][A-Za-z0-9_.-]*")
 
@@ -32,7 +32,7 @@ class Interface:
             self.members.append((word, name, comment, body))
 
     def advance(self):
-        """Go to the next token, and keep the comments before it; an empty line ends what a comment is about."""
+        """Go to the next token, and keep the comments directly before it. An empty line discards the comments."""
         newlines = 0
         while True:
             found = self.TOKEN.match(self.text, self.position)
@@ -69,7 +69,7 @@ class Interface:
         return text
 
     def structure(self):
-        """Fields as (name, comment, type), or the words of an enumeration as a tuple of text."""
+        """Parse fields, as a list of (name, comment, type), or an enumeration, as a tuple of words."""
         self.take("(")
         members = []
         while self.token != ")":
@@ -87,7 +87,7 @@ class Interface:
         return members
 
     def type(self):
-        """A type as nested tuples: ("optional", T), ("list", T), ("map", T), ("name", text), or a structure."""
+        """Parse a type, as nested tuples: ("optional", T), ("list", T), ("map", T), ("name", text), or ("inline", structure)."""
         if self.token == "?":
             self.take()
             return "optional", self.type()

@@ -12,21 +12,21 @@ SCALARS = {"bool": "bool", "int": "int", "float": "float", "string": "str", "obj
 
 
 def snake(name):
-    """A name as Python spells it."""
+    """Convert a name to Python's spelling."""
     spelled = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-    # A field called like the name of a type would hide that type from the fields beside it.
+    # A field with the name of a type would hide that type from the following fields.
     return spelled + "_" * (keyword.iskeyword(spelled) or spelled in ("bool", "int", "float", "str", "dict", "list"))
 
 
 def wrapped(text, indent, marker):
-    """Lines of a comment, each after the marker."""
+    """Wrap a comment; each line begins with the marker."""
     return textwrap.fill(text, WIDTH, initial_indent=indent + marker, subsequent_indent=indent + marker)
 
 
 def docstring(text, indent="    "):
     if len(indent + text) + 6 <= WIDTH:
         return f'{indent}"""{text}"""'
-    # The first sentence stands alone where it fits a line.
+    # Put the first sentence on its own line if it fits.
     summary, _, rest = text.partition(". ")
     if not rest or len(indent + summary) + 4 > WIDTH:
         lines = textwrap.fill(text, WIDTH, initial_indent=indent + '"""', subsequent_indent=indent)
@@ -36,7 +36,7 @@ def docstring(text, indent="    "):
 
 
 class PythonWriter:
-    """The text of the module, part by part; structures inside of others come before them under a name made of both."""
+    """Writes the text of the module part by part. A nested structure precedes its outer one, and has a name made of both."""
 
     def __init__(self, interface):
         self.interface = interface
@@ -44,7 +44,7 @@ class PythonWriter:
         self.declared = set()
 
     def python(self, type, owner):
-        """The Python spelling of a type; `owner` names what an inline structure belongs to."""
+        """The Python spelling of a type; `owner` is the name for an inline structure."""
         kind, inner = type
         if kind == "optional":
             return f"Optional[{self.python(inner, owner)}]"
@@ -58,7 +58,7 @@ class PythonWriter:
         return SCALARS.get(inner, inner)
 
     def declare(self, name, comment, body):
-        # A parameter's type is asked for by both classes of methods.
+        # Both classes of methods need the types of parameters.
         if name in self.declared:
             return
         self.declared.add(name)
@@ -70,7 +70,7 @@ class PythonWriter:
             self.parts.append(self.dataclass(name, comment or f"The fields of {name}.", body))
 
     def fields(self, owner, body):
-        """The fields as (Python's name, wire's name, comment, Python's type, whether it may be left out), those first that may not."""
+        """The fields as (Python's name, name in messages, comment, Python's type, whether it is optional), required ones first."""
         found = []
         for name, comment, type in body:
             spelled = self.python(type, owner + name[:1].upper() + name[1:])

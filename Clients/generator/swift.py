@@ -19,7 +19,7 @@ def spelled(name):
 
 
 def about(text, indent=""):
-    """The lines of a documentation comment, whose first sentence stands alone where there is more; none where there is no text."""
+    """The lines of a documentation comment, with its first sentence as a separate paragraph; empty if there is no text."""
     if not text:
         return []
     summary, _, rest = text.partition(". ")
@@ -29,13 +29,13 @@ def about(text, indent=""):
 
 
 class SwiftWriter:
-    """The text of the file, part by part; structures inside of others come before them under a name made of both."""
+    """Writes the text of the file part by part. A nested structure precedes its outer one, and has a name made of both."""
 
     def __init__(self, interface):
         self.interface = interface
         self.parts = []
         self.declared = set()
-        # What a caller makes: the types of parameters, and of what is in them.
+        # The types that callers create: those of parameters, including nested types.
         self.sent = set()
         self.bodies = {name: body for word, name, _, body in interface.members if word == "type"}
         for word, name, _, body in interface.members:
@@ -43,7 +43,7 @@ class SwiftWriter:
                 self.send(name, body[0])
 
     def send(self, owner, body):
-        """Note the names of all types in a structure, inline ones under the names that they get."""
+        """Note the names of all types in a structure, including the generated names of inline types."""
         for field in () if isinstance(body, tuple) else body:
             name, type = owner + field[0][:1].upper() + field[0][1:], field[2]
             while type[0] in ("optional", "list", "map"):
@@ -55,7 +55,7 @@ class SwiftWriter:
                 self.send(name, inner or [])
 
     def type(self, type, owner):
-        """The Swift spelling of a type; `owner` names what an inline structure belongs to."""
+        """The Swift spelling of a type; `owner` is the name for an inline structure."""
         kind, inner = type
         if kind == "optional":
             return f"{self.type(inner, owner)}?"
@@ -75,7 +75,7 @@ class SwiftWriter:
         ]
 
     def declare(self, name, comment, body):
-        # A reply's type is asked for by the reply and by its method.
+        # Both a reply and its method need the types of the reply.
         if name in self.declared:
             return
         self.declared.add(name)
@@ -104,7 +104,7 @@ class SwiftWriter:
         for field, text, type in fields:
             lines += [*about(text, "  "), f"  public var {spelled(field)}: {type}"]
         if is_sent:
-            # A parameter stays on one line.
+            # Non-breaking spaces keep a parameter on one line.
             stay, default = "\u00a0", "\u00a0=\u00a0nil"
             parameters = ", ".join(f"{field}:{stay}{type}{default * type.endswith('?')}" for field, _, type in fields)
             lines += [""]
@@ -126,9 +126,9 @@ class SwiftWriter:
         return "\n".join([*lines, line, "  }", "}"])
 
     def event(self, method, reply):
-        """What a method with many replies brings: each of them has one of the fields."""
+        """The events of a method with many replies. Each reply has exactly one of the fields."""
         event = "Event" if method == "Subscribe" else f"{method}Event"
-        # `stopped` says something of the call.
+        # `stopped` is not an event; it belongs to the last reply of a call.
         fields = [(name, self.type(type[1], event)) for name, _, type in reply if name != "stopped"]
         lines = [f"/// What {method} brings.", f"public enum {event}: Equatable, Sendable {{"]
         lines += [f"  case {name}({type})" for name, type in fields]
@@ -181,6 +181,6 @@ class SwiftWriter:
                     methods.append(self.method(name, comment, body))
         self.parts.append("extension Touchd {\n" + "\n\n".join(methods) + "\n}")
         head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n"
-        # A field has a comment where the interface has one.
+        # Only fields with a comment in the interface have documentation.
         head += "// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation\n\npackage import Documents\n\n"
         return head + "\n\n".join(self.parts) + "\n"
