@@ -1,7 +1,8 @@
 // touchd-send [CONFIGURATION]: sends keys, clicks and wheel turns for touchctl run, which connects to a socket of systemd.
 //
-// It creates two uinput devices, with the keys that its configuration lists. A client sends a packet of events and receives a packet with an error,
-// which is empty if all events were sent; otherwise none were. No key stays pressed between packets, and the kernel releases all keys when this program ends.
+// It creates two uinput devices, with the keys that its configuration lists. A client sends a packet of events and receives a packet with an
+// error, which is empty if all events were sent; otherwise none were. No key stays pressed between packets, and the kernel releases all keys
+// when this program ends.
 #define _GNU_SOURCE
 #include "CSend.h"
 

@@ -144,7 +144,7 @@
     return entry.recognizer === undefined ? "touch" : "active";
   }
 
-  // MARK: What is chosen
+  // MARK: Selection
 
   const nothing = { recognizers: new Set(), fingers: new Set(), views: new Set(), title: "" };
   let choice = nothing;

@@ -66,7 +66,7 @@ package final class Timeline: EventSink {
   /// Convert a time of the recording to the story's time.
   private func moment(_ time: Int64) -> Int64 { time + setBack }
 
-  // MARK: What is there
+  // MARK: Objects
 
   private func look(at time: Int64) {
     guard let application else { return }
@@ -113,7 +113,7 @@ package final class Timeline: EventSink {
     return number
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func note(_ sample: TouchSample, on glass: Int, _ time: Int64) {
     let place = Story.Finger.Sample(time: time, location: sample.location)

@@ -58,7 +58,7 @@ private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout 
       refusal = error
     }
   }
-  // A device that this program could grab is not passed on: the service has not grabbed it.
+  // If this program can grab the device, the service does not pass it on at the moment.
   write(found, device?.description, isGrabbed: isGrabbed, passedOn: refusal == nil ? nil : passedOn, refusal, to: &json)
 }
 

@@ -176,7 +176,7 @@ struct StackCalibration {
     return words.joined(separator: " ") + "\n"
   }
 
-  // MARK: - What is lost
+  // MARK: - Lost precision
 
   /// The order and direction of the axes that is nearest to the matrix.
   private var nearestOrder: PanelAdjustment {
