@@ -27,7 +27,7 @@ extension PassOn {
   /// The limits for the passed-on touches.
   var limits: Twin.Limits {
     Twin.Limits(
-      contacts: form == .single ? 1 : touches ?? .max, longestTouch: longestTouch, shortestPress: shortestPress,
+      contacts: touches ?? .max, longestTouch: longestTouch, shortestPress: shortestPress,
       cancelsAsPalm: cancel == .palm)
   }
 }

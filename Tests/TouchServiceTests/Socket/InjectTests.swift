@@ -391,6 +391,7 @@ import Varlink
     arguments: [
       (["1 began 0", "1 began 5"], "touches[1].phase"), (["1 moved 0"], "touches[0].phase"),
       (["1 began 0", "1 ended 5", "1 moved 6"], "touches[2].phase"), (["1 began 9", "1 moved 8"], "touches[1].time"),
+      (["1 began 0", "1 moved 9", "1 moved 8"], "touches[2].time"),
       (["1 began -1"], "touches[0].time"), (["1 began 0", "1 moved 3600000001"], "touches[1].time"),
       (["1 began 9007199254740993"], "touches[0].time"), (["1 began 0 1000001"], "touches[0].x"),
       ((0...64).map { "\($0) began 0" }, "touches[64].id"),
