@@ -2,7 +2,7 @@ import Documents
 
 @testable import Bindings
 
-/// An action from its JSON, of which the fields that every action has may be left out.
+/// An action from JSON. Fields that every action has may be left out.
 func action(_ json: String, sourceLocation: StaticString = #file) -> GestureAction {
   var members: [Node.Member] = [
     Node.Member(key: "recognizer", value: Node(.string("scroll"))),
@@ -20,7 +20,7 @@ func action(_ json: String, sourceLocation: StaticString = #file) -> GestureActi
   return action
 }
 
-/// Bindings from the elements of a list in YAML.
+/// Bindings from the elements of a YAML list.
 func bindings(_ yaml: String) throws -> [Binding] {
   let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
   let node = try parseYAML(Array("bindings:\n\(lines)".utf8), file: "b.yaml")

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "A binding matches where everything that it names holds, and not where one thing differs",
+    "A binding matches if every condition holds, and does not match if one fails",
     arguments: [
       ("recognizer: scroll", #"{}"#, #"{"recognizer":"scroll2"}"#),
       ("kind: pan", #"{}"#, #"{"kind":"pinch","scale":2}"#),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A screen-edge pan has begun at the edge from which its first displacement, or its speed where it waited, goes inward",
+    "A screen-edge pan begins at the edge from which its first displacement, or else its velocity, points inward",
     arguments: [
       ("left", 12.0, -11.0, 0.0, 0.0, true), ("left", -12, 3, 0, 0, false), ("right", -12, 3, 0, 0, true),
       ("top", 3, 12, 0, 0, true), ("bottom", 3, -12, 0, 0, true), ("top", 0, 0, 5, 80, true),
@@ -46,13 +46,13 @@ import Testing
     func json(_ kind: String, _ state: String, _ x: Double, _ y: Double) -> String {
       #"{"kind":"\#(kind)","state":"\#(state)","translation":{"x":\#(x),"y":\#(y)},"velocity":{"x":\#(vx),"y":\#(vy)}}"#
     }
-    // Where it goes later does not count.
+    // Later movement does not count.
     let gesture = [json("screenEdgePan", "began", x, y), json("screenEdgePan", "ended", -200, -200)]
     #expect(try runs(yaml, gesture) == [[], holds ? ["it"] : []])
     #expect(try runs(yaml, [json("pan", "began", x, y), json("pan", "ended", x, y)]) == [[], []])
   }
 
-  @Test("S47: a screen-edge pan that says its edge or corner has begun there, wherever it goes")
+  @Test("S47: if a screen-edge pan reports its edge or corner, that counts, wherever the pan goes")
   func edgeField() throws {
     let gesture = ["began", "ended"].map {
       #"{"kind":"screenEdgePan","state":"\#($0)","translation":{"x":0,"y":-40},"velocity":{"x":0,"y":0},"edge":"left"}"#
@@ -66,7 +66,7 @@ import Testing
     #expect(try runs("- {name: it, match: {edge: left}, run: [a]}", corner) == [[]])
   }
 
-  @Test("S45: of a recognizer that counts steps each step runs, those of lines that were missed too; the end is none")
+  @Test("S45: each counted step runs a command, including the steps of missed lines; the end of a gesture is no step")
   func countedSteps() throws {
     let yaml = """
       - {name: larger, match: {direction: out}, each: step, run: [a]}
@@ -86,7 +86,7 @@ import Testing
       ["smaller", "smaller", "smaller", "any", "any", "any"], ["larger", "any"], [],
     ]
     #expect(try runs(yaml, gesture + gesture) == expected + expected)
-    // One that waited for others begins without a step.
+    // A gesture that waited for others begins without a step.
     #expect(try runs(yaml, [#"{"kind":"rotation","state":"began","rotation":0,"steps":0}"#]) == [[]])
     let turns = [1, -1].map { #"{"kind":"rotation","state":"changed","rotation":0,"steps":\#($0)}"# }
     let around =
@@ -97,7 +97,7 @@ import Testing
       try runs("- {name: once, match: {direction: out}, run: [a]}", gesture) == [["once"], [], [], [], [], []])
   }
 
-  @Test("Without a state, all but a cancelled action matches")
+  @Test("Without a state, a binding matches every state but cancelled")
   func cancelled() throws {
     let yaml = "- {name: it, match: {}, each: step, run: [a]}"
     let actions = ["began", "changed", "cancelled"].map { #"{"state":"\#($0)"}"# }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Straight directions reach 45° to both sides, diagonal ones 22.5°",
+    "Straight directions span 45° to both sides, diagonal ones 22.5°",
     arguments: [
       ("right", 100.0, 99.0, true), ("right", 100, 101, false), ("right", -100, 0, false), ("up", 7, -8, true),
       ("up", 7, 8, false), ("left", -10, 0, true), ("down", 0, 3, true), ("down", 0, 0, false),
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "Swipes say their direction, pinches and rotations have theirs",
+    "Swipes report a direction; pinches and rotations have directions of their own",
     arguments: [
       ("left", #"{"kind":"swipe","direction":"left"}"#, true),
       ("right", #"{"kind":"swipe","direction":"left"}"#, false),
@@ -128,7 +128,7 @@ import Testing
       ("counterclockwise", #"{"rotation":-0.2}"#, true), ("left", #"{"kind":"tap"}"#, false),
       ("upLeft", #"{"kind":"swipe","direction":"upLeft"}"#, true),
       ("up", #"{"kind":"swipe","direction":"upLeft"}"#, false),
-      // Where the last step went, whatever the scale is.
+      // The direction of the last step counts, whatever the scale is.
       ("in", #"{"kind":"pinch","scale":1.5,"direction":"in","steps":1}"#, true),
       ("out", #"{"kind":"pinch","scale":1.5,"direction":"in","steps":1}"#, false),
     ])
@@ -137,7 +137,7 @@ import Testing
     #expect(try runs(yaml, [json]) == [holds ? ["it"] : []])
   }
 
-  @Test("A binding runs once a gesture, with the first action that matches, and again with the next gesture")
+  @Test("A binding runs once per gesture, with the first action that matches, and again with the next gesture")
   func once() throws {
     let gesture = [
       #"{"state":"began","translation":{"x":12,"y":1}}"#, #"{"translation":{"x":60,"y":2}}"#,
@@ -147,7 +147,7 @@ import Testing
     #expect(try runs(yaml, gesture + gesture) == [[], ["far"], [], ["lifted"], [], ["far"], [], ["lifted"]])
   }
 
-  @Test("Gestures of two recognizers at a time are two gestures")
+  @Test("Simultaneous gestures of two recognizers are separate gestures")
   func twoGestures() throws {
     let yaml = "- {name: it, match: {}, run: [a]}"
     let actions = [
@@ -157,7 +157,7 @@ import Testing
     #expect(try runs(yaml, actions) == [["it"], ["it"], [], [], [], []])
   }
 
-  @Test("Duration and within count from began to the action")
+  @Test("Duration and within are measured from began to the action")
   func duration() throws {
     let yaml =
       "- {name: long, match: {duration: 2}, run: [a]}\n- {name: quick, match: {within: 0.5, state: ended}, run: [a]}"
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "Each step of a displacement runs, several where several are crossed at once; a displacement back is a step the other way"
+    "Each step of a displacement runs a command, even several at once; a step back counts in the other direction"
   )
   func steps() throws {
     let yaml = """
@@ -188,11 +188,11 @@ import Testing
       try runs(yaml, actions) == [
         [], [], ["louder"], [], ["louder", "louder", "louder"], [], ["quieter"], ["louder"], [],
       ])
-    // The next gesture begins at zero.
+    // The next gesture starts from zero.
     #expect(try runs(yaml, actions + [displacement(-10, "began"), displacement(-41)]).suffix(2) == [[], ["louder"]])
   }
 
-  @Test("Steps of a pinch are parts of its span; no action has more than a hundred")
+  @Test("Pinch steps are fractions of the span; one action runs at most a hundred steps")
   func pinchSteps() throws {
     let yaml = "- {name: in, match: {direction: in}, each: step, step: 0.1, run: [a]}"
     #expect(try runs(yaml, [#"{"scale":0.91}"#, #"{"scale":0.79}"#]) == [[], ["in", "in"]])
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "What no service says is no action", arguments: [#"{}"#, #"{"recognizer":"a","kind":"pan","state":"possible"}"#])
+    "Invalid actions are ignored", arguments: [#"{}"#, #"{"recognizer":"a","kind":"pan","state":"possible"}"#])
   func noAction(_ json: String) throws {
     #expect(GestureAction(try parse(json)) == nil)
   }

@@ -7,7 +7,7 @@ import Varlink
 
 @testable import Bindings
 
-/// `touchctl run` with a service that answers as a test says.
+/// `touchctl run` against a fake service.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct BindingServiceTests {
   private let directory: Directory
   private let service: FakeService
@@ -37,7 +37,7 @@ import Varlink
 
   private func recognizers(_ call: VarlinkCall?) -> Node.Value? { call?.parameters["filter"]?["recognizers"]?.value }
 
-  @Test("It waits for a missing service, also after the service has ended, and runs commands for its actions")
+  @Test("The program waits for the service, at first and after the service ends, and runs commands for its actions")
   func endless() throws {
     try directory.write("b.yaml", bindings("knock", "echo $TOUCHD_STATE; echo $TOUCHD_BINDING >&2"))
     let program = start(.forever)
@@ -98,13 +98,13 @@ import Varlink
       ])
   }
 
-  @Test("It returns the reason when it ends: the service is missing, has ended, or refuses")
+  @Test("The program ends with the reason: the service is missing, has ended, or refuses the subscription")
   func retryPolicy() throws {
     try directory.write("b.yaml", bindings("knock", "true"))
     let alone = start(.upTo(seconds: 0))
     try alone.wait(service, "it ends") { alone.outcome != nil }
     #expect(alone.outcome?.contains("No such file") == true && alone.lines == [])
-    // It waits without a word, and ends with the service.
+    // It waits silently, and ends with the service.
     let patient = start(.upTo(seconds: 600))
     for _ in 0..<20 { try patient.wait(service, "a turn") { true } }
     try service.listen(socket)
@@ -125,7 +125,7 @@ import Varlink
     #expect(last.outcome == "0")
   }
 
-  @Test("The service is asked for the screens when a gesture begins and ends, and for no movement")
+  @Test("The program requests the screens when a gesture begins and when it ends, but not while it changes")
   func screens() throws {
     try directory.write(
       "b.yaml",
@@ -146,7 +146,7 @@ import Varlink
     }
     try drag("began")
     for _ in 0..<20 { try drag("changed") }
-    // The commands of other bindings are run in order, so what came before is over.
+    // Commands run in order, so the preceding actions have been handled.
     try send("knock", "changed")
     try program.wait(service, "the movements are over") { program.lines.contains("t: it: changed") }
     #expect(service.screensAsked == 2)
@@ -158,7 +158,7 @@ import Varlink
   }
 
   @Test(
-    "Nothing that a command starts in its group outlives it, nor does it outlive the end", arguments: [true, false])
+    "Processes left in a command's group are ended when the command or the program ends", arguments: [true, false])
   func leftBehind(_ endsByItself: Bool) throws {
     let script = endsByItself ? "sleep 3000 & echo $!; exit 0" : "sleep 3000 & echo $!; wait"
     try directory.write("b.yaml", bindings("knock", script))
@@ -166,12 +166,12 @@ import Varlink
     let program = start(.forever)
     try program.wait(service, "it subscribes") { service.calls.count == 1 }
     try send("knock", "ended")
-    // What it writes may be read after it was seen to end.
+    // Output may be read after the command's end was noticed.
     func number(_ line: String) -> Int32? { line.split(separator: " ").last.flatMap { Int32($0) } }
     try program.wait(service, "the command has started another") { program.lines.contains { number($0) != nil } }
     let other = try #require(program.lines.compactMap(number).first)
     if !endsByItself { program.signal(SIGTERM) }
-    // What has ended and was not collected yet is there for the kernel.
+    // A zombie that no parent has collected still exists for the kernel.
     func isAlive() -> Bool {
       guard let bytes = try? readWholeFile("/proc/\(other)/stat", limit: 4096) else { return false }
       return String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ").first != "Z"
@@ -184,7 +184,7 @@ import Varlink
     #expect(program.lines.filter { number($0) == nil } == (endsByItself ? [warning] : []))
   }
 
-  @Test("What the service's scene has no names for is said of each binding, and kept")
+  @Test("A binding that uses names missing from the service's scene gets warnings, and still runs")
   func scene() throws {
     try directory.write(
       "b.yaml",
@@ -212,7 +212,7 @@ import Varlink
   }
 }
 
-/// `touchctl idle` with a service that answers as a test says.
+/// `touchctl idle` against a fake service.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct IdleCommandsTests {
   private let directory: Directory
   private let service: FakeService
@@ -240,7 +240,7 @@ import Varlink
     try #require(service.calls.last).reply(Array(#"{"idle":\#(isIdle)}"#.utf8).span, continues: continues)
   }
 
-  @Test("The idle command runs after a time without touches and ends at the next touch; then the other one runs")
+  @Test("The idle command runs after a time without touches and ends at the next touch; then the touch command runs")
   func commands() throws {
     nonisolated(unsafe) var changes: [Bool] = []
     let program = start(["sh", "-c", "echo dark; exec sleep 1000"], "echo light") {
@@ -250,7 +250,7 @@ import Varlink
     try program.wait(service, "it watches") { service.calls.count == 1 }
     #expect(service.calls[0].method == "io.touchd.Touch.WatchIdle")
     #expect(service.calls[0].parameters["after"]?.value == .real(2.5))
-    // A repeated state is no change.
+    // A repeated state is not a change.
     try send(false)
     try send(true)
     try send(true)
@@ -266,10 +266,10 @@ import Varlink
     #expect(program.lines == ["t: idle: dark", "t: back: light", "t: idle: dark", "t: back: light"])
   }
 
-  @Test("A command that is asked for while it still runs runs again; one for a touch that is over does not")
+  @Test("An idle command requested while it runs runs again afterwards; a touch command whose touch is over does not")
   func busyCommands() throws {
     nonisolated(unsafe) var changes = 0
-    // Each runs until a file is there, whatever asks it to end.
+    // Each command runs until the file exists and ignores requests to end.
     func until(_ file: String) -> String { "while [ ! -e '\(directory(file))' ]; do sleep 0.01; done" }
     let program = start(
       ["sh", "-c", "trap '' TERM; echo dark; \(until("dark"))"], "echo light; \(until("light"))"
@@ -280,7 +280,7 @@ import Varlink
     try program.wait(service, "it watches") { service.calls.count == 1 }
     try send(true)
     try program.wait(service, "it is dark") { program.lines.count == 1 }
-    // They arrive at once, while both commands run.
+    // All states arrive at once, while both commands run.
     for isIdle in [false, true, false, true] { try send(isIdle) }
     try program.wait(service, "it has heard of each") { changes == 5 && program.lines.count == 2 }
     try directory.write("dark", "")
@@ -295,7 +295,7 @@ import Varlink
     #expect(program.lines.sorted() == ["t: back: light", "t: back: light", "t: idle: dark", "t: idle: dark"])
   }
 
-  @Test("With endless retries, the end of the service counts as a touch, and it watches the next service")
+  @Test("With endless retries, the end of the service counts as a touch, and the next service is watched")
   func endless() throws {
     let program = start(["echo", "dark"], "echo light", .forever) { _ in true }
     for end in 1...2 {
@@ -317,7 +317,7 @@ import Varlink
         })
   }
 
-  @Test("It ends on a signal, when `onChange` returns false, and with an error of the service")
+  @Test("The program ends on a signal, when `onChange` returns false, and on an error from the service")
   func endings() throws {
     let signalled = start([], nil) { _ in true }
     try signalled.wait(service, "it watches") { service.calls.count == 1 }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Bindings
 
-/// What the documents say of bindings comes from the schema.
+/// The documentation of bindings is generated from the schema.
 @Suite(.timeLimit(.minutes(5))) struct BindingsDocumentsTests {
   private static let tables = DocumentTables(BindingsFile.schema.type)
   private let path = "Docs/BINDINGS.md"
 
-  @Test("The tables of bindings are the schema's, and every type has one")
+  @Test("The tables of bindings match the schema, and every type has one")
   func generatedTables() throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try expectGenerated(#require(Self.tables.fill(text), "a marker stands for no type"), in: path)
@@ -19,14 +19,14 @@ import Testing
     for name in Self.tables.types.keys { #expect(text.contains("<!-- keys: \(name) -->"), "\(name)") }
   }
 
-  @Test("The JSON Schema of bindings is the schema's")
+  @Test("The JSON Schema of bindings matches the schema")
   func generatedJSONSchema() throws {
     try expectGenerated(
       jsonSchema(of: BindingsFile.schema.type, title: "bindings of touchctl run"),
       in: "Config/schema/bindings.schema.json")
   }
 
-  @Test("Every variable that an action gives is documented")
+  @Test("Every variable that an action sets is documented")
   func variables() throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let full = action(

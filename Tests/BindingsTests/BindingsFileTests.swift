@@ -18,7 +18,7 @@ import Testing
             recognizers: [{name: zoom, kind: pinch}]
     """
 
-  /// Read bindings beside that scene.
+  /// Read bindings that use the scene next to them.
   private func read(_ text: String) throws -> BindingsFile {
     let cursor = Cursor(try parseYAML(Array(text.utf8), file: "b.yaml"), file: "b.yaml")
     return try BindingsFile(cursor) { (name, place) throws(DocumentError) in
@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  /// Bindings of which the only one has these keys.
+  /// A file with one binding that has these keys.
   private func one(_ keys: String) -> String {
     "scene: s.yaml\nbindings:\n  - name: it\n" + keys.split(separator: "\n").map { "    \($0)\n" }.joined()
   }
 
-  @Test("A binding is read whole, and what is absent has its default")
+  @Test("Every key of a binding is read, and missing keys have their defaults")
   func whole() throws {
     let file = try read(
       one(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is one error that names the place and what was probably meant",
+    "A mistake is reported as one error with its place and a suggestion",
     arguments: [
       (
         "match: {}", "b.yaml:3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"
@@ -136,7 +136,7 @@ import Testing
     #expect { _ = try read(one(keys)) } throws: { "\($0)" == error }
   }
 
-  @Test("Two bindings of a name, a scene that is not there, and a file without bindings are errors")
+  @Test("Duplicate binding names, a missing scene and a file without bindings are errors")
   func otherErrors() {
     for (text, error) in [
       (
@@ -155,7 +155,7 @@ import Testing
     #expect(try read("bindings:\n  - {name: it, match: {recognizer: any}, run: [a]}").bindings.count == 1)
   }
 
-  @Test("A scene's path is meant from the folder of the file that names it")
+  @Test("A scene's path is relative to the folder of the file that names it")
   func path() throws {
     let folder = try Directory(["sub/s.yaml": Self.scene])
     defer { folder.remove() }

@@ -4,14 +4,14 @@ import TouchService
 
 @testable import Bindings
 
-/// Starts nothing, and remembers what it was asked to.
+/// Starts no process, and records the requests.
 private final class FakeSpawner: Spawner {
   var started: [String] = []
   var signals: [String] = []
   var forgotten: [String] = []
-  /// The programs that are not there.
+  /// The programs that do not exist.
   var missing: Set<String> = []
-  /// The groups that have a process.
+  /// The process groups that still have a process.
   var alive: Set<Int32> = []
   var mostRunning = 0
 
@@ -34,7 +34,7 @@ private final class FakeSpawner: Spawner {
 @Suite(.timeLimit(.minutes(5))) struct CommandRunnerTests {
   private let spawner = FakeSpawner()
 
-  /// A runner of bindings, and what it reports.
+  /// A runner for bindings, and its reports.
   private func make(_ yaml: String) throws -> (CommandRunner, Reports) {
     let reports = Reports()
     let runner = CommandRunner(spawner: spawner) { reports.lines.append("\($0.priority) \($1): \($2)") }
@@ -93,7 +93,7 @@ private final class FakeSpawner: Spawner {
     #expect(spawner.mostRunning == 1)
   }
 
-  @Test("restart: the command is asked to end, and the newest runs when it has")
+  @Test("restart: the running command is asked to end; then the newest one runs")
   func restart() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
     for x in 1...50 { try request(runner, "one", x) }
@@ -102,12 +102,12 @@ private final class FakeSpawner: Spawner {
     end(runner, 1, .signalled(15))
     #expect(spawner.started == ["one 1", "one 50"])
     end(runner, 2)
-    // It ended because it was asked to: that is no failure.
+    // It ended on request, so this is not a failure.
     #expect(reports.lines == [])
     #expect(runner.isIdle)
   }
 
-  @Test("A command that does not end when it is asked to is killed after its time, and not before")
+  @Test("A command that does not end when asked is killed after the time limit, and not before")
   func kill() throws {
     let (runner, _) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
     try request(runner, "one", 1)
@@ -124,13 +124,13 @@ private final class FakeSpawner: Spawner {
     #expect(runner.deadline == nil)
   }
 
-  @Test("What a command leaves in its group is asked to end, counts as the command until it has, and is reported once")
+  @Test("Processes left in a command's group are asked to end, delay the next command, and are reported once")
   func leftBehind() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 2}")
     for x in 1...5 { try request(runner, "one", x) }
     end(runner, 1, at: 1_000_000, leavesOthers: true)
     #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1)
-    // The process has been collected, so another one could get its number.
+    // The process has been collected, so its id may be reused.
     #expect(runner.processes == [] && !runner.isIdle)
     for now: Int64 in [1_000_000, 1_049_999, 1_050_000] { runner.checkDeadlines(now: now) }
     #expect(spawner.started.count == 1 && runner.deadline == 1_100_000)
@@ -140,7 +140,7 @@ private final class FakeSpawner: Spawner {
     runner.checkDeadlines(now: 1_100_000)
     #expect(spawner.started == ["one 1", "one 2"])
     #expect(runner.deadline == nil && runner.processes == [2])
-    // The same again; these do not end when they are asked to.
+    // The same again, but these processes ignore the request.
     end(runner, 2, at: 2_000_000, leavesOthers: true)
     for step: Int64 in 0...39 { runner.checkDeadlines(now: 2_000_000 + step * 50_000) }
     #expect(spawner.signals == ["1: 15", "2: 15"] && spawner.started.count == 2)
@@ -157,7 +157,7 @@ private final class FakeSpawner: Spawner {
     #expect(runner.isIdle && runner.deadline == nil)
   }
 
-  @Test("What is left of a command that was asked to end has what is left of its time, and is asked no second time")
+  @Test("Processes left by a command that was asked to end have the rest of its time, and are not asked again")
   func leftBehindOfOneThatWasAsked() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
     for x in 1...2 { try request(runner, "one", x, at: 1_000_000) }
@@ -180,7 +180,7 @@ private final class FakeSpawner: Spawner {
     #expect(reports.lines == [])
   }
 
-  @Test("A failure is reported once with its status, and again when it is another or came after a success")
+  @Test("A failure is reported once with its status, and again if the status differs or a success came between")
   func failures() throws {
     let (runner, reports) = try make("- {name: one, match: {}, run: [a]}")
     let statuses: [CommandOutcome] = [
@@ -225,7 +225,7 @@ private final class FakeSpawner: Spawner {
   }
 
   @Test(
-    "New bindings: running commands continue, queues continue by name, and a removed binding is forgotten once idle"
+    "New bindings: running commands continue, queues are kept by name, and removed bindings are forgotten once idle"
   )
   func reload() throws {
     let queues =
@@ -249,13 +249,13 @@ private final class FakeSpawner: Spawner {
     #expect(spawner.started.count == 3)
   }
 
-  @Test("A status of waitpid is an exit status or a signal")
+  @Test("A status from waitpid is decoded as an exit status or a signal")
   func status() {
     #expect(CommandOutcome(waitStatus: 0x300) == .exited(3))
     #expect(CommandOutcome(waitStatus: 0x8B) == .signalled(11))
   }
 
-  @Test("Of a period's lines the first 200 pass, the next one is named, and the next period begins with a line")
+  @Test("The first 200 lines of a period pass, the next one is reported as dropped, and the next period starts afresh")
   func outputLimit() {
     var limit = OutputLimit()
     func verdicts(_ count: Int, at now: Int64) -> [OutputLimit.Verdict] { (0..<count).map { _ in limit.add(at: now) } }
@@ -267,7 +267,7 @@ private final class FakeSpawner: Spawner {
     #expect(verdicts(200, at: 109_999_999).last == .isFirstBeyond)
   }
 
-  @Test("Lines are cut at their ends and where they are too long")
+  @Test("Output is split at line ends, and lines that are too long are cut")
   func lines() {
     var buffer = LineBuffer()
     var lines: [String] = []

@@ -6,7 +6,7 @@ import Testing
 func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span) }
 
 @Suite(.timeLimit(.minutes(5))) struct EnvironmentTests {
-  @Test("Every field of an action is a variable, numbers written as in the action")
+  @Test("Every field of an action becomes a variable; numbers are written as in the action")
   func variables() {
     let values = action(
       #"{"x":420,"y":90.5,"translation":{"x":-3.25,"y":0},"scaleVelocity":0.00012,"direction":"left"}"#
@@ -20,7 +20,7 @@ func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span)
       ])
   }
 
-  @Test("A hostile name is text, and one that is no variable's name is left out")
+  @Test("A hostile value is passed as text, and a key that is not a valid variable name is left out")
   func hostile() {
     let values = action(#"{"view":"$(touch /tmp/x)`id`\n'\"; rm -rf /","a=b":"c","PATH ":"d","":"e"}"#).environment
     #expect(values["TOUCHD_VIEW"] == "$(touch /tmp/x)`id`\n'\"; rm -rf /")
@@ -28,7 +28,7 @@ func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span)
     #expect(values.count == 7)
   }
 
-  @Test("A NUL would end the variable, so it becomes the replacement character")
+  @Test("A NUL is replaced by the replacement character, because it would end the variable")
   func nul() throws {
     let node = try parse(#"{"recognizer":"a","kind":"pan","state":"ended","window":"w","time":1}"#)
     guard case .mapping(let members) = node.value else { return }
@@ -36,7 +36,7 @@ func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span)
     #expect(GestureAction(hostile)?.environment["TOUCHD_VIEW"] == "a\u{FFFD}b")
   }
 
-  @Test("A launch has the binding's words, and its name in addition to the values")
+  @Test("A launch has the binding's words, and the binding's name in addition to the values")
   func launch() throws {
     let all = try bindings(
       "- {name: one, match: {}, run: [prog, a b]}\n- {name: two, match: {}, shell: true, run: echo $TOUCHD_X}")

@@ -9,7 +9,7 @@ import Varlink
 
 @testable import Bindings
 
-/// A service that answers as a test says, on a loop that turns where the test waits.
+/// A fake service. Its loop turns only while the test waits.
 final class FakeService {
   private static let text = """
     interface io.touchd.Touch
@@ -31,7 +31,7 @@ final class FakeService {
   private let record = Record()
   /// The open calls, in order of arrival.
   var calls: [VarlinkCall] { record.calls }
-  /// Whose calls these are that are there still.
+  /// The number of connected clients.
   var clients: Int { server.clients.count }
   /// What GetScene answers; nil for an error.
   var scene: String? {
@@ -39,7 +39,7 @@ final class FakeService {
     set { record.scene = newValue }
   }
 
-  /// How often somebody has asked for the screens: one of 1000 by 500 pixels.
+  /// How many times the screens were requested. The only screen has 1000 by 500 pixels.
   var screensAsked: Int { record.screensAsked }
 
   init() throws {
@@ -76,19 +76,19 @@ final class FakeService {
   func serve() { loop.turn(timeout: 0) }
 }
 
-/// A program's loop on a thread of its own, which gets its signals, and the lines of its journal.
+/// Runs a program's loop on a thread that receives the program's signals, and collects its journal.
 final class Program: @unchecked Sendable {
   private let body: (Journal) throws -> String
   private let written = Mutex<[String]>([])
   private let result = Mutex<String?>(nil)
   private var thread = pthread_t()
 
-  /// The lines of its journal so far.
+  /// The journal's lines so far.
   var lines: [String] { written.withLock { $0 } }
-  /// Its result; nil while it runs.
+  /// The result, or nil while the program runs.
   var outcome: String? { result.withLock { $0 } }
 
-  /// Start a program. Its outcome is the error it throws, or else the text it returns.
+  /// Start a program. The outcome is the error that it throws or the text that it returns.
   init(_ body: @escaping (Journal) throws -> String) {
     self.body = body
     pthread_create(
@@ -101,7 +101,7 @@ final class Program: @unchecked Sendable {
   }
 
   private func run() {
-    // From here on a signal waits for the program.
+    // From here on, signals stay pending for this thread.
     var set = sigset_t()
     for signal in [SIGTERM, SIGINT, SIGHUP, SIGCHLD] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -118,7 +118,7 @@ final class Program: @unchecked Sendable {
     result.withLock { if $0 == nil { pthread_kill(thread, signal) } }
   }
 
-  /// Serve until something holds; what its commands' ends bring about comes by a signal that only one thread of a process gets.
+  /// Serve until the condition holds. SIGCHLD is forwarded, because the kernel delivers it to only one thread.
   func wait(
     _ service: FakeService, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: () -> Bool

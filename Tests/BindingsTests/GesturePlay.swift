@@ -11,7 +11,8 @@ import class TestSupport.Directory
 
 @testable import Bindings
 
-/// The names of the bindings that gestures run, each in turn, on a panel of a size; gestures are written as for `touchctl generate`.
+/// The names of the bindings that each gesture runs on a panel of this size. Gestures are written as for `touchctl
+/// generate`.
 func play(_ gestures: [String], on size: (width: Int32, height: Int32), _ file: BindingsFile) throws -> [String] {
   let panel = RecordingGenerator.panel(width: size.width, height: size.height, resolution: 10)
   var fingers: [Finger] = []

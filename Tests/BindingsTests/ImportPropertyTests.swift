@@ -5,9 +5,9 @@ import Testing
 
 @testable import Bindings
 
-/// Whatever an import writes is good by `run --check`, and what it cannot write is left out with a note.
+/// Every import passes `run --check`, and whatever cannot be imported has a note.
 @Suite(.timeLimit(.minutes(5))) struct ImportPropertyTests {
-  @Test("A command with a NUL is left out with its line, and those around it stay")
+  @Test("A command with a NUL is left out with a note of its line, and the commands around it stay")
   func nul() throws {
     let lisgd = try ImportedGestures(lisgd: "lisgd -g '1,LR,a' \\\n-g '2,LR,b\0c' -g '3,LR,d'", size: nil)
     #expect(try read(lisgd).bindings.map { $0.words[2] } == ["a", "d"])
@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test("A file has 256 bindings at most, and each gesture beyond them has a note")
+  @Test("A file has at most 256 bindings, and each further gesture has a note")
   func most() throws {
     let gestures = (1...258).map { "\($0 % 100 + 1),\(["LR", "RL", "DU"][$0 / 100]),a\($0)" }
     let options = gestures.map { "-g \($0)" }.joined(separator: "\n")
@@ -29,7 +29,7 @@ import Testing
         == [257, 258].map { "\($0): \"\(gestures[$0 - 1])\" left out: a file has at most 256 bindings" })
   }
 
-  @Test("In pressed mode with a step of nothing each movement is one")
+  @Test("In pressed mode with a zero step, every movement is a step")
   func noStep() throws {
     for (value, step) in [("0", nil), ("0.0009", nil), ("0.001", 0.001), ("60", 60)] as [(String, Double?)] {
       let imported = try ImportedGestures(lisgd: "lisgd -T \(value) -g '1,LR,*,*,P,a'", size: nil)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What is likely to hurt.
+  /// Pieces that are likely to break a parser.
   private static let pieces = [
     "\0", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{85}", "\u{2028}", "\u{202E}", "\n", "\r", "\t", "'", "\"", "\\", ",",
     "{", "}", "#",
@@ -64,16 +64,16 @@ import Testing
     return String(characters)
   }
 
-  /// Import mutated files, and read what came of each as its users do.
+  /// Import mutated files and read the results.
   ///
-  /// - Returns: how many were imported, and how many of these have a NUL in what they were made of.
+  /// - Returns: how many were imported, and how many of those have a NUL in their source.
   private static func check(
     _ corpus: [String], seed: UInt64, _ importing: (String, inout SeededRandom) throws -> ImportedGestures
   ) throws -> (imported: Int, withNUL: Int) {
     var random = SeededRandom(seed: seed)
     var (imported, withNUL) = (0, 0)
     for round in 0..<300 {
-      // The last one is large: it is there for the bound on bindings.
+      // The last text is large; it tests the limit on bindings.
       let text = mutated(round % 20 == 0 ? corpus[corpus.count - 1] : corpus[round % (corpus.count - 1)], &random)
       guard let gestures = try? importing(text, &random) else { continue }
       imported += 1
@@ -88,7 +88,7 @@ import Testing
     return (imported, withNUL)
   }
 
-  @Test("Whatever is imported of lisgd is good", arguments: [1, 2] as [UInt64])
+  @Test("Every file imported from lisgd is valid", arguments: [1, 2] as [UInt64])
   func lisgd(_ seed: UInt64) throws {
     let directions = ["LR", "RL", "DU", "UD"]
     let many = (1...300).map { "-g '\($0 % 100 + 1),\(directions[$0 / 100]),\(["*", "L", "B"][$0 % 3]),*,P,c\($0)'" }
@@ -98,11 +98,11 @@ import Testing
     let (imported, withNUL) = try Self.check(corpus, seed: seed) { text, random in
       try ImportedGestures(lisgd: text, size: sizes[random.roll(sizes.count)])
     }
-    // The mutants are no mere garbage.
+    // The mutated texts are not mere garbage.
     #expect(imported > 100 && withNUL > 10, "\(imported), \(withNUL)")
   }
 
-  @Test("Whatever is imported of touchegg is good", arguments: [3, 4] as [UInt64])
+  @Test("Every file imported from touchegg is valid", arguments: [3, 4] as [UInt64])
   func touchegg(_ seed: UInt64) throws {
     let gesture =
       #"<gesture type="SWIPE" fingers="3" direction="UP"><action type="RUN_COMMAND"><command>go</command></action></gesture>"#

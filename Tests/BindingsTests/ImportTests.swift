@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Bindings
 
-/// The scene and the bindings that an import wrote, read as their users read them.
+/// The scene and bindings written by an import, read from their files.
 func read(_ imported: ImportedGestures, from source: String = "file") throws -> BindingsFile {
   let text = imported.bindingsText(from: source, scene: "s.yaml")
   let cursor = Cursor(try parseYAML(Array(text.utf8), file: "b.yaml"), file: "b.yaml")
@@ -43,7 +43,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     };
     """#
 
-  @Test("A script that starts lisgd: each gesture, and a note for what cannot be said")
+  @Test("A script that starts lisgd: each gesture is imported, or has a note if it cannot be expressed")
   func commandLine() throws {
     let imported = try ImportedGestures(lisgd: Self.script, size: (720, 1440))
     let file = try read(imported)
@@ -77,7 +77,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ])
   }
 
-  @Test("Without the screen's size, what needs it is left out or shortened, with a note")
+  @Test("Without the screen's size, gestures that need it are left out or shortened, with a note")
   func withoutSize() throws {
     let imported = try ImportedGestures(lisgd: Self.script, size: nil)
     #expect(
@@ -87,7 +87,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(imported.notes.filter { $0.sentence.hasSuffix("(--size WxH)") }.map(\.line) == [5, 7, 8])
   }
 
-  @Test("A config.h: defaults, comments, texts in pieces and the forms of older versions")
+  @Test("A config.h is imported with defaults, comments, split string literals and the forms of older versions")
   func configHeader() throws {
     let imported = try ImportedGestures(lisgd: Self.header, size: (1080, 2000))
     let file = try read(imported)
@@ -110,7 +110,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   }
 
   @Test(
-    "What cannot be read is one error with its line",
+    "An unreadable file is one error with its line",
     arguments: [
       ("lisgd\n-g '1,LR'", #"2: "1,LR": a gesture needs at least fingers, direction and command"#),
       ("lisgd -g 'one,LR,x'", #"1: "one,LR,x": "one" is not a number of fingers"#),
@@ -150,7 +150,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   }
 
   @Test(
-    "Of each edge and corner what goes away from it is one of that edge, what ends there is left out, and the rest goes along it",
+    "Gestures away from an edge or corner start there, those that end there are left out, and the others go along it",
     arguments: [
       ("L", "left-1-right - along-left-1-up along-left-1-down along-left-1-upRight - along-left-1-downRight -"),
       ("R", "- right-1-left along-right-1-up along-right-1-down - along-right-1-upLeft - along-right-1-downLeft"),
@@ -171,7 +171,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(lost.count == directions.count - names.count)
   }
 
-  @Test("How long a gesture is, is a part of the side or the diagonal along which it goes")
+  @Test("A gesture's length is a fraction of the side or diagonal along which it goes")
   func lengths() throws {
     let text = "lisgd -t 0 -g '1,LR,*,L,a' -g '1,DU,*,M,b' -g '1,DLUR,*,L,c' -g '1,ULDR,*,M,d' -g '1,RL,*,S,e'"
     let imported = try ImportedGestures(lisgd: text, size: (300, 400))
@@ -200,7 +200,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     }
   }
 
-  @Test("Gestures of one recognizer and direction have different names, and those that lisgd never runs are left out")
+  @Test("Gestures with the same recognizer and direction get different names; those that lisgd never runs are left out")
   func names() throws {
     let text = """
       lisgd -g '1,LR,*,L,long' -g '1,LR,*,M,medium'
@@ -222,7 +222,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ])
   }
 
-  @Test("A program in the background is started by systemd, for touchctl run ends what a command leaves behind")
+  @Test("Background programs are started by systemd, because touchctl run ends processes that a command leaves behind")
   func background() throws {
     let text = #"lisgd -g '1,LR,pidof keys || keys "$@" &' -g '2,LR,a && b' -g '3,LR,echo \&' -g '4,LR,&'"#
     let imported = try ImportedGestures(lisgd: text, size: nil)
@@ -237,7 +237,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ])
   }
 
-  @Test("Each edge has its own size, times the scale")
+  @Test("Each edge has its own size, multiplied by the scale")
   func edgeSizes() throws {
     let header = """
       double edgesizetop = 200.0;
@@ -297,7 +297,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     </touchégg>
     """
 
-  @Test("Each gesture of all programs that runs a command, and a note for each other")
+  @Test("Gestures of all programs that run a command are imported; each other gesture has a note")
   func gestures() throws {
     let imported = try ImportedGestures(touchegg: Self.configuration)
     let file = try read(imported)
@@ -332,7 +332,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     return (try read(imported).bindings, imported.notes.map(\.sentence))
   }
 
-  @Test("Keys are sent by the kernel's names, also while the fingers go on and back")
+  @Test("Keys are sent by the kernel's names, also while the fingers move forward and back")
   func keys() throws {
     let action =
       "<action type='SEND_KEYS'><repeat>true</repeat><modifiers>Control_L+Shift_L</modifiers><keys>KP_Add</keys><decreaseKeys>minus</decreaseKeys></action>"
@@ -358,7 +358,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   }
 
   @Test(
-    "The desktop is changed by its own keys, and not where none are known",
+    "The desktop is changed by that desktop's keys, and left out if they are unknown",
     arguments: [
       ("ubuntu:GNOME", "next", ["KEY_LEFTMETA", "KEY_PAGEDOWN"]), ("GNOME", "up", nil),
       ("KDE", "auto", ["KEY_LEFTMETA", "KEY_LEFTCTRL", "KEY_RIGHT"]),
@@ -374,7 +374,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   }
 
   @Test(
-    "What is no XML, or none of touchegg's, is one error with its line",
+    "A file that is not XML, or not touchegg's, is one error with its line",
     arguments: [
       ("", "1: no element found"), ("<a>\n</b>", "2: mismatched tag in <a> of line 1"),
       ("<a>\n\n", "3: no element found in <a> of line 1"),

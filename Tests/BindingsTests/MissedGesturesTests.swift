@@ -2,9 +2,9 @@ import Testing
 
 @testable import Bindings
 
-/// Why a recording would run nothing.
+/// The reasons why a recording runs no command.
 @Suite(.timeLimit(.minutes(5))) struct MissedGesturesTests {
-  /// Play actions, each of some fields, and return what is said of them.
+  /// Play actions and return the reasons.
   private func reasons(_ yaml: String, _ actions: [String]) throws -> [String] {
     let run = DryRun(try bindings(yaml)) { _ in }
     for action in actions { run.handle(Array(action.utf8).span) }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The first condition that does not hold is said with what there is and what it needs",
+    "The first condition that fails is reported with the actual and the required value",
     arguments: [
       ("state: began", "ended, needs began"), ("state: ended, fingers: 3", "2 fingers, needs 3"),
       ("state: ended, edge: top", "from no edge, needs top"), ("state: ended, direction: up", "does not go up"),
@@ -38,7 +38,7 @@ import Testing
     #expect(try reasons(yaml, all) == ["no command would run; the recording's gestures are:", "top-1: \(said) (b)"])
   }
 
-  @Test("Of each gesture the binding that came nearest is named, and how near it came")
+  @Test("For each gesture, the binding that came nearest is reported, with the values")
   func nearest() throws {
     let yaml = """
       - {name: other, match: {recognizer: top-2}, run: [a]}
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "A step that is not reached is said in its unit, and so is a scale, an angle, a button and a gesture that was taken back"
+    "An unreached step is reported in its unit, and so are scales, angles, buttons and cancelled gestures"
   )
   func units() throws {
     let yaml = """
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test("Where anything runs nothing is said, and where there is no gesture that is said")
+  @Test("If any command runs, no reasons are given; a recording without gestures is reported as such")
   func ends() throws {
     let yaml = "- {name: b, match: {recognizer: knock}, run: [a]}"
     #expect(try reasons(yaml, [action("ended", 1), action("ended", 2, name: "knock")]) == [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bindings
 
-/// Bindings for what is aimed at no place of a screen: presses (S48), remote control (S41), shakes (S40).
+/// Bindings for events that have no position: presses (S48), remote control (S41), shakes (S40).
 @Suite(.timeLimit(.minutes(5))) struct NonPositionalBindingsTests {
   private static let press = #"{"press":{"button":"KEY_POWER","phase":"PHASE","view":"page","time":TIME}}"#
 
@@ -24,7 +24,7 @@ import Testing
     return events.flatMap { matcher.launches(for: $0) }.map(\.binding)
   }
 
-  @Test("S48: a press runs once, as it begins, or in the state that is named; held for so long, as it ends")
+  @Test("S48: a press runs a command once: as it begins, or in the given state; with a duration, as it ends")
   func presses() throws {
     let all = try bindings(
       """
@@ -42,11 +42,11 @@ import Testing
     #expect(Self.runs(all, [began, ended]) == ["any", "up", "short"])
     #expect(Self.runs(all, [began, try Self.pressed("ended", at: 3_000_000)]) == ["any", "up", "long"])
     #expect(Self.runs(all, [began, try Self.pressed("cancelled", at: 3_000_000)]) == ["any", "gone"])
-    // An action runs none of those for presses.
+    // A gesture runs no binding for presses.
     #expect(Self.runs(all, [action(#"{"kind":"tap","state":"ended"}"#)]) == ["tap", "everything"])
   }
 
-  @Test("S40, S41: a command runs each time, handled or not; a shake once")
+  @Test("S40, S41: a remote command runs each time, handled or not; a shake runs a command once")
   func commands() throws {
     let all = try bindings(
       """
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "What only gestures have is refused, with its place",
+    "Conditions that only gestures have are errors with their place",
     arguments: [
       ("{press: KEY_POWER, remote: play}", "remote: a match has at most one of press, remote and motion"),
       ("{press: KEY_POWER, kind: tap}", "kind: a match for press has no kind"),

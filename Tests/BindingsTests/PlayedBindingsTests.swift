@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PlayedBindingsTests {
   private static func times(_ name: String, _ count: Int) -> [String] { Array(repeating: name, count: count) }
 
-  @Test("The example for a phone")
+  @Test("The example for a phone runs its commands")
   func phone() throws {
     let file = try BindingsFile(path: "Config/bindings/phone.bindings.yaml")
     let runs = try play(
@@ -20,9 +20,9 @@ import Testing
       runs == ["back", "menu", "keyboard"] + Self.times("louder", 6) + Self.times("quieter", 3) + ["screenshot"])
   }
 
-  @Test("A screen-edge pan of all edges, told apart by its edge")
+  @Test("The edge of a screen-edge pan of all edges selects the binding")
   func edges() throws {
-    // Without a scene the screen has a recognizer of every kind.
+    // The default scene has a recognizer of every kind.
     var file = BindingsFile()
     file.bindings = try bindings(
       [Edge.top, .left, .bottom, .right].map {
@@ -38,7 +38,7 @@ import Testing
     #expect(runs == ["left", "right", "top", "bottom"])
   }
 
-  @Test("The example for an e-reader")
+  @Test("The example for an e-reader runs its commands")
   func reader() throws {
     let file = try BindingsFile(path: "Config/bindings/e-reader.bindings.yaml")
     let runs = try play(
@@ -54,7 +54,7 @@ import Testing
       ] + Self.times("brighter", 3) + ["menu"])
   }
 
-  @Test("The example for a kiosk")
+  @Test("The example for a kiosk runs its commands")
   func kiosk() throws {
     let file = try BindingsFile(path: "Config/bindings/kiosk.bindings.yaml")
     let runs = try play(
@@ -65,16 +65,16 @@ import Testing
     #expect(runs == ["door", "bell", "bell", "next-film", "maintenance"])
   }
 
-  @Test("Bindings imported from lisgd, played as its users would")
+  @Test("Bindings imported from lisgd run the same commands as in lisgd")
   func lisgd() throws {
     let file = try read(try ImportedGestures(lisgd: LisgdImportTests.script, size: (720, 1440)))
     let runs = try play(
       [
-        // Along the bottom, far and then not far enough.
+        // Along the bottom: far enough, then not far enough.
         "swipe:100,1420,650,1420", "swipe:100,1420,450,1420",
         // Out of the bottom right corner.
         "swipe:715,1430,500,1200",
-        // Inward from the left edge, and upward along it, which is stepped.
+        // Inward from the left edge, and upward along it in steps.
         "swipe:3,700,400,700", "pan:20,900,20,700",
         // One finger in the middle matches no binding.
         "swipe:300,700,600,700",
@@ -87,7 +87,7 @@ import Testing
         + Self.times("pan-3-upRight", 6))
   }
 
-  @Test("Bindings imported from touchegg, played as its users would")
+  @Test("Bindings imported from touchegg run the same commands as in touchegg")
   func touchegg() throws {
     let file = try read(try ImportedGestures(touchegg: ToucheggImportTests.configuration))
     let runs = try play(

@@ -8,7 +8,7 @@ import TouchService
 
 @testable import Bindings
 
-/// What commands are started with, and what becomes of what they write.
+/// How commands are started, and how their output is handled.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ProcessSpawnerTests {
   private final class Output {
     var lines: [String] = []
@@ -38,7 +38,7 @@ import TouchService
     return Launch(binding, environment)
   }
 
-  /// How a shell's script ends.
+  /// Run a shell script and return how it ended.
   private func end(_ script: String, _ environment: [String: String] = [:]) throws -> CommandOutcome {
     let process = try spawner.start(launch(.text(script), environment))
     var status: Int32 = 0
@@ -46,14 +46,14 @@ import TouchService
     return CommandOutcome(waitStatus: status)
   }
 
-  @Test("A command's lines are those of its output and of its errors, and it reads nothing")
+  @Test("A command's standard output and standard error are split into lines, and its standard input is empty")
   func lines() throws {
     #expect(try end("echo one; echo two >&2; cat; printf rest; exit 3") == .exited(3))
     spawner.drain()
     #expect(output.lines == ["it: one", "it: two", "it: rest"])
   }
 
-  @Test("What is written last is handed over as the binding goes, and all of what is long")
+  @Test("The last output and all parts of a long line are delivered when the binding is removed")
   func forgetting() throws {
     #expect(try end("head -c 40000 /dev/zero | tr '\\0' x; echo; printf rest") == .exited(0))
     spawner.forget("it")
@@ -67,7 +67,7 @@ import TouchService
     #expect(output.lines.last == "it: again")
   }
 
-  @Test("Of what a command writes without end the first lines are handed over, and one that says so")
+  @Test("The first 200 lines of endless output are delivered, and a warning says that the rest is dropped")
   func muchOutput() throws {
     #expect(try end("seq 1 3000") == .exited(0))
     spawner.drain()
@@ -80,7 +80,7 @@ import TouchService
     #expect(output.lines.last == "it: again" && output.lines.count == 201 && output.warnings.count == 1)
   }
 
-  @Test("A command has the variables of its launch, and those of this process")
+  @Test("A command has the variables of its launch and of this process")
   func environment() throws {
     let script = #"echo "$TOUCHD_X|$TOUCHD_BINDING|${PATH:+path}""#
     #expect(try end(script, ["TOUCHD_X": "a b;$c"]) == .exited(0))
@@ -89,11 +89,11 @@ import TouchService
   }
 
   @Test(
-    "A command leads a group, has no descriptor of this process, and every signal does to it what it does by itself")
+    "A command leads a process group, inherits no descriptor, and has default signal handling")
   func inheritance() throws {
     let descriptor = open("/dev/null", O_RDONLY)
     defer { close(descriptor) }
-    // What a process was started with does not close by itself.
+    // Descriptors inherited at the start of a process lack close-on-exec.
     #expect(fcntl(descriptor, F_SETFD, 0) == 0)
     #expect(
       try end("[ -e /proc/$$/fd/\(descriptor) ] || echo none; set -- $(cat /proc/$$/stat); [ $5 = $$ ] && echo leads")
@@ -110,14 +110,14 @@ import TouchService
     #expect(output.lines.count == 2)
   }
 
-  @Test("A signal reaches all that a command has started")
+  @Test("A signal reaches every process that a command has started")
   func groups() throws {
     let process = try spawner.start(launch(.words(["sh", "-c", "sleep 1000 & wait"])))
     spawner.signal(process, SIGKILL)
     var status: Int32 = 0
     #expect(waitpid(process, &status, 0) == process)
     #expect(CommandOutcome(waitStatus: status) == .signalled(SIGKILL))
-    // Once the whole group has ended, a signal reaches no process.
+    // Once the whole group has ended, no process receives the signal.
     while spawner.signal(process, 0) { usleep(1000) }
     #expect(!spawner.signal(process, SIGKILL))
   }
@@ -130,7 +130,7 @@ import TouchService
   }
 }
 
-/// Whether a file was written.
+/// Notice when a file was written.
 @Suite(.timeLimit(.minutes(5))) struct FileWatchTests {
   @Test("A written or replaced file is noticed once, whatever happens to the files next to it")
   func changes() throws {
@@ -153,7 +153,7 @@ import TouchService
   }
 }
 
-/// What a recording would run.
+/// The commands that a recording would run.
 @Suite(.timeLimit(.minutes(5))) struct DryRunTests {
   @Test("Each command that an action would start is a line with its words and the action")
   func lines() throws {

@@ -5,7 +5,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What touchd-send lets through.
+/// The events that touchd-send lets through.
 @Suite(.timeLimit(.minutes(5))) struct SendTests {
   private static let end = csend_event(type: 0, code: 0, value: 0)
 
@@ -19,7 +19,7 @@ import Testing
     csend_event(type: 3, code: code, value: value)
   }
 
-  /// The list that a configuration makes, or its first wrong line and why.
+  /// The list from a configuration, or its first wrong line and the error.
   private func parse(_ text: String) -> (list: csend_list, line: Int, error: String) {
     var list = csend_list()
     var error = [CChar](repeating: 0, count: 160)
@@ -28,7 +28,7 @@ import Testing
     return (list, Int(line), String(decoding: error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 
-  /// How many events of a packet are sent and where to, or why none is.
+  /// How many events of a packet are sent and to which device, or why none is.
   private func check(_ configuration: String, _ events: [csend_event]) -> (
     count: Int, device: csend_device, error: String
   ) {
@@ -41,7 +41,7 @@ import Testing
     return (Int(count), device, String(decoding: error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 
-  @Test("A configuration has a key a line; what is wrong is named with its line")
+  @Test("A configuration has one key per line; errors name their line")
   func configuration() {
     let good = parse("# all\n\n KEY_LEFT\t# one\r\nBTN_LEFT\nKEY_LEFT\nscroll")
     #expect(good.line == 0 && good.list.keyboard_keys == 1 && good.list.buttons == 1 && good.list.scroll)
@@ -60,7 +60,7 @@ import Testing
       parse(String(repeating: "x", count: 200)).error.hasPrefix("unknown key \"\(String(repeating: "x", count: 40))\""))
   }
 
-  @Test("The shipped configuration is good, and no text can be typed with it")
+  @Test("The shipped configuration is valid, and no text can be typed with it")
   func shipped() throws {
     let file = parse(
       String(decoding: try readWholeFile(projectFile("Config/send.conf"), limit: 1 << 16), as: UTF8.self))
@@ -75,7 +75,7 @@ import Testing
     for code in typing { #expect(!csend_has(&list, CUnsignedInt(code)), "\(code)") }
   }
 
-  @Test("What is listed is sent whole, to the keyboard or to the pointer")
+  @Test("Listed events are sent as a whole, to the keyboard or to the pointer")
   func listed() {
     let configuration = "KEY_LEFTALT\nKEY_LEFT\nBTN_RIGHT\nscroll"
     let keys = [Self.key(56, 1), Self.end, Self.key(105, 1), Self.end, Self.key(105, 0), Self.key(56, 0), Self.end]
@@ -87,14 +87,14 @@ import Testing
     #expect(check(configuration, click).count == click.count && check(configuration, click).device == CSEND_POINTER)
     let turn = [Self.turn(11, -12000), Self.turn(12, 12000), Self.end]
     #expect(check(configuration, turn).count == 3)
-    // To ask whether is not to send, and what is asked need not end.
+    // A query sends nothing, and a queried packet need not end with a SYN_REPORT.
     let question = csend_event(type: UInt16(CSEND_CHECK), code: 0, value: 0)
     #expect(check(configuration, [question] + keys).count == 0)
     #expect(check(configuration, [question, Self.key(30, 1), Self.end]).error == "KEY_A is not listed")
   }
 
   @Test(
-    "A packet with anything else is refused as a whole",
+    "A packet with any unlisted event is refused as a whole",
     arguments: [
       ([key(30, 1), end, key(30, 0), end], "KEY_A is not listed"),
       ([key(767, 1), end], "KEY_MAX is not listed"),
@@ -121,21 +121,21 @@ import Testing
     #expect(checked.count == -1 && checked.error == error)
   }
 
-  @Test("Without a wheel or a button in the list there is no pointer")
+  @Test("Without a wheel or a button in the list, there is no pointer")
   func noPointer() {
     #expect(check("KEY_LEFT", [Self.place(0, 1), Self.end]).count == -1)
     #expect(check("BTN_LEFT", [Self.turn(11, 1), Self.end]).count == -1)
     #expect(check("BTN_LEFT", [Self.place(0, 1), Self.end]).count == 2)
   }
 
-  @Test("Every input that the fuzzer kept is let through only as far as it is listed")
+  @Test("Each input in the fuzzer's corpus passes only as far as it is listed")
   func corpus() throws {
     let folder = projectFile("Tests/Fuzz/Send/corpus")
     let names = try fileNames(in: folder).filter { !$0.hasPrefix(".") }
     #expect(names.count >= 9)
     for name in names {
       let input = try readWholeFile("\(folder)/\(name)", limit: 1 << 16)
-      // What is not as it should be traps, as it does under the fuzzer.
+      // A violation traps, as it does under the fuzzer.
       #expect(fuzzOneInput(input, input.count) == 0)
     }
   }

@@ -11,7 +11,7 @@ import Testing
       .init("pace", "N", help: "How fast"), .init("size", "WxH", help: "How large"),
       .init("clients", "N", help: "How many"), .init("touches", help: "Touches too"),
     ])
-  /// With what the help of the first one does not show.
+  /// Also has options that are missing from the help of `specification`.
   private static let measures = CommandSpecification(
     "tool", "does something", arguments: ["FILE", "[OTHER]"],
     options: [
@@ -25,7 +25,7 @@ import Testing
     try ParsedArguments(words, for: specification)
   }
 
-  @Test("Options may stand anywhere, with their value behind them or behind an equals sign")
+  @Test("Options may stand anywhere; their value follows as the next argument or after an equals sign")
   func options() throws {
     let arguments = try parse("--pace", "2.5", "in", "--size=800x480", "--touches", "out")
     #expect(arguments.arguments == ["in", "out"])
@@ -38,14 +38,14 @@ import Testing
     #expect(arguments.string("clients") == nil)
   }
 
-  @Test("A single dash is an argument, and behind two dashes everything is")
+  @Test("A single dash is an argument, and so is everything after two dashes")
   func dashes() throws {
     #expect(try parse("-").arguments == ["-"])
     #expect(try parse("--", "--pace", "-x").arguments == ["--pace", "-x"])
     #expect(try parse("--", "-o", "-x").arguments == ["-o", "-x"])
   }
 
-  @Test("Help is given whatever else is wrong")
+  @Test("Help is printed even if other arguments are wrong")
   func help() throws {
     #expect(try parse("--help").wantsHelp)
     #expect(try parse("-h").wantsHelp)
@@ -72,7 +72,7 @@ import Testing
 
   private static let sizeHelp = "write it as 800x480, each side from 1 to 65536 pixels"
 
-  @Test("Where a size in pixels has another name, --size leads to it")
+  @Test("If a command's size option has another name, --size suggests it")
   func otherSize() {
     let tool = CommandSpecification("tool", "does", options: [.init("panel", "WxH", help: "The size")])
     #expect {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "An error is reported in one sentence, with a suggestion of what was probably meant",
+    "An error is one sentence with a suggestion",
     arguments: [
       (["in", "--pase", "1"], "unknown option --pase; did you mean --pace?"),
       (["in", "-p"], "unknown option -p"),
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("A bound counts as within")
+  @Test("A value equal to a bound is valid")
   func bounds() throws {
     func parse(_ words: String...) throws -> ParsedArguments { try ParsedArguments(words + ["in"], for: Self.measures) }
     #expect(try parse("--share", "3").number("share", in: 3...7) == 3)
@@ -145,7 +145,7 @@ import Testing
     #expect(try parse().positiveNumber("pace") == nil)
   }
 
-  @Test("Arguments that may come more than once are taken, however many they are; an empty value is one")
+  @Test("A repeatable argument may occur any number of times; an empty value is a value")
   func manyArguments() throws {
     let many = CommandSpecification(
       "tool", "does", arguments: ["TO", "FROM..."], options: [.init("name", "TEXT", help: "")])
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(
-    "The help of a command with others below it lists these in their groups by their last word, and first how to begin")
+    "The help of a command with subcommands first shows how to begin, then lists the subcommands in groups")
   func helpOfSubcommands() {
     let tool = CommandSpecification(
       "tool", "does things",
@@ -190,7 +190,7 @@ import Testing
         """)
   }
 
-  @Test("A word that names no command is answered with the one that was meant")
+  @Test("An unknown command is answered with the one that was probably meant")
   func unknownCommands() {
     let names = ["replay", "watch", "doctor"]
     #expect(
@@ -200,7 +200,7 @@ import Testing
       unknownCommand("sing", among: names) == "touchctl: unknown command \"sing\" (touchctl --help lists the commands)")
   }
 
-  @Test("An option whose value has dots may come more than once, and each value is one of its choices")
+  @Test("An option with dots may be repeated, and each value must be one of its choices")
   func repeatedOption() throws {
     let several = CommandSpecification(
       "tool", "does", options: [.init("kind", "KIND...", choices: ["tap", "pan", "pinch"], help: "Which")])
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test("Exit codes: 0 done, 1 failed, 2 wrong usage")
+  @Test("Exit codes: 0 success, 1 failure, 2 wrong usage")
   func exitCodes() {
     struct Failure: Error {}
     #expect(run(specification, ["in"]) { _ in 0 } == 0)

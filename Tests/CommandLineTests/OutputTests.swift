@@ -4,15 +4,15 @@ import Testing
 
 @testable import CommandLine
 
-/// What is written to the standard streams: each in a process of its own.
+/// Output on the standard streams, each test in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct OutputTests {
-  /// A terminal as standard error; what has been written to it so far.
+  /// A terminal as standard error, and everything written to it so far.
   private struct Terminal {
     let other: Int32
 
     init() {
       other = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      // TIOCSPTLCK and TIOCGPTPEER, which Glibc's module leaves out: unlocked, then opened.
+      // TIOCSPTLCK and TIOCGPTPEER, which Glibc's module does not import: unlock, then open.
       var isLocked: Int32 = 0
       precondition(ioctl(other, 0x4004_5431, &isLocked) == 0)
       let end = ioctl(other, 0x5441, O_RDWR | O_NOCTTY)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A progress bar is drawn when it has grown by a part of 100, and erased")
+  @Test("A progress bar is redrawn when it has grown by a hundredth, and erased at the end")
   func progress() async {
     await #expect(processExitsWith: .success) {
       let terminal = Terminal()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("No bar is drawn for a short file, for a pipe, or without a terminal")
+  @Test("No progress bar is drawn for a short file, for a pipe, or without a terminal")
   func noProgress() async {
     await #expect(processExitsWith: .success) {
       let terminal = Terminal()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Help goes to standard output, an error to standard error on one line")
+  @Test("Help goes to standard output; an error is one line on standard error")
   func messages() async {
     await #expect(processExitsWith: .success) {
       struct Failure: Error, CustomStringConvertible {

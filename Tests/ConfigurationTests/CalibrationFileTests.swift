@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "a matrix that is written counts for its device when the configuration is read, before the rule's, and for no other"
+    "a written matrix applies to its device alone, takes precedence over the rule's, and is read with the configuration"
   )
   func written() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(configuration).d") == ["calibration.yaml"])
   }
 
-  @Test("a file that holds something else, or is broken, stays as it is, and the error names the place")
+  @Test("a calibration file with other content, or a broken one, is kept, and the error names the place")
   func kept() throws {
     try FileManager.default.createDirectory(atPath: "\(configuration).d", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("where nothing can be written there is one error, and no draft is left")
+  @Test("if the file cannot be written, there is one error, and no temporary file remains")
   func unwritable() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

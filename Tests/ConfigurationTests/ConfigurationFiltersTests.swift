@@ -12,7 +12,7 @@ import TouchKit
     return try #require(try Configuration.schema.decode(Cursor(node, file: "f.yaml")).devices.first)
   }
 
-  @Test("filters are off unless given, and their times are µs")
+  @Test("filters are off by default, and their times are stored in µs")
   func read() throws {
     #expect(try rule("      bounceDistance: 30\n").filters.isEmpty)
     let filters = try rule(
@@ -56,7 +56,7 @@ import TouchKit
   }
 
   @Test(
-    "a filter's value outside its range is an error at its place",
+    "a filter's value outside its range is an error with its place",
     arguments: [
       ("palmSize: 0.9", "palmSize"), ("shortestTouch: 0.0009", "shortestTouch"), ("bounce: 1.1", "bounce"),
       ("holdDuration: 4.1", "holdDuration"), ("ignoreRepeat: 0.009", "ignoreRepeat"),

@@ -14,14 +14,14 @@ import Varlink
 extension Directory {
   func load() throws -> Configuration { try use { try Configuration.load(path: "\($0)/touchd.yaml") } }
 
-  /// The error, without the directory.
+  /// The error's text without the directory, or nil.
   func error() -> String? {
     errorText(load)?.replacingOccurrences(of: path + "/", with: "")
   }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationLoadingTests {
-  @Test("A later drop-in replaces whole top-level keys; what it does not name stays")
+  @Test("A later drop-in replaces whole top-level keys and keeps all others")
   func dropIns() throws {
     let files = try Directory([
       "touchd.yaml": "socket: {path: /a, group: g}\nclients: {maximum: 1}\nthresholds: {tap.interval: 1}\n",
@@ -44,7 +44,7 @@ extension Directory {
     #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
   }
 
-  @Test("A scene in the place of a configuration is called one")
+  @Test("A scene passed as a configuration gets an error that says so")
   func sceneAsConfiguration() throws {
     #expect(
       try Directory(["touchd.yaml": "windows: [{name: w}]\n"]).error()
@@ -52,14 +52,14 @@ extension Directory {
     )
   }
 
-  @Test("A file where the drop-ins' directory should be is an error")
+  @Test("A file in place of the drop-in directory is an error")
   func dropInDirectory() throws {
     #expect(
       try Directory(["touchd.yaml": "", "touchd.yaml.d": ""]).error()
         == "touchd.yaml.d: cannot be read: Not a directory")
   }
 
-  @Test("A scene's file is found beside the file that names it, and its errors name it")
+  @Test("A scene's path is relative to the file that names it, and errors in the scene name its file")
   func sceneFile() throws {
     let files = try Directory([
       "touchd.yaml": "scene: none.yaml\n",
@@ -84,7 +84,7 @@ extension Directory {
     #expect(below.error() == #"touchd.yaml:1:8: scene: there is no file "touchd.yaml/s.yaml""#)
   }
 
-  @Test("An unknown group is no error when the file is read; it is one with its place when the group is needed")
+  @Test("An unknown group is an error when the group is needed, not when the file is read")
   func group() throws {
     let files = try Directory(["touchd.yaml": "socket:\n  group: no such group\n"])
     let socket = try files.load().socket
@@ -95,7 +95,7 @@ extension Directory {
   }
 
   @Test(
-    "A14: a user or group that there is not is an error with its place for who needs it, and sockets are told apart")
+    "A14: unknown users and groups are errors with their place, and sockets must differ in name and path")
   func accounts() throws {
     func error(_ text: String) throws -> String? {
       let files = try Directory(["touchd.yaml": text])
@@ -120,7 +120,7 @@ extension Directory {
         .hasSuffix("another socket already has this path") == true)
   }
 
-  @Test("A16: a scene of the configuration holds no more than it may, wherever it stands")
+  @Test("A16: the scene of the configuration is limited by `sceneLimits`, whichever file it is in")
   func sceneLimits() throws {
     let scene = "windows: [{name: a, views: [{name: b, views: [{name: c}]}, {name: d}]}, {name: e}]"
     func error(_ limits: String) throws -> String? {
@@ -142,7 +142,7 @@ extension Directory {
   }
 
   @Test(
-    "A16: a scene that a recording is replayed with holds no more than one that is served, by the configuration that is named"
+    "A16: a scene for a replay has the limits of the given configuration, by default those of a served scene"
   )
   func limitsOfReplays() throws {
     let views = SceneLimits().views
@@ -163,7 +163,7 @@ extension Directory {
       "\(String(describing: error))")
   }
 
-  @Test("A value or a file that is too long gives a short error, and so does a pipe, without waiting for a writer")
+  @Test("A file, value or pipe that cannot be read gives a short error; the program does not wait for a pipe's writer")
   func strangeFiles() throws {
     let long = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
@@ -174,7 +174,7 @@ extension Directory {
     #expect(pipe.error() == "touchd.yaml: is a pipe; expected a file")
   }
 
-  @Test("A recording plays on the first screen that its scene names")
+  @Test("A recording is played on the first screen that its scene names")
   func replayScreens() throws {
     let files = try Directory([
       "s.yaml":
@@ -186,14 +186,14 @@ extension Directory {
     #expect(configuration.screens.map(\.geometry.size) == [size, nil])
   }
 
-  @Test("A scene may stand in the configuration, or in a JSON file")
+  @Test("A scene may be written in the configuration or in a JSON file")
   func sceneForms() throws {
     #expect(try Directory(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
     let json = try Directory([
       "touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#,
     ])
     #expect(json.error() == #"s.json:1:33: windows[0].level: expected a number, found "x""#)
-    // What is wrong with the content of a scene of several lines has its own line and column, the key's where that is unknown.
+    // An error in a multi-line scene has its own line and column, or those of the key if unknown.
     func error(_ view: String) throws -> String? {
       let scene = "{\"windows\": [\n  {\"name\": \"w\", \"views\": [\n\n     \(view)]}]}\n"
       return try Directory(["touchd.yaml": "scene: s.json\n", "s.json": scene]).error()
@@ -211,13 +211,13 @@ extension Directory {
     #expect(
       try error(tap("\n \"taps\": \"2\"")) == #"s.json:5:10: \#(recognizer).taps: expected a whole number, found "2""#
     )
-    // What only the whole scene shows, too.
+    // Errors that only the whole scene shows have places, too.
     #expect(
       try error(#"{"name": "v", "views": [{"name": "v"}]}"#)
         == #"s.json:4:39: windows[0].views[0].views[0].name: another window or view already has the name "v""#)
   }
 
-  @Test("Screens that devices and windows name must be there, whichever file says so")
+  @Test("Screens named by devices and windows must exist, in any of the files")
   func screens() throws {
     func error(_ text: String, dropIn: String = "") throws -> String? {
       try Directory([
@@ -263,7 +263,7 @@ extension Directory {
         == #"touchd.yaml:1:29: screens[1].name: another screen already has the name "a""#)
   }
 
-  @Test("P10: passOn limits touches, which in the form single are one; it grabs, and without a scene there is none")
+  @Test("P10: passOn limits touches, to one in the form single; it grabs the device, and needs no scene")
   func passOn() throws {
     func files(_ text: String) throws -> Directory {
       try Directory(["touchd.yaml": "devices: [{match: {name: a}, passOn: \(text)}]"])
@@ -299,7 +299,7 @@ extension Directory {
     )
   }
 
-  @Test("A missing configuration is an error, except the default one")
+  @Test("A missing configuration is an error if its path is given")
   func missing() throws {
     #expect(throws: DocumentError(file: "/no/touchd.yaml", message: "cannot be read: No such file or directory")) {
       try Configuration.load(path: "/no/touchd.yaml")

@@ -13,14 +13,14 @@ import Varlink
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  /// The text with its examples made part of it: the lines that begin with `#` and two spaces.
+  /// The text with its examples enabled. Examples are the lines that begin with `#` and two spaces.
   private func textWithExamples() throws -> String {
     try text().split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.hasPrefix("#  ") ? line.dropFirst() : line)
     }.joined(separator: "\n")
   }
 
-  @Test("The shipped configuration is the default one with nothing on the screen")
+  @Test("The shipped configuration equals the default, with an empty scene")
   func defaults() throws {
     let installed = try Directory(["touchd.yaml": try text()])
     var expected = Configuration()
@@ -29,14 +29,14 @@ import Varlink
     #expect(try installed.load() == expected)
   }
 
-  @Test("Its drop-in for the demonstration brings the demo scene into service")
+  @Test("Its drop-in for the demonstration shows the demo scene")
   func demonstration() throws {
     let read = try Configuration.load(path: path)
     #expect(read.scene == (try SceneDescription.load(path: "Config/demo.scene.yaml")))
     #expect(read.scene?.windows.isEmpty == false)
   }
 
-  @Test("The unit lets the service have as many clients as the configuration may allow")
+  @Test("The unit's file limit covers as many clients as the configuration allows")
   func unitLimit() throws {
     let unit = try String(contentsOfFile: "systemd/touchd.service", encoding: .utf8)
     let limit = unit.split(separator: "\n").compactMap { $0.split(separator: "LimitNOFILE=").last.flatMap { Int($0) } }
@@ -45,12 +45,12 @@ import Varlink
       Issue.record("clients.maximum is no number")
       return
     }
-    // Devices, notifications, timers and the sockets themselves are no more than some dozens.
+    // Devices, notifications, timers and listening sockets use a few dozen descriptors at most.
     #expect(limit.count == 1 && Int64(limit[0]) >= range.upperBound + 1024)
   }
 
   @Test(
-    "The unit lets the service hold what the configuration lets clients make it hold, as far as it follows from numbers"
+    "The unit's memory limit covers the clients' queues and scenes that the configuration allows"
   )
   func unitMemory() throws {
     let unit = try String(contentsOfFile: "systemd/touchd.service", encoding: .utf8)
@@ -58,13 +58,13 @@ import Varlink
     #expect(limits.count == 1 && limits[0].last == "M")
     let limit = (limits.first.flatMap { Int($0.dropLast()) } ?? 0) << 20
     let configuration = Configuration()
-    // Whole queues of all, what the kernel keeps for their sockets, two users' programs, and what the service is without them.
+    // All queues when full, the kernel's socket buffers, the programs of two users, and 24 MiB for the service itself.
     let queues = configuration.clients.maximumClients * (configuration.clients.maximumQueue + (256 << 10))
     let scenes = 2 * configuration.sceneLimits.perUser * 1700
     #expect(queues + scenes + (24 << 20) <= limit)
   }
 
-  @Test("The shipped configuration, its examples made part of it, shows every key there is")
+  @Test("The shipped configuration with its examples shows every key")
   func everyKey() throws {
     let node = try parseYAML(Array(try textWithExamples().utf8), file: path)
     _ = try Configuration.schema.decode(Cursor(node, file: path))
@@ -73,7 +73,7 @@ import Varlink
     #expect(shown.isSuperset(of: ["device rule", "match", "filters", "jitter", "part", "calibration"]))
   }
 
-  /// A type that stands in two places is shown where it comes first.
+  /// Expect every key of a type. A type that is used twice is shown where it occurs first.
   /// - Parameter nodes: the objects of the type, one of which must have the key.
   private func expectKeys(of type: ObjectType, in nodes: [Node], at path: String, _ shown: inout Set<String>) {
     guard shown.insert(type.name).inserted else { return }
@@ -82,7 +82,7 @@ import Varlink
       #expect(!values.isEmpty, "\(path)\(field.name) is not shown")
       switch field.type {
       case .object(let inner): expectKeys(of: inner(), in: values, at: "\(path)\(field.name).", &shown)
-      // The page of scenes shows these.
+      // The documentation of scenes shows these.
       case .list(.object(let inner), _) where inner().name == "recognizer": break
       case .list(.object(let inner), _):
         guard case .sequence(let elements)? = values.first?.value else { continue }
@@ -92,7 +92,7 @@ import Varlink
     }
   }
 
-  @Test("The thresholds of the shipped configuration are TouchKit's table, with default, unit, range and sentence")
+  @Test("The thresholds in the shipped configuration match TouchKit's table: default, unit, range and sentence")
   func generatedThresholds() throws {
     let marker = "\nthresholds:\n"
     let parts = try text().components(separatedBy: marker)
@@ -111,13 +111,13 @@ import Varlink
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
-  @Test("The JSON Schema of the configuration is the code's")
+  @Test("The JSON Schema of the configuration matches the code")
   func generatedConfigurationSchema() throws {
     try expectGenerated(
       jsonSchema(of: Configuration.schema.type, title: "touchd.yaml"), in: "Config/schema/touchd.schema.json")
   }
 
-  @Test("The JSON Schema of scenes is the code's")
+  @Test("The JSON Schema of scenes matches the code")
   func generatedSceneSchema() throws {
     try expectGenerated(
       jsonSchema(of: SceneDescription.schema.type, title: "a scene of touchd"), in: "Config/schema/scene.schema.json")

@@ -86,7 +86,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
   }
 
   @Test(
-    "The first error of a configuration, with its place",
+    "The first error of a configuration is reported with its place",
     arguments: [
       ("sokets: {}", #"t.yaml:1:1: sokets: unknown key "sokets"; did you mean "sockets"?"#),
       (
@@ -163,7 +163,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(error(text) == expected)
   }
 
-  @Test("The path of a socket has 107 bytes at most")
+  @Test("The path of a socket has at most 107 bytes")
   func socketPath() {
     let longest = "/" + String(repeating: "x", count: 106)
     #expect(error("socket: {path: \(longest)}") == nil)
@@ -171,7 +171,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(error("socket: {path: \(longest.dropLast())é}")?.hasSuffix("this one has 108") == true)
   }
 
-  @Test("Thresholds take both ends of their range", arguments: Thresholds.table.map(\.key))
+  @Test("Thresholds accept both ends of their range", arguments: Thresholds.table.map(\.key))
   func thresholdBounds(key: String) throws {
     let threshold = try #require(Thresholds.table.first { $0.key == key })
     for bound in [threshold.range.lowerBound, threshold.range.upperBound] {
@@ -181,7 +181,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(error("thresholds: {\(key): \(threshold.range.lowerBound - 0.01)}")?.contains("is out of range") == true)
   }
 
-  @Test("A configuration that says nothing but where the sockets are counts as empty, and none that says more")
+  @Test("A configuration that only sets sockets counts as empty; any other setting makes it non-empty")
   func empty() throws {
     #expect(try configuration("{}").isEmpty && configuration("socket: {path: /run/x, mode: 0600}").isEmpty)
     #expect(try configuration("sockets: [{name: y, path: /run/y, permissions: [see]}]").isEmpty)
@@ -192,7 +192,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     }
   }
 
-  @Test("A group is a number, or a name that the system knows")
+  @Test("A group is a number or a name known to the system")
   func groups() throws {
     var socket = SocketConfiguration()
     #expect(try socket.groupID() == nil)
@@ -200,7 +200,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(try socket.groupID() == 4711)
     socket.group = "root"
     #expect(try socket.groupID() == 0)
-    // The number that stands for no group, which chown would leave the file's group for.
+    // 4294967295 is (gid_t)-1, with which chown would not change the group.
     socket.group = "4294967295"
     #expect(throws: DocumentError.self) { try socket.groupID() }
     socket.group = "4294967294"
@@ -211,7 +211,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     }
   }
 
-  @Test("A14: permission rules are for a user or a group, and name permissions that there are")
+  @Test("A14: permission rules are for a user or a group, and name existing permissions")
   func permissionRules() throws {
     let good = try configuration(
       "permissions:\n- {user: root, may: [see, watch]}\n- {group: 4711, may: []}\n"
@@ -237,7 +237,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     }
   }
 
-  @Test("One threshold is set as its key in a file is, and what no file may say is refused")
+  @Test("A threshold set by name is checked like its key in a file")
   func oneThreshold() throws {
     var configuration = Configuration()
     try configuration.setThreshold("tap.press=0.5")
@@ -254,7 +254,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(configuration.thresholds == expected)
   }
 
-  @Test("A device whose touches are passed on is grabbed, and its twin is of its screen; no other has a twin")
+  @Test("A device whose touches are passed on is grabbed, and its twin has its screen; other devices have no twin")
   func deviceUse() {
     let passed = DeviceUse(grab: false, passOn: PassOn(), screen: "main")
     #expect(passed.grab && passed.screen == "main")
@@ -265,7 +265,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(Configuration().use(of: panel)?.grab == false)
   }
 
-  @Test("A device rule matches where everything it names holds")
+  @Test("A device rule matches if every condition holds")
   func deviceMatch() {
     func holds(_ change: (inout DeviceMatch) -> Void) -> Bool {
       var match = DeviceMatch()
@@ -296,7 +296,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
       })
   }
 
-  @Test("the largest displacement is that of whichever threshold is the largest")
+  @Test("the largest displacement is the largest of all distance thresholds")
   func largestDisplacement() {
     for threshold in [
       \Thresholds.tapMovement, \.tapDistance, \.longPressMovement, \.panSlop, \.swipeAlong, \.swipeAcross, \.pinchSlack,
@@ -309,12 +309,12 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
   }
 
   @Test(
-    "an id is two numbers of four digits and one colon", arguments: ["0eef::0001", ":0eef:0001", "0eef:0001:", "0eef"])
+    "an id is two four-digit numbers joined by a colon", arguments: ["0eef::0001", ":0eef:0001", "0eef:0001:", "0eef"])
   func noID(id: String) {
     #expect(error("devices: [{match: {id: \"\(id)\"}}]")?.contains("expected vendor:product") == true)
   }
 
-  @Test("another socket file and other bounds of clients count from the next start, permissions at once")
+  @Test("a changed socket file or client limit requires a restart")
   func restart() {
     let before = Configuration()
     var after = before
@@ -326,7 +326,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(after.needsRestart(after: before))
   }
 
-  @Test("what is written as JSON is read as the same, the scene and the times of filters too")
+  @Test("a configuration written as JSON reads back equal, including the scene and the times of filters")
   func json() throws {
     let original = try configuration(
       "scene: {windows: [{name: w}]}\ndevices: [{match: {name: x}, filters: {shortestTouch: 1, bounce: 0.0625}}]")
@@ -341,7 +341,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(read.devices[0].filters == original.devices[0].filters)
   }
 
-  @Test("the words of a set of permissions are those that it was read from, each by itself")
+  @Test("a set of permissions is written as the words it was read from")
   func permissions() {
     for (word, permission) in Permissions.words {
       #expect(permission.words == [word])
@@ -349,7 +349,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     }
   }
 
-  @Test("an area may end a millionth beyond the glass, and a matrix may shear")
+  @Test("an area may extend a millionth beyond the glass, and a matrix may shear")
   func rounding() throws {
     let edges = "[0.000001, 0.000001, 1, 1]"
     #expect(throws: Never.self) {
@@ -359,7 +359,7 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     #expect(read.devices[0].calibration == [1, 1, 0, 0, 1, 0])
   }
 
-  @Test("the area of a part is x, y, width and height")
+  @Test("the area of a part is written as x, y, width and height")
   func area() throws {
     let read = try configuration(
       "devices: [{match: {name: x}, parts: [{screen: main, area: [0.25, 0.125, 0.5, 0.75]}]}]")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a dead zone off its screen gets a warning; one with a pixel on the screen does not",
+    "a dead zone outside its screen gets a warning; one with a pixel on the screen does not",
     arguments: [
       ("[799, 479, 1, 1]", true), ("[800, 0, 9, 9]", false), ("[0, 480, 9, 9]", false), ("[-9, 0, 9, 9]", false),
       ("[-9, 0, 10, 9]", true), ("[0, -9, 9, 9]", false), ("[0, -9, 9, 10]", true), ("[16000, 24000, 900, 900]", false),
@@ -36,7 +36,7 @@ import Testing
     #expect(found == (isOn ? [] : [expected]))
   }
 
-  @Test("each zone is compared with its rule's rotated screens, but not with one that only a device can measure")
+  @Test("each zone is compared with its rule's rotated screens, except those whose size only a device can measure")
   func screensOfRules() throws {
     #expect(try warnings(screens + rule("[10, 10, 9, 9], [850, 10, 9, 9], [10, 400, 9, 9]", ", screen: b")).count == 1)
     #expect(try warnings(screens + rule("[9000, 9000, 9, 9]", ", screen: c")) == [])
@@ -72,7 +72,7 @@ import Testing
     #expect(warning.hasSuffix("/t.yaml:2:3: devices[0] comes first, and matches every device that this rule matches"))
   }
 
-  @Test("the rules of a drop-in come first, so the one that is never used is in the file")
+  @Test("a drop-in's rules come before the main file's, so a covered rule of the main file gets the warning")
   func coveredByDropIn() throws {
     let folder = try Directory(["t.yaml": "devices: [{match: {name: Bad panel}}]\n"])
     defer { folder.remove() }
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test("so are the frames of the scene")
+  @Test("a view outside its screen gets a warning")
   func frames() throws {
     let text = """
       screens:
@@ -97,7 +97,7 @@ import Testing
     let found = try warnings(text, scene: scene)
     #expect(found.count == 1)
     #expect(found.last?.hasPrefix("1:52: windows[1].name: no finger can reach this view: ") == true)
-    // A screen of unknown size has room for all views.
+    // On a screen of unknown size, no view is outside.
     #expect(try warnings("scene: s.yaml\n", scene: scene) == [])
   }
 }

@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 
 @Suite(.timeLimit(.minutes(5))) struct DisplaysTests {
-  @Test("the display on a screen's connector reports its size, which counts where no other size is known")
+  @Test("the display on a screen's connector reports its size, which is used if no size is configured")
   func connector() throws {
     let folder = try Directory()
     defer { folder.remove() }
@@ -24,7 +24,7 @@ import TouchKit
     }
     func size(_ connector: String) -> Size? { physicalSize(ofDisplayOn: connector, in: folder.path) }
     #expect(size("HDMI-A-1") == Size(width: 150, height: 90))
-    // A port without a display has an empty file; another card's port of that name may have one.
+    // A port without a display has an empty file; another card may have a port of the same name with a display.
     #expect(size("DSI-1") == Size(width: 150, height: 90))
     #expect(size("A-1") == nil)
     var screen = ScreenConfiguration(geometry: ScreenGeometry(size: Size(width: 1500, height: 900)))
@@ -39,7 +39,7 @@ import TouchKit
     #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
   }
 
-  @Test("A18: the files of displays say whether they are off as the kernel writes them")
+  @Test("A18: the kernel's files say whether a display is off")
   func power() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -62,7 +62,7 @@ import TouchKit
     for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
   }
 
-  @Test("The first device that appears measures a layout, as if it had been there, and no other device does")
+  @Test("The first device to appear determines a layout, as if present from the start; later devices do not")
   func measured() {
     let screen = ScreenConfiguration()
     func device(_ units: Int32, resolution: Int32) -> ScreenLayout.Device {
@@ -87,7 +87,7 @@ import TouchKit
     #expect(recorded.isMeasured && !recorded.isAssumed)
   }
 
-  @Test("A quarter turn exchanges a layout's sides and densities; a half turn does not")
+  @Test("A quarter turn swaps a layout's sides and densities; a half turn does not")
   func rotated() {
     let screen = ScreenConfiguration(
       geometry: ScreenGeometry(size: Size(width: 800, height: 480), physicalSize: Size(width: 160, height: 48)))

@@ -10,7 +10,7 @@ import Varlink
 
 @testable import Configuration
 
-/// What several files say together.
+/// How several configuration files are combined.
 @Suite(.timeLimit(.minutes(5))) struct DropInTests {
   /// A configuration with drop-ins.
   private func directory(_ files: [String: String]) throws -> Directory {
@@ -26,7 +26,7 @@ import Varlink
     configuration.rule(for: DiscoveredDevice(path: "", name: name)).grab
   }
 
-  @Test("Device rules add up, a later file's before an earlier one's, and the first that matches decides")
+  @Test("Device rules accumulate; those of later files come first, and the first match applies")
   func devices() throws {
     let base = "devices: [{match: {name: own}, grab: true}, {match: {name: panel}, invertX: true}]\n"
     let packaged = "devices: [{match: {name: panel}, grab: true}, {match: {name: pen}, grab: true}]\n"
@@ -40,7 +40,7 @@ import Varlink
     #expect(!second.rule(for: DiscoveredDevice(path: "", name: "panel")).invertsX)
   }
 
-  @Test("Calibrations add up, a later file's before an earlier one's")
+  @Test("Calibrations accumulate; those of later files come first")
   func calibrations() throws {
     func file(_ offset: Int, _ name: String) -> String {
       "calibrations: [{match: {name: \(name)}, matrix: [1, 0, 0.\(offset), 0, 1, 0]}]\n"
@@ -53,7 +53,7 @@ import Varlink
     #expect(try offset(["touchd.yaml": file(1, "panel"), "a.yaml": file(2, "panel"), "b.yaml": file(3, "p*")]) == 0.3)
   }
 
-  @Test("Permissions and apps add up in the order of the files")
+  @Test("Permissions and apps accumulate in the order of the files")
   func permissions() throws {
     let configuration = try load([
       "touchd.yaml": "permissions: [{user: root, may: [see]}]\napps: [{name: launcher, users: [root]}]\n",
@@ -68,7 +68,7 @@ import Varlink
     #expect(!AppRule.permit("launcher", to: 8, by: configuration.apps))
   }
 
-  @Test("A screen or socket of a later file replaces the one of its name, where it stood, and others come last")
+  @Test("A screen or socket of a later file replaces the one with its name in place; new ones are appended")
   func byName() throws {
     let configuration = try load([
       "touchd.yaml": "screens: [{name: main, rotation: 90}, {name: left, size: [10, 20]}]\n"
@@ -82,12 +82,12 @@ import Varlink
       configuration.screens.map(\.geometry.size) == [Size(width: 30, height: 40), Size(width: 10, height: 20), nil])
     #expect(configuration.sockets.map(\.name) == ["one", "two", "three"])
     #expect(configuration.sockets.map(\.permissions) == [[.see], [.watch], []])
-    // The screen that is there without a list is a default, and no list's entry.
+    // The screen of a configuration without a list is a default, not an entry.
     #expect(try load(["touchd.yaml": "", "a.yaml": "screens: [{name: left}]"]).screens.map(\.name) == ["left"])
   }
 
   @Test(
-    "An empty list takes away what the files before it say, and files after it add again", arguments: ["[]", "", "~"])
+    "An empty list clears the entries of previous files, and later files may add entries", arguments: ["[]", "", "~"])
   func reset(_ nothing: String) throws {
     let keys = ["sockets", "permissions", "apps", "screens", "devices", "calibrations"]
     var files = [
@@ -109,14 +109,14 @@ import Varlink
     files["60.yaml"] = "devices: [{match: {name: b}}]\nscreens: [{name: up}]\n"
     let added = try load(files)
     #expect(added.devices.map(\.match.name) == ["b"] && added.screens.map(\.name) == ["up"])
-    // Before all others it takes nothing away.
+    // Without a file before it, an empty list clears nothing.
     files["60.yaml"] = nil
     files["50.yaml"] = nil
     let whole = try load(files)
     #expect(whole.devices.count == 1 && whole.screens.count == 2 && whole.apps.count == 1)
   }
 
-  @Test("What files have together is no more than one may have")
+  @Test("The combined files may hold no more entries than a single file")
   func counts() throws {
     func screens(_ numbers: ClosedRange<Int>) -> String {
       "screens: [\(numbers.map { "{name: s\($0)}" }.joined(separator: ", "))]\n"
@@ -135,7 +135,7 @@ import Varlink
     #expect(try load(["touchd.yaml": "", "a.yaml": "apps: []"]).apps.isEmpty)
   }
 
-  @Test("An error names the file that the entry is from, wherever it counts now")
+  @Test("An error names the file of its entry, wherever the entry ends up")
   func places() throws {
     let good =
       "devices: [{match: {name: x}}]\nscreens: [{name: new}]\nsockets: [{name: a, permissions: [], path: /a}]\n"
@@ -161,7 +161,7 @@ import Varlink
       "\(try #require(missing))".hasSuffix(#"a.yaml:1:45: permissions[1].user: there is no user "no such""#))
   }
 
-  // MARK: The text of all
+  // MARK: Combined text
 
   /// The combined text of files, without their directory.
   private func text(_ files: Directory) throws -> String {
@@ -169,7 +169,7 @@ import Varlink
       .replacingOccurrences(of: files.path, with: "DIR")
   }
 
-  @Test("The combined text has each part behind the file that it is from, in the order in which entries count")
+  @Test("The combined text names the file of each part, and has the entries in the order in which they apply")
   func combined() throws {
     let files = try Directory([
       "touchd.yaml": "socket: {path: /a, group: root}\nclients: {maximum: 1}\nscreens: [{name: main}, {name: side}]\n"
@@ -203,7 +203,7 @@ import Varlink
         """)
   }
 
-  @Test("The combined text is a configuration, and says in any folder what the files say")
+  @Test("The combined text is a valid configuration that is equal to the files in any folder")
   func combinedIsConfiguration() throws {
     let shipped = try String(contentsOfFile: projectFile("Config/touchd.yaml"), encoding: .utf8)
     let files = try Directory([
@@ -237,7 +237,7 @@ import Varlink
     ])
     #expect(try combined.load().json == original.json)
     #expect(try combined.load().apps[0].users == ["007", "root"])
-    // A scene that stands in the configuration stays there.
+    // A scene written in the configuration stays there.
     let inline = try Directory(["touchd.yaml": "scene: {windows: [{name: w}]}\n"])
     #expect(try text(inline) == "# DIR/touchd.yaml\nscene:\n  windows:\n    - {name: w}\n")
     #expect(try text(Directory(["touchd.yaml": ""])) == "")

@@ -5,7 +5,7 @@ import Testing
 @testable import Configuration
 
 @Suite(.timeLimit(.minutes(5))) struct SceneFileTests {
-  @Test("A file that is not there, and one that is a directory, are named")
+  @Test("The error for a missing file, or for a directory, names it")
   func files() {
     #expect(throws: DocumentError(file: "Config/none.yaml", message: "cannot be read: No such file or directory")) {
       try SceneDescription.load(path: "Config/none.yaml")

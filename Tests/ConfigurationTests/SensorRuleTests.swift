@@ -44,7 +44,7 @@ import TouchKit
         == #"t.yaml:1:51: devices[0].presses[1]: the kernel has no key "KEY_POWR"; did you mean "KEY_POWER"?"#)
   }
 
-  @Test("Of a recorded device all is taken that it can report, unless a rule matches it")
+  @Test("A recorded device is used for everything that it can report, unless a rule matches it")
   func recorded() throws {
     let device = DeviceDescription(name: "keyboard", codes: [EventType.key: [30, 116, 164]])
     let all = try configuration("{}").sensorSetup(ofRecorded: device)
@@ -57,7 +57,7 @@ import TouchKit
     #expect(try !configuration("devices: [{match: {name: key}}]").sensorSetup(ofRecorded: device).isEmpty)
   }
 
-  @Test("A recorded accelerometer is motion unless the rule that matches it says nothing of that")
+  @Test("A recorded accelerometer is used for motion, unless a matching rule does not set motion")
   func recordedAccelerometer() throws {
     let device = DeviceDescription.accelerometer()
     #expect(try configuration("{}").sensorSetup(ofRecorded: device).motion)
@@ -78,7 +78,7 @@ import TouchKit
   }
 
   @Test(
-    "S54: a screen follows the accelerometer of the earliest rule that names it, else of the earliest that names none")
+    "S54: a screen follows the accelerometer of the first rule that names it, or of the first that names no screen")
   func followed() throws {
     let rules = try configuration(
       """
@@ -89,7 +89,7 @@ import TouchKit
       - {match: {name: c*}, motion: true, screen: side}
       - {match: {name: d}, motion: true}
       """)
-    /// Which of the accelerometers with these names the screen follows; those in capitals are read for something else.
+    /// The index of the accelerometer that the screen follows. Devices with capitalized names are not used for motion.
     func followed(_ screen: String, _ names: String...) -> Int? {
       let sensors = names.map { name in
         var setup = SensorSetup()
@@ -103,7 +103,7 @@ import TouchKit
     #expect(followed("side", "a", "c1", "b") == 2 && followed("side", "d", "c1", "a") == 1)
     #expect(followed("side", "c1", "c2") == 0 && followed("side", "C1", "c2") == 1)
     #expect(followed("side", "a", "d") == 0 && followed("main", "b", "c") == nil && followed("main") == nil)
-    // What no rule matches is used where nothing else is.
+    // A device without a rule is used only if there is no other.
     #expect(followed("main", "x", "y") == 0 && followed("main", "x", "d") == 1)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 @Suite(.timeLimit(.minutes(5))) struct CopiedTextTests {
-  @Test("text of every length is copied whole, and nothing around it is touched", arguments: 0...70)
+  @Test("text of any length is copied completely, and bytes around it are not touched", arguments: 0...70)
   func copies(count: Int) {
     let text = (0..<100).map { UInt8($0 + 1) }
     var place = [UInt8](repeating: 0xFF, count: 100)

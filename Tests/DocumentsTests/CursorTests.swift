@@ -14,13 +14,13 @@ private func json(_ text: String) throws -> Cursor {
 
 @Suite(.timeLimit(.minutes(5))) struct CursorTests {
   @Test(
-    "A Bool is true or false in the core schema's three spellings",
+    "A Bool is true or false, in the three spellings of the core schema",
     arguments: [("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false)])
   func bools(text: String, expected: Bool) throws {
     #expect(try yaml(text).bool() == expected)
   }
 
-  @Test("What YAML 1.1 took for a Bool is an error that says what to write")
+  @Test("Booleans of YAML 1.1 are errors that suggest the right spelling")
   func oldBools() throws {
     for word in ["on", "yes", "Yes", "y", "\"true\""] {
       #expect(try errorText(yaml(word).bool)?.hasSuffix("; write true") == true, "\(word)")
@@ -40,7 +40,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(try yaml("\"\(text)\"").string() == text)
   }
 
-  @Test("Null is no text, and says so")
+  @Test("Null is not a text, and the error says so")
   func nullStrings() throws {
     #expect(try yaml("\"\"").string() == "")
     #expect(try yaml("'~'").string() == "~")
@@ -53,7 +53,7 @@ private func json(_ text: String) throws -> Cursor {
   }
 
   @Test(
-    "A whole number in the core schema's spellings",
+    "A whole number is read in the spellings of the core schema",
     arguments: [
       ("0", 0), ("-0", 0), ("12", 12), ("-12", -12), ("+12", 12), ("0o17", 15), ("0xfF", 255),
       ("9223372036854775807", .max), ("-9223372036854775808", .min),
@@ -63,7 +63,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(try yaml(text).real() == Double(expected))
   }
 
-  @Test("What only looks like a whole number is refused")
+  @Test("Text that only resembles a whole number is an error")
   func notIntegers() throws {
     for text in ["1_000", "0b1", "0o8", "0xg", "0o", "0x", "0x-1", "0o+1", "1.0", "1e3", "+", "++1", "\"1\"", "x"] {
       #expect(try errorText(yaml(text).integer)?.contains("expected a whole number") == true, "\(text)")
@@ -75,14 +75,14 @@ private func json(_ text: String) throws -> Cursor {
     #expect(try json("-5").integer() == -5)
   }
 
-  @Test("Leading zeros are refused, whatever number is wanted", arguments: ["007", "-07", "+00", "00.5", "01e3"])
+  @Test("Leading zeros are errors in every kind of number", arguments: ["007", "-07", "+00", "00.5", "01e3"])
   func leadingZeros(text: String) throws {
     #expect(try errorText(yaml(text).integer)?.contains("begins with a zero") == true)
     #expect(try errorText(yaml(text).real)?.contains("begins with a zero") == true)
   }
 
   @Test(
-    "A number in the core schema's spellings",
+    "A number is read in the spellings of the core schema",
     arguments: [
       ("0.5", 0.5), (".5", 0.5), ("5.", 5), ("-0.25", -0.25), ("1e3", 1000), ("1.5E-1", 0.15), ("+2e+1", 20),
     ])
@@ -90,7 +90,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(try yaml(text).real() == expected)
   }
 
-  @Test("What only looks like a number, and what is not finite, is refused")
+  @Test("Text that only resembles a number, and numbers that are not finite, are errors")
   func notReals() throws {
     for text in [".", "e3", "1e", "1e+", "1.5x", "0x1p3", "inf", ".inf", ".nan", "nan", "1,5", "\"1\"", "+"] {
       #expect(try errorText(yaml(text).real)?.contains("expected a number") == true, "\(text)")
@@ -101,7 +101,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(try json("2.5").real() == 2.5)
   }
 
-  @Test("Null, or nothing behind a YAML key, is an empty mapping or list")
+  @Test("Null, or a YAML key without a value, is an empty mapping or list")
   func emptyContainers() throws {
     #expect(try yaml("").members().isEmpty)
     #expect(try yaml("").elements().isEmpty)
@@ -132,7 +132,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(root["a"]?["b"] == nil)
   }
 
-  @Test("A path shows keys of 60 characters whole, and cuts longer ones")
+  @Test("A path shows keys of up to 60 characters, and cuts longer ones")
   func longKeys() throws {
     let whole = String(repeating: "é", count: 60)
     let root = Cursor(try parseJSON(Array("{\"\(whole)\":{\"\(whole)é\":1}}".utf8).span))
@@ -140,7 +140,7 @@ private func json(_ text: String) throws -> Cursor {
     #expect(root[whole]?[whole + "é"]?.error("x").description == "\(whole).\"\(whole)…\": x")
   }
 
-  @Test("A long or multi-line text is shown cut and on one line")
+  @Test("A long or multi-line text is shown shortened and on one line")
   func found() throws {
     let long = String(repeating: "x", count: 100)
     #expect(try errorText(yaml(long).bool) == "t.yaml:1:4: v: expected true or false, found \"\(long.prefix(60))…\"")

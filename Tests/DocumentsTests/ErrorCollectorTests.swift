@@ -2,7 +2,7 @@ import Testing
 
 @testable import Documents
 
-/// Decoding that goes on after an error, and what is said of a line that is indented wrong.
+/// Decoding that continues after an error, and errors of indentation.
 @Suite(.timeLimit(.minutes(5))) struct ErrorCollectorTests {
   private struct Leaf: Equatable, Sendable {
     var name = ""
@@ -61,11 +61,11 @@ import Testing
         "t:6:8: depth: 7 is out of range: 0 to 5",
         #"t:1:1: the key "title" is missing"#,
       ])
-    // Elements keep their positions: those that could not be read have their defaults.
+    // Elements keep their positions: unreadable ones have their defaults.
     #expect(tree == Tree(title: "", leaves: [Leaf(name: "a"), Leaf(), Leaf(), Leaf(name: "c", sizes: [4])], depth: 3))
   }
 
-  @Test("Without a collection the first error is thrown")
+  @Test("Without a collector, the first error is thrown")
   func first() throws {
     let node = try parseYAML(Array("{title: x, depth: 7, leaves: 1}".utf8), file: "t")
     #expect(
@@ -86,7 +86,7 @@ import Testing
       try read("title: t\nleaves:\n- name: a\nsizes: [1]\n").1 == [
         #"t:4:1: sizes: unknown key "sizes"; it is a key of a leaf in "leaves": indent the line further"#
       ])
-    // A mapping that has ended encloses nothing.
+    // A mapping that has ended is not an enclosing one.
     #expect(
       try read("title: t\nroot: {reach: 2}\nleaves:\n  - name: a\n    reach: 2\n").1 == [
         #"t:5:5: leaves[0].reach: unknown key "reach"; known: name, sizes"#
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "What libyaml says of a wrong indentation ends with the line to compare",
+    "libyaml's error for wrong indentation ends with the line to compare",
     arguments: [
       (
         "a: 1\nb:\n  - c: 1\n    d: 2\n   e: 3\n",

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random texts, whole and damaged, against Foundation's reader: the same values, and the same texts are no JSON.
+/// Compare random valid and damaged texts with Foundation's reader: both must read the same values and refuse the same
+/// texts.
 @Suite(.timeLimit(.minutes(5))) struct JSONOracleTests {
-  /// Texts of every kind of value, with what is easily read wrong in it.
+  /// Texts with every kind of value, including those that are easily misread.
   private struct Writer {
     var random: SeededRandom
 
@@ -45,7 +46,7 @@ import Testing
       }
     }
 
-    /// A text with one byte or one short piece that is another.
+    /// A text with one byte or a short piece replaced.
     mutating func damaged(_ text: String) -> [UInt8] {
       var text = Array(text.utf8)
       let place = random.roll(text.count)
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  /// A value as Foundation reads it, in the form of `canonical`.
+  /// A value as read by Foundation, in the form of `canonical`.
   private struct Oracle: Decodable {
     var text: String
 
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  /// A value in a form that both readers have, in which there is no negative zero.
+  /// A value in a form that both readers can produce. Negative zero is zero.
   private func canonical(_ node: Node) -> String {
     switch node.value {
     case .null: "null"
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// What Foundation reads; nil where it finds no JSON.
+  /// The value that Foundation reads, or nil if it refuses the text.
   private func oracle(_ text: [UInt8]) -> String? {
     try? JSONDecoder().decode(Oracle.self, from: Data(text)).text
   }
@@ -114,7 +115,7 @@ import Testing
     do throws(DocumentError) { return .success(canonical(try parseJSON(text.span))) } catch { return .failure(error) }
   }
 
-  @Test("Whatever is JSON is read as another reader reads it", arguments: 1...4)
+  @Test("Valid JSON is read as Foundation reads it", arguments: 1...4)
   func whole(seed: UInt64) throws {
     var writer = Writer(random: SeededRandom(seed: seed))
     for _ in 0..<500 {
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("What is damaged is read as another reader reads it, or refused by both", arguments: 1...4)
+  @Test("Damaged JSON is read as Foundation reads it, or refused by both", arguments: 1...4)
   func damaged(seed: UInt64) throws {
     var writer = Writer(random: SeededRandom(seed: seed))
     var (read, refused) = (0, 0)
@@ -133,11 +134,12 @@ import Testing
       switch (own(text), oracle(text)) {
       case (.success(let value), let other):
         read += 1
-        // Foundation refuses a zero with an exponent, and what is too small for a Double.
+        // Foundation refuses zeros with an exponent, and numbers too small for a Double.
         #expect(value == other || other == nil && shown.contains(/0[eE]|[eE]-/), "\(shown)")
       case (.failure(let error), let other):
         refused += 1
-        // Stricter on purpose: what others settle each in their own manner. Foundation reads a comma behind the last value.
+        // This reader is deliberately stricter on questions that others settle differently. Foundation accepts a
+        // trailing comma.
         let isStricter = ["already exists", "is too large", "contains a NUL"].contains { error.message.contains($0) }
         #expect(other == nil || isStricter || shown.contains(/,\s+[\]}]/), "\(shown): \(error)")
       }

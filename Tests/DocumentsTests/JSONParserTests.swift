@@ -9,7 +9,7 @@ import Testing
 
   private func error(_ text: String) -> String? { errorText { try parse(text) } }
 
-  @Test("Every kind of value, members in the order of the text")
+  @Test("Every kind of value is read; members keep the order of the text")
   func values() throws {
     let node = try parse(#"{"z":1,"a":[true,false,null,-2.5,"x\u0001é"],"m":{}}"#)
     let expected = Node(
@@ -49,7 +49,7 @@ import Testing
     #expect(error("[\"ab\u{1}\"]") == "1:5: a string contains a control character, which must be written as \\u00XX")
   }
 
-  @Test("Texts with every escape")
+  @Test("Texts are read with every escape")
   func escapes() throws {
     #expect(
       try parse(#"["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00x"]"#)
@@ -72,7 +72,7 @@ import Testing
     for text in [
       "0.1", "-0.1", "0.30000000000000004", "123456789.123456789", "9007199254740993.0", "1e3", "1E-3", "2.5e+10",
       "0.0000000000000000000000012345",
-      // 22 decimals are the last for which a power of ten is exact.
+      // 22 is the largest number of decimals for which the power of ten is exact.
       "0.0000000000000000000007", "0.00000000000000000000007", "90.00719925474099100000007", "5e-324",
       "1.7976931348623157e308", "100.25",
     ] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Read in pieces of any length a text is the same, or has the same error")
+  @Test("A text read in pieces of any length gives the same value or the same error")
   func pieces() {
     let texts = [
       #"{"z":1,"a":[true,false,null,-2.5,"x\u0001é",[],{}],"m":{"k":{"l":[1,[2,[3]]]}}}"#, "{\"a\": 1,\n \"b\" 2}",
@@ -95,7 +95,7 @@ import Testing
           while true {
             let end = parser.position + step
             if let root = try parser.parse(bytes.span, upTo: end) { return root }
-            // No value begins behind the limit, so none but the last one read reaches beyond it.
+            // No value begins behind the limit, so only the last one may extend beyond it.
             #expect(parser.position >= end)
           }
         }
@@ -104,13 +104,13 @@ import Testing
     }
   }
 
-  @Test("A syntax error stays on one line, whatever stands near it")
+  @Test("A syntax error is reported on one line, whatever characters are near it")
   func oneLine() {
     #expect(error("{\"a\": \"x\\u0\n\"}")?.contains("\n") == false)
     #expect(error("{\"a\": 1,\n \"b\u{1}c\" 2}")?.unicodeScalars.contains { $0.value < 0x20 } == false)
   }
 
-  @Test("A file's name stands before the place")
+  @Test("A file's name is written before the place")
   func fileName() {
     #expect(
       throws: DocumentError(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("In a file every key and value has its place, in characters; in a message none has")
+  @Test("In a file, every key and value has its place in characters; in a message, none has")
   func places() throws {
     let text = """
       {"é\\"{": [1, -2.5e3,
@@ -145,19 +145,19 @@ import Testing
     #expect(Set(found(try parse(#"{"a":[1]}"#)).map { $0.suffix(1) }) == ["-"])
   }
 
-  @Test("A key that stands twice is refused")
+  @Test("A duplicate key is an error")
   func duplicates() {
     #expect(error(#"{"a":1,"a":2}"#) == #"1:8: the key "a" already exists"#)
-    // Among many as among few.
+    // The check also works for mappings of many keys.
     let many = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(error("{\(many)}") == nil)
     #expect(error("{\(many),\"k7\":0}")?.hasSuffix(#"the key "k7" already exists"#) == true)
-    // Two that look alike are two.
+    // Keys that only look alike are different.
     #expect(error("{\"\u{E9}\":0,\"e\u{301}\":0}") == nil)
     #expect(error(#"{"a":{"b":1},"b":2}"#) == nil)
   }
 
-  @Test("Invalid UTF-8, NUL in a string and numbers out of range are refused")
+  @Test("Invalid UTF-8, NUL in a string and numbers out of range are errors")
   func invalidContent() {
     #expect(throws: DocumentError.self) { try parseJSON([0x5B, 0x22, 0xFF, 0x22, 0x5D].span) }
     #expect(error(#"["\u0000"]"#) != nil)
@@ -168,7 +168,7 @@ import Testing
     #expect(error("[01]") != nil)
   }
 
-  @Test("64 levels are read, 65 are refused with the path")
+  @Test("64 levels of nesting are read; 65 are an error with the path")
   func depth() {
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -180,7 +180,7 @@ import Testing
     #expect(error(nested(100_000)) != nil)
   }
 
-  @Test("A long key costs no more for each value below it", .timeLimit(.minutes(5)))
+  @Test("A long key does not add to the cost of each value below it", .timeLimit(.minutes(5)))
   func longKey() throws {
     let (key, count) = (String(repeating: "k", count: 16_000_000), 125_000)
     let text = "{\"\(key)\":[" + String(repeating: "1,", count: count - 1) + "1]}"

@@ -9,7 +9,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("Commas stand between members and elements and nowhere else")
+  @Test("Commas are written between members and elements, and nowhere else")
   func commas() {
     let object = text {
       $0.beginObject()
@@ -36,7 +36,7 @@ import Testing
     #expect(object == #"{"a":[1,true,false,null,{},"",0.5],"b":{"c":"{","d":"[:,"}}"#)
   }
 
-  @Test("Integers of every number of digits")
+  @Test("Integers with any number of digits are written")
   func digits() {
     var power: Int64 = 1
     for digits in 1...19 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("A line or a message in the same buffer begins without a comma")
+  @Test("A new line or message in the same buffer begins without a comma")
   func lines() {
     let lines = text {
       $0.int(1)
@@ -58,7 +58,7 @@ import Testing
     #expect(lines == "1\n2\0\"x\"")
   }
 
-  @Test("Quotation marks, backslashes and every control character are escaped, everything else stands as it is")
+  @Test("Quotation marks, backslashes and control characters are escaped; everything else is kept")
   func escapes() {
     #expect(text { $0.string("a\"b\\c/é\u{1F600}\u{7F}") } == "\"a\\\"b\\\\c/é\u{1F600}\\u007f\"")
     #expect(text { $0.string("\n\r\t\0\u{8}\u{1F}") } == #""\n\r\t\u0000\u0008\u001f""#)
@@ -66,14 +66,14 @@ import Testing
     #expect(text { $0.key("\u{A}" as String) } == #""\n":"#)
   }
 
-  @Test("Bytes that are no UTF-8 come out as the replacement character")
+  @Test("Bytes that are not UTF-8 are written as the replacement character")
   func invalidUTF8() {
     let name = String(decoding: [0x61, 0xFF, 0x62] as [UInt8], as: UTF8.self)
     #expect(text { $0.string(name) } == "\"a\u{FFFD}b\"")
   }
 
   @Test(
-    "Integers of every size",
+    "Integers of every size are written",
     arguments: [
       (0, "0"), (7, "7"), (-7, "-7"), (1_000_000, "1000000"), (.max, "9223372036854775807"),
       (.min, "-9223372036854775808"),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "Reals are rounded half away from zero; trailing zeros, a bare point and a minus before zero are dropped",
+    "Reals are rounded half away from zero, without trailing zeros, a bare point or a minus sign before zero",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10.5, "10.5"), (0.125, "0.125"), (0.0625, "0.063"),
       (-0.0625, "-0.063"), (0.0624, "0.062"), (0.0004, "0"), (-0.0004, "0"), (-0.0005, "-0.001"), (0.9996, "1"),
@@ -94,7 +94,7 @@ import Testing
     #expect(text { $0.real(value) } == expected)
   }
 
-  @Test("A real has as many decimals as asked for")
+  @Test("A real has as many decimals as requested")
   func decimals() {
     #expect(text { $0.real(1.5, decimals: 0) } == "2")
     #expect(text { $0.real(-2.5, decimals: 0) } == "-3")
@@ -103,7 +103,7 @@ import Testing
     #expect(text { $0.real(0.000000001, decimals: 9) } == "0.000000001")
   }
 
-  @Test("What lines have at every event is written as by its parts")
+  @Test("Combined writes of members give the same text as separate writes")
   func members() {
     for (x, y) in [(0, -0.5), (12.3456, -1e300), (.nan, 1 / 3), (-123_456_789.012, 0x1p62)] {
       let parts = text { writer in
@@ -137,14 +137,14 @@ import Testing
     }
   }
 
-  @Test("Numbers of every size have the digits that dividing by ten gives, one after the other", arguments: 0...9)
+  @Test("Numbers of every size have the same digits as a simple reference algorithm", arguments: 0...9)
   func digits(decimals: Int) {
     var generator = SeededRandom(seed: UInt64(decimals))
     for power in 0..<62 {
       let range = -Double(1 << power)...Double(1 << power)
       for _ in 0..<40 {
         var value = Double.random(in: range, using: &generator)
-        // Half of them have few decimals, as pixels have, or lie on the edge to the next one.
+        // Half of them have few decimals, like pixels, or lie halfway between two last digits.
         if generator.next() % 2 == 0 { value = (value * 2000).rounded() / 2000 }
         let expected = Self.reference(value, decimals)
         #expect(text { $0.real(value, decimals: decimals) } == expected)
@@ -156,27 +156,27 @@ import Testing
     for edge in [99_999_999.0, 99_999_999.9996, 100_000_000, 9_999_999_999_999_998, 1e16, 0.1 + 0.2, 0x1p-1074, -0.0] {
       #expect(text { $0.real(edge, decimals: decimals) } == Self.reference(edge, decimals))
     }
-    // Where the digits of the whole and of three decimals are too many for one set of eight.
+    // The digits of the whole part and the three decimals do not fit in one group of eight.
     for edge in [99_998.9994, 99_998.9996, 99_998.9995, 99_999, 99_999.0005, 99_999.9996, 100_000.5, 100_000] {
       #expect(text { $0.real(edge) } == Self.reference(edge, 3))
       #expect(text { $0.real(-edge) } == Self.reference(-edge, 3))
     }
   }
 
-  @Test("The two numbers of a place have the digits that each of them has alone", arguments: 0..<8)
+  @Test("The two coordinates of a place have the same digits as when written alone", arguments: 0..<8)
   func places(power: Int) {
     var generator = SeededRandom(seed: UInt64(power))
     let bound = (0..<power).reduce(1.0) { bound, _ in bound * 10 }
     var values: [Double] = []
-    // Around each power of ten, and what is rounded to it; three decimals and half of one more.
+    // Around each power of ten, in steps of half the last decimal.
     for step in -4...4 {
       let edge = bound + Double(step) / 2000
       values += [edge, edge.nextUp, edge.nextDown]
     }
     for _ in 0..<400 {
       let value = Double.random(in: -bound...bound, using: &generator)
-      // As they come, with few decimals and on the edge to the next, as dyadic fractions (odd sixteenths lie between two thousandths), and
-      // whole.
+      // Random, with few decimals or halfway between them, as dyadic fractions, and whole. Odd sixteenths lie between
+      // two thousandths.
       values += [value, (value * 2000).rounded() / 2000, (value * 16).rounded() / 16, value.rounded()]
     }
     for x in values {
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("Numbers of a place that are no place of a screen are written as by themselves, and so is the other one")
+  @Test("Coordinates out of range for a screen are written as when alone, and so is the other coordinate")
   func unusualPlaces() {
     let values: [Double] = [
       0, -0.0, 0.0004, -0.0004, 0.0005, -0.0005, 0.49999999999999994 / 1000, 0.9994, 0.9995, 0.9996, -0.9996, 9.9995,
@@ -208,7 +208,7 @@ import Testing
     10_000_000_000_000_001, .max, .min,
   ]
 
-  @Test("Prepared text goes on with an integer and a place, whatever room there was")
+  @Test("Prepared text is followed by an integer and a place, whatever capacity was left")
   func prepared() {
     for length in [0, 1, 3, 4, 7, 8, 15, 16, 32, 33, 120, 400, 480, 512, 600, 5000] {
       for value in Self.integersAfterText {
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test("Two objects are closed in one go")
+  @Test("Two objects can be closed with one call")
   func closedObjects() {
     let object = text {
       $0.beginObject()
@@ -237,7 +237,7 @@ import Testing
     #expect(object == "{\"a\":{\"b\":1}}\n{}")
   }
 
-  /// A number's text, made digit by digit; the shortest one where its neighbours are further apart than the last digit.
+  /// A number's text, made digit by digit, or the shortest text if the last decimal is below the number's precision.
   private static func reference(_ value: Double, _ decimals: Int) -> String {
     let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
     var whole = Int64(value.magnitude)
@@ -255,7 +255,7 @@ import Testing
     return text
   }
 
-  @Test("A real beyond all positions is a JSON number still, and what is not finite is null")
+  @Test("A real beyond the range of positions is still a JSON number; infinities and NaN are null")
   func extremes() {
     #expect(text { $0.real(0x1p63) } == "9.223372036854776e+18")
     #expect(text { $0.real(-1e300) } == "-1e+300")
@@ -264,12 +264,12 @@ import Testing
     #expect(text { $0.real(.nan) } == "null")
   }
 
-  @Test("What steers a terminal or turns the direction of text is escaped, and what only looks like it is not")
+  @Test("Characters that control a terminal or the direction of text are escaped, and similar ones are not")
   func steeringCharacters() throws {
     #expect(
       text { $0.string("a\u{7F}\u{9B}m\u{202E}b\u{61C}\u{2066}\u{2028}") }
         == #""a\u007f\u009bm\u202eb\u061c\u2066\u2028""#)
-    // Beside them in the code: the same first bytes.
+    // Neighbouring code points, with the same first bytes.
     let near = "\u{A0}\u{BF}\u{61B}\u{620}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}€"
     #expect(text { $0.string(near) } == "\"\(near)\"")
     var writer = JSONWriter()
@@ -281,7 +281,7 @@ import Testing
     #expect(quoted("\u{202E}") == #""\u202e""# && oneLine("a\u{9B}b\u{2067}c") == "a b c")
   }
 
-  @Test("Removing all keeps the storage, so that the next line allocates nothing")
+  @Test("Removing everything keeps the storage, so that the next line allocates nothing")
   func reuse() {
     var writer = JSONWriter()
     writer.string(String(repeating: "x", count: 1000))
@@ -293,7 +293,7 @@ import Testing
     #expect(writer.withBytes { $0.withUnsafeBufferPointer(\.baseAddress) } == storage)
   }
 
-  @Test("Text of this writer, parsed and written again, gives the same bytes")
+  @Test("Text from this writer gives the same bytes when parsed and written again")
   func roundTrip() throws {
     var writer = JSONWriter()
     writer.beginObject()
@@ -306,7 +306,7 @@ import Testing
       writer.key("v\(value)" as String)
       writer.real(value, decimals: 6)
     }
-    // Numbers whose neighbours are further apart than their last decimal, and those that are not.
+    // Numbers whose precision is coarser than the last decimal, and others.
     for exponent in 20...70 {
       for decimals in [3, 6] {
         writer.key("e\(exponent).\(decimals)" as String)
@@ -322,7 +322,7 @@ import Testing
     #expect(again.bytes == writer.bytes)
   }
 
-  @Test("There is room for a text of any length, however little there was before")
+  @Test("There is room for text of any length, whatever the capacity was")
   func room() {
     var writer = JSONWriter()
     writer.beginArray()
@@ -331,7 +331,7 @@ import Testing
     #expect(writer.bytes.count == (16 << 20) + 2 && writer.bytes.dropFirst().dropLast().allSatisfy { $0 == 0x37 })
   }
 
-  @Test("A tree is written as it was read, whatever lies in what")
+  @Test("A tree is written as it was read, however it is nested")
   func trees() throws {
     let text = #"{"a":[1,[2.5,"x",[]],{"b":null,"c":[true,{}]},-3],"d":{"e":[false]},"f":1e-09,"g":12345678901.5}"#
     var writer = JSONWriter()
@@ -339,7 +339,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
   }
 
-  @Test("A number for people has no more decimals than asked for, and no zeros behind them")
+  @Test("A number for users has at most the requested decimals, and no trailing zeros")
   func numerals() {
     #expect(numeral(12.3456, decimals: 2) == "12.35" && numeral(-12.3, decimals: 3) == "-12.3")
     #expect(numeral(7, decimals: 3) == "7" && numeral(0.0004, decimals: 3) == "0")

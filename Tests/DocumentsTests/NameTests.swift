@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// Composed and decomposed, and a letter of ASCII beside one that Unicode calls the same: equal texts, different bytes.
+/// Pairs of texts that are equal in Unicode and differ in bytes: composed and decomposed, and K and the Kelvin sign.
 private let twins = [("é", "e\u{301}"), ("K", "\u{212A}"), ("a\u{323}\u{307}", "a\u{307}\u{323}")]
 
 private struct Keyed: Equatable, Sendable {
@@ -55,7 +55,7 @@ private struct Keyed: Equatable, Sendable {
     return error.message
   }
 
-  @Test("A name is its bytes: what Unicode calls the same is another one", arguments: twins)
+  @Test("Names are compared by bytes, not by Unicode equivalence", arguments: twins)
   func bytes(one: String, other: String) {
     #expect(one == other, "the fixture is of texts that Swift calls equal")
     #expect(Name(one) != Name(other) && Name(one) == Name(String(one)))
@@ -65,7 +65,7 @@ private struct Keyed: Equatable, Sendable {
     #expect(["x", one, "y"].containsName(one) && !["x", one, "y"].containsName(other))
   }
 
-  @Test("Two keys of a mapping are one where their bytes are, and each is found by its own", arguments: twins)
+  @Test("Keys of a mapping are compared by bytes, and each finds its own value", arguments: twins)
   func keys(one: String, other: String) throws {
     let yaml = try parseYAML(Array("\(one): 1\n\(other): 2\n".utf8), file: "t.yaml")
     #expect(yaml[one]?.value == .plain("1") && yaml[other]?.value == .plain("2"))
@@ -73,7 +73,7 @@ private struct Keyed: Equatable, Sendable {
     #expect(json[one]?.value == .integer(1) && json[other]?.value == .integer(2))
   }
 
-  @Test("Keys, kinds and words of a schema are taken by their bytes")
+  @Test("Keys, kinds and words of a schema are compared by bytes")
   func schema() {
     let whole = Keyed(letter: .K, part: .kept(.init(Key: 3)))
     guard case .success(let read) = decode("Kind: Kept\nKey: 3\nletter: K\n") else {
@@ -87,7 +87,7 @@ private struct Keyed: Equatable, Sendable {
     #expect(error("letter: \u{212A}\n")?.hasPrefix("unknown letter") == true)
   }
 
-  @Test("A key of one's own has at most 255 bytes, and none that another has in other marks")
+  @Test("A free-form key has at most 255 bytes, and must not be equivalent in Unicode to another key")
   func dictionaryKeys() {
     let longest = String(repeating: "é", count: 127) + "x"
     #expect(error("tags: {\(longest): 1, y: 2}\n") == nil)

@@ -2,7 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
-/// A type with a field of every sort, two kinds, and itself inside.
+/// A type with a field of every sort, two kinds, and itself as a member.
 private struct Shape: Equatable, Sendable {
   enum Color: String, CaseIterable, Sendable { case red, green, darkBlue }
   enum Part: Equatable, Sendable {
@@ -67,7 +67,7 @@ private struct Shape: Equatable, Sendable {
 
   private func error(_ text: String) -> String? { errorText { try yaml(text) } }
 
-  @Test("Fields are decoded; those that are absent have their default")
+  @Test("Fields are decoded; missing ones have their default")
   func decodes() throws {
     let text = """
       name: outer
@@ -94,7 +94,7 @@ private struct Shape: Equatable, Sendable {
     #expect(try yaml(text) == expected)
   }
 
-  @Test("What a schema writes, it reads back; defaults are left out, what is required is not")
+  @Test("Written values read back equal; defaults are left out, required fields are not")
   func roundTrip() throws {
     var shape = Shape()
     shape.weight = 0.1
@@ -115,7 +115,7 @@ private struct Shape: Equatable, Sendable {
   }
 
   @Test(
-    "The first error of a document, with its place and path",
+    "The first error of a document is reported with its place and path",
     arguments: [
       ("name: a\nkind: polgyon", #"s.yaml:2:7: kind: unknown kind "polgyon"; did you mean "polygon"?"#),
       ("name: a\nkind: xyz", #"s.yaml:2:7: kind: unknown kind "xyz"; known: circle, polygon"#),
@@ -154,7 +154,7 @@ private struct Shape: Equatable, Sendable {
     #expect(error(text) == expected)
   }
 
-  @Test("Values at both ends of a range are in it")
+  @Test("A range includes both ends")
   func bounds() throws {
     for text in [
       "radius: 0", "radius: 10", "weight: -1", "weight: 1", "kind: polygon\ncorners: 3", "kind: polygon\ncorners: 12",

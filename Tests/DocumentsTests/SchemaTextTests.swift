@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// A type with every form of value, one of whose kinds must be named.
+/// A type with every form of value. One of its kinds must be named.
 private struct Parcel: Equatable, Sendable {
   enum Size: Int, CaseIterable, Sendable { case small = 1, large = 12 }
   enum Way: String, CaseIterable, Sendable { case air, sea }
@@ -59,7 +59,7 @@ private struct Parcel: Equatable, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SchemaTextTests {
-  @Test("A JSON Schema has every form of value, to the byte")
+  @Test("The JSON Schema of every form of value is exactly this text")
   func everything() {
     #expect(
       jsonSchema(of: Parcel.schema.type, title: "A parcel") == #"""

@@ -4,12 +4,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SuggestionTests {
   @Test(
-    "A word is near with one change for each three letters, and one at least",
+    "A word is near if it differs by one change per three letters, or by one change",
     arguments: [
       ("buton", "button"), ("lable", "label"), ("panel", "panels"), ("xpan", "pan"), ("pann", "pan"), ("pen", "pan"),
       ("apn", "pan"),
       ("multipeltuoch", "multipleTouch"), ("longpress", "longPress"), ("LONGPRESS", "longPress"),
-      // Nine letters, three changes.
+      // Nine letters allow three changes.
       ("swaxxaxes", "swapsAxes"), ("abcdefxyz", "abcdefghi"),
     ])
   func near(word: String, meant: String) {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Farther words are none that was meant",
+    "Words that differ more are not suggested",
     arguments: [
       ("pex", "pan"), ("x", "y"), ("", "a"), ("abcdewxyz", "abcdefghi"), ("abcdwxyz", "abcdefgh"), ("ab", "cd"),
     ])
@@ -25,7 +25,7 @@ import Testing
     #expect(suggestion(for: word, among: [known]) == nil)
   }
 
-  @Test("Where no word is near, it is the shortest that begins with this one, of three letters or more")
+  @Test("If no word is near, the shortest word that begins with the given three or more letters is suggested")
   func beginnings() {
     let known = ["name", "maximumTouches", "maximum", "maximal", "minimum"]
     #expect(suggestion(for: "max", among: known) == "maximum")
@@ -35,7 +35,7 @@ import Testing
     #expect(suggestion(for: "mi", among: known) == nil && suggestion(for: "axi", among: known) == nil)
   }
 
-  @Test("The nearest wins; of two as near, the one with the same letters, else the first")
+  @Test("The nearest word wins; of equally near ones, the one with the same letters, then the first")
   func nearest() {
     #expect(suggestion(for: "tabel", among: ["label", "table", "babel"]) == "table")
     #expect(suggestion(for: "tabel", among: ["table", "label"]) == "table")
@@ -44,7 +44,7 @@ import Testing
     #expect(suggestion(for: "rotatoin", among: ["rotating", "rotation"]) == "rotation")
   }
 
-  @Test("A word of 64 bytes is compared, a longer one is not")
+  @Test("A word of up to 64 bytes is compared; a longer one is not")
   func length() {
     let known = String(repeating: "k", count: 64)
     #expect(suggestion(for: known.dropLast() + "x", among: [known]) == known)

@@ -31,20 +31,20 @@ import Testing
     #expect(node["a"]?.value == .string("x"))
   }
 
-  @Test("An empty text and one of comments alone are null", arguments: ["", "# nothing\n", "---\n"])
+  @Test("An empty text, or one with only comments, is null", arguments: ["", "# nothing\n", "---\n"])
   func empty(text: String) throws {
     let node = try parseYAML(Array(text.utf8), file: "t.yaml")
     #expect(node.value == .null || node.value == .plain(""))
   }
 
-  @Test("A key that stands twice is refused at its second place, naming the first")
+  @Test("A duplicate key is an error at its second place that names the first")
   func duplicates() {
     #expect(error("a: 1\nb:\n  c: 1\n  c: 2\n") == "t.yaml:4:3: b.c: the key \"c\" already exists at 3:3")
     #expect(error("a: {b: 1}\nb: 2\n") == nil)
     #expect(error("a: 1\n'a': 2\n")?.hasPrefix("t.yaml:2:1: a: ") == true)
   }
 
-  @Test("Anchors, aliases, tags and a second document are refused at their place")
+  @Test("Anchors, aliases, tags and a second document are errors with their place")
   func refused() {
     #expect(error("a: &x 1\n")?.hasPrefix("t.yaml:1:4: a: anchors (&)") == true)
     #expect(error("a: &x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: anchors (&)") == true)
@@ -59,7 +59,7 @@ import Testing
     #expect(error("a: \"x\\0y\"\n") == "t.yaml:1:4: a: a string must not contain a NUL character")
   }
 
-  @Test("64 levels are read, 65 are refused with place and path")
+  @Test("64 levels of nesting are read; 65 are an error with place and path")
   func depth() {
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -89,7 +89,7 @@ import Testing
       error("a: @\n") == "t.yaml:1:4: found character that cannot start any token, while scanning for the next token")
   }
 
-  @Test("A byte that is no UTF-8 is an error at its line and column")
+  @Test("A byte that is not UTF-8 is an error with line and column")
   func invalidUTF8() {
     let text = Array("é: 1\nbé: ".utf8) + [0xFF] + Array("\n".utf8)
     #expect {

@@ -9,7 +9,7 @@ import Testing
     return writer.text
   }
 
-  @Test("Small mappings and lists stay on a line, others are blocks")
+  @Test("Small mappings and lists are written on one line, others as blocks")
   func layout() throws {
     let json = #"{"scene":"a.yaml","list":[{"name":"x","numbers":[1,2.5]},{"name":"z","deep":[{"a":1}]}],"flag":true}"#
     #expect(
@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test("A list stays on the line of its key where both are 110 bytes at most, in a block too", arguments: [0, 1])
+  @Test("A list stays on its key's line if both have at most 110 bytes, also inside a block", arguments: [0, 1])
   func width(over: Int) throws {
     let text = String(repeating: "x", count: 110 - "key: [, 1]".utf8.count + 1 + over)
     #expect(try written(#"{"key":["\#(text)",1]}"#).split(separator: "\n").count == (over == 0 ? 1 : 3))
@@ -34,7 +34,7 @@ import Testing
       try written(#"{"out":{"key":["\#(inner)",1],"deep":[{"a":{"b":1}}]}}"#).contains("[\(inner), 1]") == (over == 0))
   }
 
-  @Test("What it writes is read as the same texts, whatever could be taken for something else")
+  @Test("Written texts read back equal, even those that resemble other types")
   func roundTrip() throws {
     let texts = [
       "plain", "a-b.c/d", "", "true", "No", "null", "~", "0660", "1e3", "-x", "- x", "a: b", "a #b", "{x}", "[y]", "*",
@@ -55,7 +55,7 @@ import Testing
     #expect(writer.text.hasPrefix("# A B   C\n"))
   }
 
-  @Test("A text that is longer than a line stays one")
+  @Test("A text that is longer than a line stays on one line")
   func long() throws {
     let text = String(repeating: "long text ", count: 40)
     let written = try written("{\"run\":\"\(text)\",\"words\":[\"\(text)\",\"x\"]}")

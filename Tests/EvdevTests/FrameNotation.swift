@@ -1,10 +1,10 @@
 import Evdev
 
-/// A frame from words such as `s0 id5 x10 y20`: a letter or two name the code, the number is the value.
+/// A frame from words such as `s0 id5 x10 y20`. The letters name the code, the number is the value.
 ///
-/// Contacts: `s` slot, `id` tracking id, `x` and `y` place, `p` pressure, `w` touch major, `m` touch minor,
-/// `o` orientation, `t` tool type, `d` distance. Pointer: `X` and `Y` place, `P` pressure. Keys: `touch`, `left`,
-/// `pen`, `rubber`. Others: `mt` SYN_MT_REPORT, `dropped` SYN_DROPPED.
+/// Contacts: `s` slot, `id` tracking id, `x` and `y` position, `p` pressure, `w` touch major, `m` touch minor, `o`
+/// orientation, `t` tool type, `d` distance. Pointer: `X` and `Y` position, `P` pressure. Keys: `touch`, `left`, `pen`,
+/// `rubber`. Others: `mt` SYN_MT_REPORT, `dropped` SYN_DROPPED.
 func frame(_ words: String, at time: Int64 = 0) -> Frame {
   var frame = Frame(time: time)
   for word in words.split(separator: " ") {
@@ -29,7 +29,7 @@ private let codes: [String: (UInt16, UInt16)] = [
   "mt": (EventType.syn, EventCode.synMTReport), "dropped": (EventType.syn, EventCode.synDropped),
 ]
 
-/// A tracker with a run of its own, which writes each pass as words such as `B1@10,20`: the phase's letter, the id, the place.
+/// A tracker that describes each pass in words such as `B1@10,20`: the phase's letter, the contact's id and position.
 struct Watcher {
   var tracker: ContactTracker
   var nextID = 1
@@ -47,7 +47,7 @@ struct Watcher {
     return passes
   }
 
-  /// The passes of a cancellation of everything.
+  /// The passes of cancelling all contacts.
   mutating func cancelAll() -> [String] {
     var passes: [String] = []
     tracker.cancelAll { passes.append(describe($0)) }

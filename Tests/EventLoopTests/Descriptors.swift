@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Kernel
 
-/// Two connected descriptors, closed at the end of their life: a pipe's ends or a socket pair.
+/// Two connected descriptors, closed when the object is destroyed: a pipe's ends or a socket pair.
 final class Descriptors {
   let first: Int32
   let second: Int32
@@ -40,7 +40,7 @@ final class Descriptors {
     _ = try systemCall("write") { [byte].withUnsafeBytes { Glibc.write(fd, $0.baseAddress, 1) } }
   }
 
-  /// Read one byte; nil at the end of the stream.
+  /// Read one byte, or nil at the end of the stream.
   func read(from fd: Int32) throws -> UInt8? {
     var byte: UInt8 = 0
     return try systemCall("read") { Glibc.read(fd, &byte, 1) } == 0 ? nil : byte

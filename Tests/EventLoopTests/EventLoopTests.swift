@@ -4,7 +4,7 @@ import Testing
 @testable import EventLoop
 
 @Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
-  @Test("a loop that waits for something sleeps until it happens")
+  @Test("a waiting loop sleeps until an event arrives")
   func sleepsUntilSomethingHappens() throws {
     let loop = try EventLoop()
     #expect(loop.milliseconds(of: nil) == -1)
@@ -25,13 +25,13 @@ import Testing
     #expect(loop.milliseconds(of: nil) == 0)
     loop.turn(timeout: nil)
     #expect(ends == 1 && loop.milliseconds(of: nil) == -1)
-    // A job runs after the end of its turn, which cannot come to what it has submitted.
+    // A job runs after its turn has ended, so its wake-up counts for the next turn.
     loop.afterTurn { loop.wake() }
     loop.turn(timeout: nil)
     #expect(ends == 2 && loop.milliseconds(of: nil) == 0)
   }
 
-  @Test("a job runs once, however many come after it")
+  @Test("a job runs once, however many jobs follow")
   func jobsRunOnce() throws {
     let loop = try EventLoop()
     var order: [String] = []
@@ -52,7 +52,7 @@ import Testing
     #expect(loop.milliseconds(of: microseconds) == milliseconds)
   }
 
-  @Test("a wake-up is one wait, and the wait for the next one another")
+  @Test("each wake-up is one wait, and so is the wait for the next one")
   func waitsOncePerWakeup() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
@@ -68,7 +68,7 @@ import Testing
     #expect(loop.turns == 3)
   }
 
-  @Test("stop lets the turn under way finish and holds for one run alone")
+  @Test("stop lets the current turn finish, and applies to one run only")
   func stops() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
@@ -85,7 +85,7 @@ import Testing
     #expect(order == ["handler", "end", "handler", "end"])
   }
 
-  @Test("a loop that was stopped before it ran does not run, once")
+  @Test("a loop that was stopped before it ran skips one run")
   func stoppedBeforeItRuns() throws {
     let loop = try EventLoop()
     loop.stop()
@@ -96,7 +96,7 @@ import Testing
     #expect(loop.turns == 1)
   }
 
-  @Test("the turn's end comes once, after all its sources, and jobs after it in their order")
+  @Test("the end of a turn runs once, after all its sources; then jobs run in their order")
   func turnEndsOnce() throws {
     let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
@@ -116,7 +116,7 @@ import Testing
     #expect(order == ["handler", "handler", "end", "job 3", "job 4", "end"])
   }
 
-  @Test("a job that the turn's end adds runs in the same turn, one that a job adds in the next, which does not sleep")
+  @Test("a job added at the turn's end runs in that turn; one added by a job runs in the next, which does not sleep")
   func jobsOfJobsWait() throws {
     let loop = try EventLoop()
     var order: [String] = []
@@ -138,14 +138,14 @@ import Testing
   func signals() throws {
     let loop = try EventLoop()
     var arrived: [Int32] = []
-    // Threads that tests run on may block all signals.
+    // The threads that run tests may block all signals.
     var set = sigset_t()
     for signal in [SIGUSR1, SIGUSR2] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     try loop.onSignals([SIGUSR1, SIGUSR2]) { arrived.append($0) }
     loop.turn(timeout: 0)
     #expect(arrived == [])
-    // To this thread alone: the process's other threads do not block them.
+    // The signal goes to this thread, because the process's other threads do not block it.
     pthread_kill(pthread_self(), SIGUSR2)
     pthread_kill(pthread_self(), SIGUSR1)
     pthread_kill(pthread_self(), SIGUSR1)

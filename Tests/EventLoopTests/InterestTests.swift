@@ -18,17 +18,17 @@ import Testing
     (input | EPOLLHUP.rawValue, Interest([.read, .hangup])),
   ]
 
-  @Test("the kernel is asked for what is waited for, and for nothing else", arguments: asked)
+  @Test("an interest is translated to the kernel's mask", arguments: asked)
   func asks(interest: Interest, mask: UInt32) {
     #expect(interest.mask == mask)
   }
 
-  @Test("what the kernel says is what happened, and nothing else", arguments: heard)
+  @Test("the kernel's mask is translated to an interest", arguments: heard)
   func hears(mask: UInt32, interest: Interest) {
     #expect(Interest(mask: mask) == interest)
   }
 
-  @Test("reading, writing and the hang-up are apart")
+  @Test("reading, writing and hang-up are disjoint")
   func areApart() {
     let kinds: [Interest] = [.read, .write, .hangup]
     for (index, kind) in kinds.enumerated() {

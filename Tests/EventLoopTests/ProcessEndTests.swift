@@ -5,9 +5,9 @@ import Testing
 
 @testable import EventLoop
 
-/// What ends the process, and what counts its descriptors: each in a process of its own.
+/// Tests that end the process or count its descriptors, each in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ProcessEndTests {
-  @Test("a handler that turns its own loop is a mistake of the program")
+  @Test("a handler that turns its own loop traps")
   func noTurnInATurn() async {
     await #expect(processExitsWith: .failure) {
       let loop = try EventLoop()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("a descriptor that is closed under its source or timer is a mistake of the program")
+  @Test("closing a descriptor before its source or timer is cancelled traps")
   func noClosedDescriptors() async {
     await #expect(processExitsWith: .failure) {
       let loop = try EventLoop()
@@ -36,10 +36,10 @@ import Testing
     }
   }
 
-  @Test("a loop, its timers and its signals give their descriptors back")
+  @Test("a loop closes its descriptors and those of its timers and signals")
   func givesDescriptorsBack() async {
     await #expect(processExitsWith: .success) {
-      // Other threads of the process have some too, and open them when they please: one of each kind that is left behind is as many as loops.
+      // Other threads open descriptors too. With 100 loops, even one leaked descriptor per loop stands out.
       let loops = 100
       let before = try fileNames(in: "/proc/self/fd").count
       func expect(_ more: Int) throws {

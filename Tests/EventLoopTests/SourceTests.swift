@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SourceTests {
-  @Test("a source is notified when it can read something, and not before")
+  @Test("a source is notified when there is data to read, and not before")
   func tellsOfReading() throws {
     let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
@@ -41,7 +41,7 @@ import Testing
     #expect(seen == [[.read, .write]])
   }
 
-  @Test("a source that waits only for room is not notified of data to read")
+  @Test("a source that waits only for writing is not notified of data to read")
   func tellsOfWritingAlone() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -53,7 +53,7 @@ import Testing
     #expect(!seen.contains { $0.contains(.read) })
   }
 
-  @Test("a source that waits for both is not notified of room if it has none")
+  @Test("a source that waits for both is not notified of writing if its buffer is full")
   func tellsOfReadingAlone() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -67,7 +67,7 @@ import Testing
     #expect(seen == [.read])
   }
 
-  @Test("a source with no interest at all still receives the hang-up, and nothing else")
+  @Test("a source with an empty interest still receives the hang-up, and nothing else")
   func hangupIsAlwaysWatched() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -93,7 +93,7 @@ import Testing
     #expect(try sockets.read(from: sockets.first) == nil)
   }
 
-  @Test("a changed interest holds from the next wait on, in both directions")
+  @Test("a changed interest applies from the next wait on, whether widened or narrowed")
   func interestChanges() throws {
     let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
@@ -108,7 +108,7 @@ import Testing
     #expect(seen == [.write])
   }
 
-  @Test("a source that another's handler cancels in the same turn is not called")
+  @Test("a source that another handler cancels in the same turn is not called")
   func cancelledInTheSameTurn() throws {
     let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
@@ -129,7 +129,7 @@ import Testing
     #expect(Set(called).count == 1, "the one that was served first goes on alone")
   }
 
-  @Test("a source that takes over a cancelled one's descriptor does not get its wake-up")
+  @Test("a source that reuses a cancelled source's descriptor does not get its wake-up")
   func staleWakeupsAreToldApart() throws {
     let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
@@ -141,7 +141,7 @@ import Testing
         called += 1
         let other = sources[1 - index]
         other.cancel()
-        // The descriptor has the same number and a new connection, with nothing to read.
+        // The new connection has the same descriptor number, and nothing to read.
         do {
           let fresh = try Descriptors.pipe()
           _ = try systemCall("dup2") { dup2(fresh.first, other.fd) }
@@ -158,7 +158,7 @@ import Testing
     #expect(calledAnew == 0)
   }
 
-  @Test("an interest that another's handler narrows in the same turn is narrowed at once")
+  @Test("an interest that another handler narrows in the same turn is narrowed immediately")
   func narrowedInTheSameTurn() throws {
     let loop = try EventLoop()
     let sockets = [try Descriptors.sockets(), try Descriptors.sockets()]
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test("more sources than one wait reports are all served")
+  @Test("all ready sources are served, even if they are more than one wait reports")
   func servesMany() throws {
     let loop = try EventLoop()
     var pipes: [Descriptors] = []

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TimerTests {
   /// A time on CLOCK_MONOTONIC that has passed, in µs.
   static let past: Int64 = 1
-  /// A time that does not come while a test runs, in µs.
+  /// A time that is not reached while a test runs, in µs.
   static let never: Int64 = .max / 4
 
   @Test("a timer whose deadline has passed fires once")
@@ -65,7 +65,7 @@ import Testing
     #expect(try #require(firedAt) >= deadline)
   }
 
-  @Test("a deadline is as far away in seconds as in microseconds")
+  @Test("a deadline in seconds equals the same deadline in microseconds")
   func deadlineFarAway() throws {
     let loop = try EventLoop()
     let clock = MonotonicClock()
@@ -92,7 +92,7 @@ import Testing
     #expect(fired == 0)
   }
 
-  @Test("arming again replaces the deadline, both ways")
+  @Test("arming again replaces the deadline, whether earlier or later")
   func armingAgainReplaces() throws {
     let loop = try EventLoop()
     var fired = 0
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "a timer that another's handler takes back in the same turn does not fire",
+    "a timer that another handler disarms in the same turn does not fire",
     arguments: ["disarm", "arm later", "cancel"])
   func takenBackInTheSameTurn(way: String) throws {
     let loop = try EventLoop()
@@ -148,7 +148,7 @@ import Testing
     #expect(fired == 1)
   }
 
-  @Test("a cancelled timer gives up its handler")
+  @Test("a cancelled timer releases its handler")
   func cancellingReleases() throws {
     final class Held {}
     let loop = try EventLoop()
@@ -165,7 +165,7 @@ import Testing
     loop.turn(timeout: 0)
   }
 
-  @Test("a loop that goes takes its timers along")
+  @Test("a loop that is released also releases its timers")
   func loopReleasesTimers() throws {
     final class Held {}
     weak var held: Held?

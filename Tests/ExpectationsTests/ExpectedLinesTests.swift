@@ -4,12 +4,12 @@ import Testing
 
 @testable import Expectations
 
-/// Lines that came, one a millisecond.
+/// Received lines, one per millisecond.
 private func came(_ lines: [String]) throws -> [CameLine] {
   try lines.enumerated().map { try CameLine(time: Int64($0) * 1000, bytes: Array($1.utf8)) }
 }
 
-/// A line of an action whose recognizer has a name of one letter.
+/// An action's line whose recognizer has a one-letter name.
 private func action(_ name: Character, x: Int = 0) -> String {
   #"{"action":{"recognizer":"\#(name)","x":\#(x)}}"#
 }
@@ -20,7 +20,7 @@ private func expected(
   try ExpectedLines(Array(lines.map { $0 + "\n" }.joined().utf8), file: "e", comparison)
 }
 
-/// What is wrong, one sentence each.
+/// The failures, one sentence each.
 private func failures(_ lines: [String], _ events: [String]) throws -> [String] {
   try expected(lines).failures(in: came(events), file: "e").map(\.sentence)
 }
@@ -31,7 +31,7 @@ private let others = #"{"others":"allowed"}"#
 
 @Suite(.timeLimit(.minutes(5))) struct ExpectedLinesTests {
   @Test(
-    "A value matches what it must be",
+    "A value matches the expected value",
     arguments: [
       ("1", "1", true), ("1", "1.0", true), ("1", "2", false), (#""a""#, #""a""#, true), (#""a""#, #""b""#, false),
       ("true", "true", true), ("true", "1", false), ("null", "null", true), ("null", "0", false),
@@ -54,7 +54,7 @@ private let others = #"{"others":"allowed"}"#
     #expect(found.isEmpty == isRight, "\(found)")
   }
 
-  @Test("A field that never came has the name of one that did beside it")
+  @Test("A field that never appeared gets a suggestion from the fields that did")
   func meant() throws {
     let lines = try expected([#"{"action":{"recogniser":"a"}}"#])
     let failures = try lines.failures(in: came([action("a")]), file: "e")
@@ -65,7 +65,7 @@ private let others = #"{"others":"allowed"}"#
   }
 
   @Test(
-    "Each line that came is expected, in its order, and nothing else",
+    "All received lines are expected, in order",
     arguments: [
       ("ab", "ab", []), ("ab", "a", ["e:2: this line did not appear"]),
       ("b", "ab", ["e:1: before this line, an unexpected line appeared at 0 s"]),
@@ -78,7 +78,7 @@ private let others = #"{"others":"allowed"}"#
   func order(_ lines: String, _ events: String, _ sentences: [String]) throws {
     func text(_ name: Character) -> String { #"{"action":{"recognizer":"\#(name)"}}"# }
     let found = try failures(lines.map(text), events.map(text))
-    // Of two lines that are swapped, either may be the one that moved.
+    // Of two swapped lines, either may be the one that moved.
     if lines == "ab", events == "ba" {
       #expect(found.count == 1 && found[0].contains(": this line appeared in a different order, at "), "\(found)")
       return
@@ -86,7 +86,7 @@ private let others = #"{"others":"allowed"}"#
     #expect(found == sentences)
   }
 
-  @Test("Lines of a group come in any order, each for one line, and groups in theirs")
+  @Test("Lines of a group may appear in any order, each matching one line; the groups are in order")
   func groups() throws {
     let free = #"{"action":{}}"#
     let a = #"{"action":{"recognizer":"a"}}"#
@@ -103,7 +103,7 @@ private let others = #"{"others":"allowed"}"#
         [anyOrder, a, action("b"), anyOrder, action("c"), action("d")], ["b", "c", "d", "a"].map { action($0) }) != [])
   }
 
-  @Test("Where others are allowed, the lines come in their order among them")
+  @Test("If other lines are allowed, the expected lines appear in order among them")
   func allowed() throws {
     let (a, b, c) = (action("a"), action("b"), action("c"))
     #expect(try failures([others, a, c], [b, a, b, c, b]) == [])
@@ -114,7 +114,7 @@ private let others = #"{"others":"allowed"}"#
     #expect(try failures([others, anyOrder, c, a, kept, b], [c, b, a]).count == 1)
   }
 
-  @Test("Decisions and touches are those that the file names, in their order; others may come")
+  @Test("Only decisions and touches that the file names are compared, in order; others are ignored")
   func noted() throws {
     func decision(_ name: String) -> String { #"{"decision":{"recognizer":"\#(name)","to":"failed"}}"# }
     let events = [decision("x"), action("a"), decision("y"), #"{"touch":{"id":1}}"#]
@@ -129,13 +129,13 @@ private let others = #"{"others":"allowed"}"#
       ])
   }
 
-  @Test("Comments and empty lines are no lines, and count")
+  @Test("Comments and empty lines are not expected lines, but count as line numbers")
   func comments() throws {
     #expect(try failures(["# one", "", "  # two", action("b")], [action("a")]).allSatisfy { $0.hasPrefix("e:4: ") })
     #expect(try expected([]).failures(in: [], file: "e") == [])
   }
 
-  @Test("After an update the lines are those that came, and what was right is as it was")
+  @Test("After an update, the file matches the received lines, and lines that already matched are kept")
   func updates() throws {
     var random = SeededRandom(seed: 1)
     for _ in 0..<300 {
@@ -159,7 +159,7 @@ private let others = #"{"others":"allowed"}"#
     }
   }
 
-  @Test("An update keeps which fields are named, and how near is near enough")
+  @Test("An update keeps the named fields and the tolerances")
   func updatedFields() throws {
     let line = #"{"action":{"recognizer":"a","x":{"about":9,"within":1},"z":2,"w":{"a":1,"b":[1,{"atLeast":4}]}}}"#
     let event = #"{"action":{"recognizer":"a","x":5,"y":6,"w":{"a":2,"b":[1,5],"c":3}}}"#
@@ -169,7 +169,7 @@ private let others = #"{"others":"allowed"}"#
         == #"{"action":{"recognizer":"a","x":{"about":5,"within":1},"w":{"a":2,"b":[1,{"atLeast":4}]}}}"# + "\n")
   }
 
-  @Test("What is too long to be aligned is compared line by line")
+  @Test("Files that are too long to be aligned are compared line by line")
   func long() throws {
     let events = try came((0..<1200).map { action("a", x: $0) })
     let lines = try expected((0..<1200).map { action("a", x: $0 + 1) })

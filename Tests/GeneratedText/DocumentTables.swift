@@ -1,12 +1,12 @@
 package import Documents
 import Foundation
 
-/// The tables of a document that come from a schema: behind each marker such as `<!-- keys: view -->` stands the table of the type.
+/// The generated tables of a document: each marker such as `<!-- keys: view -->` is followed by the table of that type.
 package struct DocumentTables {
-  /// Every type that the schema's root holds, by name.
+  /// All types reachable from the schema's root, by name.
   package private(set) var types: [String: ObjectType] = [:]
 
-  /// Create the tables of a type and of all that it holds.
+  /// Create the tables of a type and of all types in it.
   package init(_ root: ObjectType) {
     visit(root)
   }
@@ -25,7 +25,7 @@ package struct DocumentTables {
     for field in object.fields + (object.variants?.known.flatMap(\.fields) ?? []) { visit(field.type) }
   }
 
-  /// What a marker stands for; nil for one that stands for nothing.
+  /// The table of a marker, or nil if the marker names none.
   private func table(_ marker: String) -> String? {
     let words = marker.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard words.count == 2, let type = types[words[1]] else { return nil }
@@ -36,8 +36,8 @@ package struct DocumentTables {
     }.joined(separator: "\n")
   }
 
-  /// The text with each marker's table behind it: one of keys instead of the rows there, one of kinds instead of
-  /// all lines up to the next `##` heading. Nil if a marker names no table.
+  /// Insert each marker's table after it, or return nil if a marker names no table. A table of keys replaces the rows
+  /// there, a table of kinds all lines up to the next `##` heading.
   package func fill(_ text: String) -> String? {
     var lines: [Substring] = []
     var skips: ((Substring) -> Bool)?

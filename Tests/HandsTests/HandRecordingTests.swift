@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "the same seed gives the same hands, another seed or steadiness gives others",
+    "the same seed gives the same hands; another seed or steadiness gives different hands",
     arguments: ["tap2", "swipe-up-3", "edge-left"])
   func seeds(name: String) throws {
     let intention = try #require(Intention(named: name))
@@ -23,7 +23,7 @@ import Testing
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, habit: .unsteady)))
   }
 
-  /// A finger's times in ms, and its size and its places at the start, a third, half and the end, in tenths of a mm.
+  /// A finger's times in ms, its size, and its positions at the start, a third, half and the end, in tenths of a mm.
   private func summary(_ finger: Recordings.Finger) -> String {
     let count = finger.points.count
     let places = [0, count / 3, count / 2, count - 1].map { index in
@@ -34,7 +34,7 @@ import Testing
     return "\(finger.start / 1000) \(places.joined(separator: " ")) \(finger.end / 1000), size \(size)"
   }
 
-  @Test("a seed stands for the same hands on every machine: those of each intention are where they were")
+  @Test("a seed gives the same hands of every intention on every machine")
   func generatedHands() throws {
     var text = ""
     for intention in Intention.all {
@@ -46,7 +46,7 @@ import Testing
     try expectGenerated(text, in: "Tests/HandsTests/hands.txt")
   }
 
-  @Test("a seed stands for the same hands of the other model and on small glass, too")
+  @Test("a seed also gives the same hands with the loose model and on small glass")
   func generatedLooseHands() throws {
     var text = ""
     for name in ["tap3", "double1", "press2", "swipe-left-3", "pan2", "pinch-in-5", "turn-cw", "edge-right", "flick"] {
@@ -61,27 +61,27 @@ import Testing
     try expectGenerated(text, in: "Tests/HandsTests/loose-hands.txt")
   }
 
-  /// A recording's hands, the fingers of the first one, and a hash of all events, which a change of any hand changes.
+  /// A recording's hands, the fingers of the first one, and a hash of all events, which changes if any hand does.
   private func description(of recording: HandRecording, _ name: String) -> String {
     let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
     var text = "\(name): \(hands)\n"
     let first = recording.fingers.prefix(recording.fingers.count / max(recording.hands.count, 1))
     for finger in first { text += "  \(summary(finger))\n" }
     let events = events(recording)
-    // FNV-1a, of numbers in place of bytes: any event that differs, or stands elsewhere, gives another.
+    // FNV-1a over numbers instead of bytes: any changed or moved event changes the hash.
     let hash = events.flatMap { [$0.time, Int64($0.type), Int64($0.code), Int64($0.value)] }
       .reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64(bitPattern: $1)) &* 0x100_0000_01b3 }
     text += "  \(events.count) events until \(events.last?.time ?? 0), hash \(String(hash, radix: 16))\n"
     return text
   }
 
-  @Test("hands that a panel has no room for are left out, by their size; those that fit lie on the glass")
+  @Test("hands that are too large for a panel are left out; those that fit lie on the glass")
   func room() throws {
     func count(_ name: String, _ panel: HandRecording.Panel) throws -> Int {
       let recording = HandRecording(of: try #require(Intention(named: name)), 0..<100, seed: 6, on: panel)
       let device = panel.device
       let (x, y) = (try #require(device.horizontalAxis), try #require(device.verticalAxis))
-      // 2 mm from the rim, at 26 units per millimetre, except for the tenth by which a stroke may be longer.
+      // 2 mm from the rim at 26 units per millimetre, less the tenth by which a stroke may be longer.
       if !name.hasPrefix("edge") {
         for point in recording.fingers.compactMap(\.points.first) {
           #expect((51...Double(x.maximum) - 50).contains(point.x) && (51...Double(y.maximum) - 50).contains(point.y))
@@ -98,7 +98,7 @@ import Testing
     #expect(try count("swipe-left-4", .seven) > count("swipe-left-4", .phone))
   }
 
-  @Test("hands are drawn until enough of them fit, of what fits at all; they are the first ones that do")
+  @Test("hands are drawn until enough of them fit, and are the first ones that fit")
   func enough() throws {
     func hands(_ name: String, least: Int, most: Int) throws -> Int {
       let intention = try #require(Intention(named: name))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "of unsteady swipes by several fingers a tenth loses one of them on its way, once all have landed; nothing else differs"
+    "a tenth of unsteady swipes by several fingers lose one finger after all have landed; other gestures lose none"
   )
   func lostFingers() throws {
     for (name, habit, model, range) in [
@@ -132,7 +132,7 @@ import Testing
         let fingers = recording.fingers[hand * count..<hand * count + count]
         let (first, last) = (fingers.map(\.end).min() ?? 0, fingers.map(\.end).max() ?? 0)
         #expect(first > (fingers.map(\.start).max() ?? 0))
-        // Fingers lift within 120 ms otherwise.
+        // Otherwise, the fingers lift within 120 ms.
         if last - first > 145_000 { lost += 1 }
       }
       #expect(range.contains(lost), "\(name) \(habit) \(model): \(lost)")
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "the fingers of a loose hand go each by itself: they tremble 8 to 12 times a second, and land and lift in any order"
+    "the fingers of a loose hand move independently: they tremble at 8 to 12 Hz, and land and lift in any order"
   )
   func loose() throws {
     let intention = try #require(Intention(named: "press2"))
@@ -151,7 +151,7 @@ import Testing
       let (one, other) = (recording.fingers[2 * hand], recording.fingers[2 * hand + 1])
       #expect(abs(one.start - other.start) <= 120_000)
       orders.insert([one.start < other.start, one.end < other.end])
-      // Maxima of the place, smoothed over the jitter, while the finger presses fully.
+      // Maxima of the position, smoothed over the jitter, while the finger presses fully.
       let places = one.points.dropFirst(15).dropLast(15).map(\.x)
       let smooth = places.indices.dropFirst(4).dropLast(4).map { places[$0 - 4...$0 + 4].reduce(0, +) / 9 }
       let crests = smooth.indices.dropFirst(6).dropLast(6).count { at in
@@ -164,7 +164,7 @@ import Testing
     #expect((7...13).contains(mean), "\(mean)")
   }
 
-  @Test("a hand is the same by itself as among others")
+  @Test("a hand is the same alone as among others")
   func byItself() throws {
     let intention = try #require(Intention(named: "pinch-out-5"))
     let (all, one) = (HandRecording(of: intention, 0..<4, seed: 9), HandRecording(of: intention, 3..<4, seed: 9))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("there are 43 intentions, each with the fingers that its name says", arguments: Intention.all.map(\.name))
+  @Test("there are 43 intentions, each with the number of fingers in its name", arguments: Intention.all.map(\.name))
   func fingers(name: String) throws {
     #expect(Intention.all.count == 43 && Set(Intention.all.map(\.name)).count == 43)
     let recording = HandRecording(of: try #require(Intention(named: name)), 0..<5, seed: 2)
@@ -193,7 +193,7 @@ import Testing
     let begun = events(recording).count { $0.code == EventCode.absMTTrackingID && $0.value >= 0 }
     let lifted = events(recording).count { $0.code == EventCode.absMTTrackingID && $0.value < 0 }
     #expect(begun == lifted && begun == 5 * expected)
-    // A hand's time ends well before the next begins.
+    // A hand ends well before the next begins.
     for (hand, next) in zip(recording.hands, recording.hands.dropFirst()) {
       #expect(next.start - hand.start >= 3_000_000)
     }

@@ -3,7 +3,7 @@ import Kernel
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AddressTests {
-  @Test("a socket's address has its family, its path, and a NUL behind it", arguments: [1, 40, 107])
+  @Test("a socket's address has its family, its path, and a NUL after it", arguments: [1, 40, 107])
   func address(length: Int) throws {
     let path = "/" + String(repeating: "\u{1}", count: length - 1)
     try UnixAddress(path).withSockaddr { address, size in
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("a path that is too long, empty or holds a NUL is refused before the kernel sees it")
+  @Test("a path that is too long, is empty or contains a NUL is refused before the kernel sees it")
   func refused() {
     let long = String(repeating: "a", count: 108)
     #expect(throws: SystemError(call: "socket at \(long)", errno: ENAMETOOLONG)) { try UnixAddress(long) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("random bytes are as many as were asked for, and all of them are random", arguments: [0, 1, 8, 256])
+  @Test("as many random bytes as requested are returned, and all of them are random", arguments: [0, 1, 8, 256])
   func random(count: Int) {
     var seen = [UInt8](repeating: 0, count: count)
     for _ in 0..<64 {
@@ -45,7 +45,7 @@ import Testing
       #expect(bytes.count == count)
       for index in bytes.indices { seen[index] |= bytes[index] }
     }
-    // That a bit is never set in 64 draws happens once in 2^64.
+    // The chance that a bit is never set in 64 draws is 1 in 2^64.
     #expect(seen == [UInt8](repeating: 255, count: count))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Kernel
 
 @Suite(.timeLimit(.minutes(5))) struct ClockTests {
-  @Test("the monotonic clock shows the microseconds of CLOCK_MONOTONIC")
+  @Test("the monotonic clock returns the microseconds of CLOCK_MONOTONIC")
   func monotonicClockIsTheKernels() {
     func kernelTime() -> Int64 {
       var time = timespec()
@@ -18,7 +18,7 @@ import Testing
     #expect(before <= shown && shown <= after)
   }
 
-  @Test("a virtual clock stands until it is moved, also backwards")
+  @Test("a virtual clock stands still until it is moved, forward or backward")
   func virtualClockStands() {
     #expect(VirtualClock().now == 0)
     let clock = VirtualClock(now: 5)
@@ -29,7 +29,7 @@ import Testing
     #expect(clock.now == 3)
   }
 
-  @Test("sleeping until a time that is past returns at once, and until one to come not before it")
+  @Test("sleeping until a past time returns at once, and sleeping until a future time does not return early")
   func sleeps() {
     let clock = MonotonicClock()
     clock.sleep(until: clock.now - 1_000_000)
@@ -38,7 +38,7 @@ import Testing
     #expect(clock.now >= time)
   }
 
-  @Test("the kernel's moments are seconds and nanoseconds of them, and microseconds of them are whole")
+  @Test("the kernel's times convert from seconds and nanoseconds to whole microseconds")
   func moments() {
     for (microseconds, seconds, nanoseconds) in [
       (0, 0, 0), (999_999, 0, 999_999_000), (1_000_000, 1, 0), (72_000_123_456_789, 72_000_123, 456_789_000),
@@ -50,7 +50,7 @@ import Testing
     #expect(timespec(tv_sec: 72_000_123, tv_nsec: 456_789_999).microseconds == 72_000_123_456_789)
   }
 
-  @Test("the time spent in suspend is what CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC")
+  @Test("the time spent in suspend is the lead of CLOCK_BOOTTIME over CLOCK_MONOTONIC")
   func suspend() {
     func kernelTime(_ clock: clockid_t) -> Int64 {
       var time = timespec()

@@ -10,14 +10,14 @@ import Testing
     return ends
   }
 
-  /// Write pieces until one does not fit, and return how many did.
+  /// Write pieces until one does not fit, and return the number of pieces written.
   private func fill(_ fd: Int32) -> Int {
     let piece = [UInt8](repeating: 120, count: 1000)
     for count in 0..<100_000 where writeWithoutWaiting(piece.span.bytes, to: fd) < piece.count { return count }
     return 100_000
   }
 
-  @Test("a write to an unread pipe or socket writes what fits and does not wait")
+  @Test("a write to an unread pipe or socket writes as much as fits and does not wait")
   func unread() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = try pair { Glibc.pipe(&$0) }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what is written without waiting into a file is written")
+  @Test("writing to a file without waiting writes everything")
   func file() throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
     let fd = mkstemp(&template)
@@ -46,7 +46,7 @@ import Testing
     #expect(lseek(fd, 0, SEEK_END) == 4)
   }
 
-  @Test("of what a pipe has room for at most PIPE_BUF bytes are written at once, and nothing to what is no descriptor")
+  @Test("a non-waiting write to a pipe writes at most PIPE_BUF bytes, and to an invalid descriptor nothing")
   func pieces() throws {
     let pipe = try pair { Glibc.pipe(&$0) }
     defer { for end in pipe { close(end) } }
@@ -56,14 +56,14 @@ import Testing
     #expect(Glibc.read(pipe[0], &read, read.count) == 4096)
     #expect(read[..<4096] == bytes[..<4096])
     #expect(writeWithoutWaiting(bytes.span.bytes, to: -1) == 0)
-    // The end that is read.
+    // The reading end cannot be written to.
     #expect(writeWithoutWaiting(bytes.span.bytes, to: pipe[0]) == 0)
   }
 }
 
-/// What is written to the streams of a process: each in one of its own.
+/// Output to the standard streams, each test in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct PrintingTests {
-  @Test("A reader of standard output who has seen enough is no failure, a full disk is one")
+  @Test("A reader that closes standard output is not a failure; a full disk is one")
   func printing() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_IGN)

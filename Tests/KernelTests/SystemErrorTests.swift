@@ -3,7 +3,7 @@ import Kernel
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SystemErrorTests {
-  @Test("a system call that a signal interrupts is made again")
+  @Test("a system call that is interrupted by a signal is repeated")
   func retriesAfterInterruption() throws {
     var calls = 0
     let result: Int32 = try systemCall("read") {
@@ -18,7 +18,7 @@ import Testing
     #expect(calls == 3)
   }
 
-  @Test("an address that is in use says by what")
+  @Test("the error of an address in use says that another service listens there")
   func addressInUse() {
     #expect(
       "\(SystemError(call: "bind /run/s", errno: EADDRINUSE))"
@@ -26,7 +26,7 @@ import Testing
     #expect("\(SystemError(call: "bind /run/s", errno: EACCES))" == "bind /run/s failed: Permission denied")
   }
 
-  @Test("a call that is interrupted and fails then has the second reason; one that gives a size alike")
+  @Test("a call that is interrupted and then fails reports the second reason; so does one that returns a size")
   func failsAfterInterruption() throws {
     let failure = SystemError(call: "read", errno: EACCES)
     var calls = 0
@@ -49,7 +49,7 @@ import Testing
     #expect(calls == 3)
   }
 
-  @Test("a system call that fails otherwise is made once and its reason is kept")
+  @Test("a system call that fails otherwise is made once, and its reason is kept")
   func failsWithTheReason() {
     var calls = 0
     #expect(throws: SystemError(call: "open /dev/input/event3", errno: EACCES)) {
@@ -62,7 +62,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test("a negative result other than minus one is a result")
+  @Test("a negative result other than -1 is a result")
   func keepsOtherNegativeResults() throws {
     #expect(try systemCall("lseek") { -2 } == -2)
   }

@@ -15,7 +15,7 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  @Test("a file is read whole, also one larger than a piece, and one byte beyond the limit is EFBIG")
+  @Test("a file is read completely, also if larger than one piece; one byte beyond the limit is EFBIG")
   func reads() throws {
     let path = "\(folder)/large"
     let bytes = (0..<150_001).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -52,7 +52,7 @@ import Testing
     #expect(try readWholeFile(path, limit: 10) == Array("late".utf8))
   }
 
-  @Test("what replaces a file follows no link where its draft is, and may be kept to its owner")
+  @Test("replacing a file follows no link at the temporary name, and can restrict the file to its owner")
   func links() throws {
     try writeWholeFile("\(folder)/target", "kept", replaces: false)
     try #require(symlink("\(folder)/target", "\(folder)/.file.new") == 0)
@@ -62,13 +62,13 @@ import Testing
     #expect(lstat("\(folder)/file", &status) == 0 && status.st_mode == S_IFREG | 0o600)
   }
 
-  @Test("what replaces a file leaves nothing beside it, and what fails leaves it as it was")
+  @Test("replacing a file leaves no temporary file, and a failed replacement leaves the file unchanged")
   func replaces() throws {
     let path = "\(folder)/calibration.yaml"
     try replaceWholeFile(path, with: Array("one".utf8))
     try replaceWholeFile(path, with: Array("two, and longer".utf8))
     #expect(try readWholeFile(path, limit: 100) == Array("two, and longer".utf8))
-    // A folder where the draft would be: nothing can be written.
+    // A folder at the temporary name prevents writing.
     try makeFolder("\(folder)/.calibration.yaml.new")
     #expect(throws: SystemError.self) { try replaceWholeFile(path, with: Array("three".utf8)) }
     #expect(try readWholeFile(path, limit: 100) == Array("two, and longer".utf8))
@@ -78,14 +78,14 @@ import Testing
       ])
   }
 
-  @Test("an existing folder is no error; an existing file is one, unless it may be replaced")
+  @Test("an existing folder is not an error; an existing file is one, unless it may be replaced")
   func folders() throws {
     try makeFolder(folder)
     #expect(throws: SystemError.self) { try makeFolder("\(folder)/none/below") }
     #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) { try fileNames(in: "\(folder)/none") }
     #expect(!fileExists("\(folder)/none"))
     #expect(!fileExists("\(folder)/none/below"))
-    // The reason of an earlier call says nothing of this one.
+    // The errno of an earlier call must not matter.
     errno = ENOENT
     #expect(fileExists(folder))
     try writeWholeFile("\(folder)/file", "text", replaces: false)
@@ -105,7 +105,7 @@ import Testing
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
-    // More than a pipe holds, so that a call writes a part.
+    // More than a pipe holds, so that one call writes only a part.
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 3) }
     let thread = Thread {
       try? writeAll(bytes.span.bytes, to: writer, named: "the pipe")
@@ -126,7 +126,7 @@ import Testing
     close(ends[1])
   }
 
-  @Test("A file that cannot be replaced leaves nothing of the new one beside it")
+  @Test("A file that cannot be replaced leaves no temporary file")
   func noDraft() throws {
     let path = folder + "/kept"
     try makeFolder(path)
@@ -135,9 +135,9 @@ import Testing
   }
 }
 
-/// Calls that are interrupted when they have done a part.
+/// Calls that are interrupted after a partial write.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PartialWriteTests {
-  @Test("What is left of a write that was interrupted follows, and nothing is written twice")
+  @Test("After an interrupted write, the rest is written, and nothing is written twice")
   func partialWrite() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     let read = interrupted { descriptor in try? writeAll(bytes.span.bytes, to: descriptor, named: "pipe") }

@@ -4,7 +4,7 @@ import Record
 import Recordings
 import Testing
 
-/// Records of the service without commands, as ordinary recordings.
+/// Records of the service that contain no commands, as ordinary recordings.
 struct DeviceRecordingTests {
   private func device(_ number: Int, _ path: String, links: [String] = []) -> RecordEntry {
     var found = DiscoveredDevice(path: path)
@@ -12,7 +12,7 @@ struct DeviceRecordingTests {
     return .device(panel: number, found: found, description: DeviceDescription(name: "device \(number)"))
   }
 
-  /// A recording that has begun with a device and one frame of it.
+  /// A recording that has begun with a device and one of its frames.
   private func begun() throws -> DeviceRecording {
     let recording = DeviceRecording(.evemu, path: nil, device: nil)
     #expect(try recording.handle(.begin(configuration: [], time: 0)))
@@ -36,7 +36,7 @@ struct DeviceRecordingTests {
     }
   }
 
-  @Test("An ordinary recording ends with its device, and not with another one")
+  @Test("An ordinary recording ends when its device is removed, not when another one is")
   func end() throws {
     #expect(try begun().handle(.command(.detach(panel: 2), time: 6)))
     #expect(try !begun().handle(.command(.detach(panel: 1), time: 6)))
@@ -45,7 +45,7 @@ struct DeviceRecordingTests {
     #expect(try !begun().handle(.end))
   }
 
-  @Test("Of several devices the one that is named is recorded, by its node or a link, and no other")
+  @Test("If a device is named by node or link, only that one is recorded")
   func named() throws {
     for name in ["/dev/input/event2", "/dev/input/by-id/two"] {
       let recording = DeviceRecording(.evemu, path: nil, device: name)
@@ -62,7 +62,7 @@ struct DeviceRecordingTests {
     }
   }
 
-  @Test("A panel's own buttons are no second device: they are in its frames")
+  @Test("A panel's own buttons are not a second device: they are in its frames")
   func buttons() throws {
     let recording = try begun()
     #expect(try recording.handle(device(2, "/dev/input/event1")))
@@ -72,7 +72,7 @@ struct DeviceRecordingTests {
     #expect(recording.bytes.count == before)
   }
 
-  @Test("Where the device never came there is no recording")
+  @Test("If the device never appears, there is no recording")
   func missing() throws {
     let recording = DeviceRecording(.evemu, path: nil, device: "/dev/input/event7")
     #expect(try recording.handle(device(1, "/dev/input/event1")))

@@ -7,7 +7,7 @@ import TouchKit
 
 /// The lines of a record.
 struct RecordEntryTests {
-  /// Every kind of entry and its line, with every member that a line may have.
+  /// Every kind of entry with its line, including all optional members.
   static let lines: [(RecordEntry, String)] = [
     (
       .begin(configuration: Array(#"{"screens":[]}"#.utf8), time: 5),
@@ -164,7 +164,7 @@ struct RecordEntryTests {
       id: 2, phase: .ended, location: Point(x: 0, y: 0), type: .pen, force: 0.5, majorRadius: 8, orientation: 0.25),
   ]
 
-  @Test("An entry is its line, and the line is the entry", arguments: lines.indices)
+  @Test("An entry is written as its line, and the line is read as the entry", arguments: lines.indices)
   func line(_ index: Int) throws {
     let (entry, line) = Self.lines[index]
     var json = JSONWriter()
@@ -174,7 +174,7 @@ struct RecordEntryTests {
   }
 
   @Test(
-    "What is no entry is an error that says why",
+    "An invalid line is an error with its reason",
     arguments: [
       (#"{"frame":{"panel":1,"time":5,"events":[0,3,53]}}"#, "an event must consist of four numbers"),
       (#"{"frame":{"panel":1,"time":5,"events":[0,3,99999,1]}}"#, "event 0 has a type, code or value out of range"),
@@ -204,7 +204,7 @@ struct RecordEntryTests {
     }
   }
 
-  @Test("Times up to 10^18 µs from the clock's beginning are read, and the values of 16 bits and 32 bits")
+  @Test("Times up to 10^18 µs, and the values of 16 bits and 32 bits, are read")
   func extremes() throws {
     for line in [
       #"{"restart":{"time":1000000000000000000}}"#, #"{"restart":{"time":-1000000000000000000}}"#,

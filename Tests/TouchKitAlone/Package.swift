@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// TouchKit as a program has it that links it alone, and its tests: small enough for a release build of both in CI. The folders are
-// those of the project; `make test-touchkit` links them beside this file.
+// TouchKit alone with its tests, as a program that links only TouchKit builds it: small enough for a release build in
+// CI. `make test-touchkit` links the project's folders next to this file.
 
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),

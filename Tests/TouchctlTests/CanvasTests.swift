@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CanvasTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("No character of a text steers the terminal")
+  @Test("No character of a text controls the terminal")
   func hostile() {
     var canvas = Canvas(width: 16, height: 1, isUTF8: true)
     canvas.put("a\u{1B}[2J\u{07}\r\n\u{9B}\u{202E}b", 0, 0)
@@ -14,7 +14,7 @@ import Testing
     #expect(sent == "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H\u{1B}[0ma [2J     b     ")
   }
 
-  @Test("Only what has changed is sent, with the style that it has")
+  @Test("Only changes are sent, with their style")
   func changes() {
     let empty = Canvas(width: 8, height: 3, isUTF8: true)
     var canvas = empty
@@ -30,7 +30,7 @@ import Testing
         "\u{1B}[0m\u{1B}[2J"))
   }
 
-  @Test("A text ends where its room or the picture does, and ASCII alone is drawn where there is no more")
+  @Test("A text is cut at its width or the picture's, and is drawn in ASCII if the terminal supports no more")
   func room() {
     var canvas = Canvas(width: 4, height: 1, isUTF8: false)
     #expect(canvas.put("┌é●─…", 0, 0) == 4)
@@ -40,7 +40,7 @@ import Testing
     #expect(text(canvas.changes(since: nil, hasColours: true)).hasSuffix("+ab-"))
   }
 
-  @Test("An outline that reaches beyond the picture is drawn as far as that goes")
+  @Test("An outline that extends beyond the picture is clipped")
   func outline() {
     var canvas = Canvas(width: 5, height: 3, isUTF8: false)
     let all = CellArea(left: 0, top: 0, right: 4, bottom: 2)
@@ -49,7 +49,7 @@ import Testing
     #expect(sent.hasSuffix("\u{1B}[1;1H\u{1B}[0m     \u{1B}[2;1H  +--\u{1B}[3;1H  |  "))
   }
 
-  @Test("Of a wide character that something is put over, no half is left")
+  @Test("Overwriting half of a wide character leaves no other half")
   func wide() {
     setlocale(LC_CTYPE, "C.UTF-8")
     var canvas = Canvas(width: 6, height: 1, isUTF8: true)

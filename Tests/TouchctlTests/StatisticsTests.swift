@@ -9,7 +9,8 @@ import TouchClient
     [1, 2, 5].flatMap { first in (1...6).map { power in first * (0..<power).reduce(1) { all, _ in all * 10 } } }
     .sorted() + [10_000_000]
 
-  /// A reply of `GetStats`: two devices of one name, two clients, three events, and a number of its own for each counter.
+  /// A reply of `GetStats`: two devices with the same name, two clients, three events, and a different number in each
+  /// counter.
   private static func reply(forWatcher isWatcher: Bool = true) -> String {
     func watched(_ text: String) -> String { isWatcher ? text : "" }
     let device = #""name":"A \"panel\" \\ of\nmine","screen":"main""#
@@ -35,7 +36,7 @@ import TouchClient
     #"{"devices":[],"clients":[],"frames":0,"synDropped":0,"late":0,"waiting":0,"mostWaiting":0,"restarts":0,"replaced":0,"#
     + #""refusedClients":0,"droppedClients":0,"expiredContests":0,"delay":{"count":0,"sum":0,"buckets":[]}}"#
 
-  @Test("A service that has done nothing has counted nothing")
+  @Test("A service that has done nothing reports zero counts")
   func idle() throws {
     let statistics = try Self.statistics(Self.nothing)
     let samples = statistics.prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -43,7 +44,7 @@ import TouchClient
     #expect(statistics.table.hasSuffix("delay        no event was sent\n"))
   }
 
-  @Test("A15: figures that a caller may not know are left out everywhere, and never printed as 0")
+  @Test("A15: figures that a caller may not see are left out everywhere, and never printed as 0")
   func withoutWatch() throws {
     let statistics = try Self.statistics(Self.reply(forWatcher: false))
     let table = statistics.table
@@ -56,7 +57,7 @@ import TouchClient
     #expect(words.filter { prometheus.contains($0) } == [])
   }
 
-  @Test("Prometheus gets its text exposition format: names, types, escaped labels, cumulative buckets in seconds")
+  @Test("Prometheus output uses its text format: names, types, escaped labels, cumulative buckets in seconds")
   func prometheus() throws {
     #expect(
       try Self.statistics(Self.reply()).prometheus == #"""
@@ -141,7 +142,7 @@ import TouchClient
         """#)
   }
 
-  @Test("The table has a line for each device, client and range of delays that holds any")
+  @Test("The table has a line for each device, client and non-empty range of delays")
   func table() throws {
     #expect(
       try Self.statistics(Self.reply()).table == #"""
@@ -164,7 +165,7 @@ import TouchClient
         """#)
   }
 
-  @Test("What is read for more than touches is in the table and the metrics, where it was asked for")
+  @Test("Sensors are in the table and the metrics, if the reply has them")
   func sensors() throws {
     let all = try Self.statistics(
       Self.reply(),
@@ -189,7 +190,7 @@ import TouchClient
     ] { #expect(all.prometheus.contains("touchd_sensor_\(line)\n")) }
   }
 
-  @Test("Where buckets say more than there is, their bars are left out")
+  @Test("Buckets with impossible counts have no bars in the table")
   func nonsense() throws {
     let buckets = #"[{"bound":-1000001,"count":1},{"bound":10,"count":9223372036854775807},{"bound":20,"count":-2}]"#
     let reply = Self.nothing.replacing(

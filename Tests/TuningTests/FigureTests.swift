@@ -9,13 +9,13 @@ import TouchKit
 @testable import Tuning
 
 @Suite(.timeLimit(.minutes(5))) struct FigureTests {
-  /// The figures of one try of fingers in points and ms, on a panel of 800 by 480 units, 5 a millimetre.
+  /// The figures of one try, from fingers in points and ms, on a panel of 800 by 480 units with 5 units per millimetre.
   private func figures(_ fingers: [[(time: Int64, x: Double, y: Double)]]) throws -> [String: Double] {
     var configuration = Configuration()
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array("windows: [{name: main, views: [{name: all, multipleTouch: true}]}]".utf8), file: "scene"))
     )
-    // 5 units a millimetre, so that a point is 5 × 25.4 / 163 units.
+    // At 5 units per millimetre, a point is 5 × 25.4 / 163 units.
     let unit = 5 * 25.4 / 163
     var generator = RecordingGenerator(
       device: RecordingGenerator.panel(width: 800, height: 480, resolution: 5),
@@ -36,7 +36,7 @@ import TouchKit
     #expect(abs(figure - value) <= within, "\(key): \(figure), expected \(value)")
   }
 
-  @Test("two taps measure their longer press, the pause between them, and how far apart they lie")
+  @Test("two taps measure the longer press, the pause between them, and their distance")
   func taps() throws {
     let one = try figures([
       [(0, 100, 100), (100, 106, 108)],
@@ -51,7 +51,7 @@ import TouchKit
     #expect(one["pinch.slack"] == nil && one["rotation.slop"] == nil)
   }
 
-  @Test("a stroke measures its length and width as a swipe of no time would have them, and its speed")
+  @Test("a stroke measures the length and width that an instant swipe would have, and its speed")
   func stroke() throws {
     let one = try figures([[(0, 300, 200), (50, 303, 200), (250, 203, 220)]])
     expect(one, "pan.slop", 99, within: 3)
@@ -63,7 +63,7 @@ import TouchKit
     #expect(one["tap.interval"] == nil)
   }
 
-  @Test("two fingers measure by how much their span changed and how far they turned")
+  @Test("two fingers measure the change of their span and their rotation")
   func spread() throws {
     let spread = try figures([[(0, 200, 200), (300, 170, 200)], [(0, 300, 200), (300, 340, 200)]])
     expect(spread, "pinch.slack", 70, within: 3)
@@ -72,7 +72,7 @@ import TouchKit
     expect(turned, "rotation.slop", 90, within: 3)
   }
 
-  @Test("a long press measures the movement while it waits, not what comes after")
+  @Test("a long press measures the movement before it is recognized, not after")
   func press() throws {
     let one = try figures([[(0, 200, 200), (450, 204, 200), (700, 204, 200), (900, 300, 200)]])
     expect(one, "longPress.movement", 4, within: 1.5)

@@ -14,7 +14,7 @@ import TouchKit
     return (frames, hand.panel.device)
   }
 
-  @Test("a gesture is done with 20 tries and a narrow interval, and the one with the fewest tries is next")
+  @Test("a gesture is done after 20 tries with a narrow interval; the gesture with the fewest tries is next")
   func done() throws {
     let folder = try TunerTests.folder([], 0, habit: .steady)
     var training = try Training(folder, gestures: ["tap1", "press1"], width: 0.2)
@@ -29,7 +29,7 @@ import TouchKit
     #expect(training.isDone(training.gestures[0]) && !training.isDone(training.gestures[1]))
   }
 
-  @Test("where some tries are not understood more are asked for, and those in the folder count")
+  @Test("if some tries are not recognized, more are requested, and those in the folder count")
   func wide() throws {
     var folder = try TunerTests.folder([], 0, habit: .steady)
     for number in 0..<24 {
@@ -48,7 +48,7 @@ import TouchKit
     try #require(HandPrompt(for: recognizer))
   }
 
-  @Test("each gesture has words, a picture, and the intentions of generated hands that mean it")
+  @Test("each gesture has an instruction, a picture, and the intentions of generated hands that mean it")
   func prompts() throws {
     let tap = TapGestureRecognizer(name: "g")
     #expect(try prompt(tap).words == "Tap with one finger." && prompt(tap).intentions == ["tap1"])

@@ -27,7 +27,7 @@ struct TunerTests {
               - {name: pan1, kind: pan, requireToFail: [swipe-left-1, swipe-up-1]}
     """
 
-  /// A folder with so many hands of each intention, whose recognizer has the intention's name.
+  /// A folder with this many hands of each intention. Each recognizer has its intention's name.
   static func folder(
     _ intentions: [String], _ count: Int, habit: HandRecording.Habit, scene: String = scene, seed: UInt64 = 1
   ) throws -> TuningFolder {
@@ -55,8 +55,8 @@ struct TunerTests {
     return (before / aside, Double(tuning.gestures.reduce(0) { $0 + $1.after }) / aside)
   }
 
-  // Tests/System/test_habits.py tunes for all habits, with a release build: here they would take minutes.
-  @Test("of slow taps kept aside, all are right under the limits found, and fewer than 80 in 100 under the defaults")
+  // Tests/System/test_habits.py tunes for all habits with a release build; here that would take minutes.
+  @Test("the limits found recognize all slow taps kept aside, of which the defaults recognize fewer than 80 in 100")
   func habit() throws {
     let tuning = try Self.tune(["double1", "tap1"], 24, habit: .slowDoubleTaps)
     let (before, after) = rates(tuning)
@@ -67,7 +67,7 @@ struct TunerTests {
     }
   }
 
-  @Test("nothing is changed for hands that the defaults understand")
+  @Test("limits are not changed for hands that the defaults recognize")
   func steady() throws {
     let tuning = try Self.tune(["double1", "tap1", "press1", "swipe-left-1"], 30, habit: .steady)
     #expect(tuning.steps.isEmpty && tuning.suggested == tuning.thresholds)
@@ -75,7 +75,7 @@ struct TunerTests {
     #expect(!tuning.text.contains("thresholds:"))
   }
 
-  @Test("the same seed keeps the same tries aside and finds the same limits; another keeps others aside")
+  @Test("the same seed keeps the same tries aside and finds the same limits; another seed keeps others aside")
   func seeds() throws {
     let folder = try Self.folder(["double1", "tap1"], 24, habit: .child)
     func text(_ seed: UInt64) throws -> String { try Tuner([folder], seed: seed, workers: 1).tune().text }
@@ -85,7 +85,7 @@ struct TunerTests {
   }
 
   @Test(
-    "a third of each gesture's tries is kept aside, and all but 200 of very many",
+    "a third of each gesture's tries is kept aside; of very many tries, all but 200",
     arguments: [(20, 7), (30, 10), (330, 130)])
   func aside(count: Int, expected: Int) throws {
     var folder = try Self.folder(["tap1"], 1, habit: .steady)
@@ -97,7 +97,7 @@ struct TunerTests {
     #expect(tuning.gestures.map(\.tries) == [count] && tuning.gestures.map(\.aside) == [expected])
   }
 
-  @Test("nothing is suggested for a gesture with fewer than 20 tries; one more is enough")
+  @Test("limits are suggested for a gesture with at least 20 tries")
   func rare() throws {
     for (count, isRare) in [(19, true), (20, false)] {
       var folder = try Self.folder(["double1"], count, habit: .slowDoubleTaps)
@@ -112,7 +112,7 @@ struct TunerTests {
     }
   }
 
-  @Test("the tables count each try kept aside once, and the steps lead from the column before to the one after")
+  @Test("the tables count each try kept aside once, and the steps lead from one column to the next")
   func tables() throws {
     let tuning = try Self.tune(["press1", "tap1"], 24, habit: .largeSlop)
     #expect(tuning.steps.count > 1)
@@ -127,7 +127,7 @@ struct TunerTests {
     }
   }
 
-  @Test("a value beyond the range of its threshold is no candidate: the end of the range is")
+  @Test("a value beyond a threshold's range is replaced by the end of the range")
   func ranges() throws {
     let folder = try Self.folder(["tap1"], 1, habit: .steady)
     var thresholds = Thresholds()
@@ -143,7 +143,7 @@ struct TunerTests {
     #expect(press.candidates([short], from: thresholds, most: 12) == [0.05])
   }
 
-  @Test("a gesture may recognize together with those that the scene lets it, and with no other")
+  @Test("a gesture may recognize simultaneously with those that the scene allows, and with no others")
   func companions() throws {
     let scene = """
       windows:
@@ -163,9 +163,9 @@ struct TunerTests {
     #expect(!folder.isRight(["pick"], for: TuningFolder.nothing))
   }
 
-  @Test("a try begins where the panel was left, though the kernel reports no place again that stays the same")
+  @Test("a try begins at the panel's previous position, because the kernel does not repeat unchanged coordinates")
   func tries() throws {
-    // All at the same distance from the left edge, so that only the first is reported with it.
+    // All have the same distance from the left edge, so that only the first report includes it.
     let fingers = (0..<3).flatMap { number in
       Gesture.tap(x: 60, y: 150 + 40 * Double(number), at: Int64(number) * 3_000_000)
     }

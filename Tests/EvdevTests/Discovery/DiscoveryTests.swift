@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test("another device at the same node is a removal and an arrival")
+  @Test("another device at the same node is reported as a removal and an addition")
   func replaced() {
     let before = panel("/dev/input/event1", "Old")
     let after = panel("/dev/input/event1", "New")
@@ -43,7 +43,7 @@ import Testing
     #expect(changes([before], [elsewhere]) == [.removed(before), .added(elsewhere)])
   }
 
-  @Test("what is announced is new or has changed, and goes once; another search compares with it")
+  @Test("an announced device is reported as added or changed, its removal once, and later enumerations compare with it")
   func announced() {
     var reported = ReportedDevices()
     let (first, second) = (panel("/dev/input/event1"), panel("/dev/input/event2"))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a device is direct if the lowest of the kernel's words has the second bit",
+    "a device is direct if bit 1 of the lowest word of its properties is set",
     arguments: [
       ("2", true), ("3", true), ("1", false), ("4", false), ("0", false), ("2 0", false), ("8 a", true), ("", false),
     ])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a touchscreen is what udev calls one, or a direct device that udev calls neither a pen nor a touchpad",
+    "a touchscreen is a device that udev says is one, or a direct device that udev calls neither pen nor touchpad",
     arguments: [
       (true, [:], true), (false, [:], false), (false, ["ID_INPUT_TOUCHSCREEN": "1"], true),
       (false, ["ID_INPUT_TOUCHSCREEN": "0"], false), (true, ["ID_INPUT_TABLET": "1"], false),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Evdev
 
-/// Accelerometers of Industrial I/O, in a folder that stands for sysfs.
+/// Accelerometers of Industrial I/O, simulated in a folder.
 @Suite(.timeLimit(.minutes(5))) struct IIOAccelerometerTests {
-  /// What a sensor measures, in tenths of a thousandth of a g: to the right, up, and out of the glass.
+  /// The measured acceleration to the right, upward, and out of the glass, in units of 0.0001 g.
   private func measured(
     _ sensor: SysfsAccelerometer, _ properties: [String: String] = [:]
   ) throws -> [Int32] {
@@ -17,7 +17,7 @@ import Testing
     return frame.events.map(\.value)
   }
 
-  @Test("A frame says in units per g where up is, and the description is that of an evdev accelerometer")
+  @Test("A frame reports the upward direction in units per g, and the description is that of an evdev accelerometer")
   func reads() throws {
     let sensor = SysfsAccelerometer()
     sensor.measure(1000, -500, 250)
@@ -30,7 +30,7 @@ import Testing
         device.description.axes[code] == AxisInfo(minimum: -160_000, maximum: 160_000, resolution: 10_000))
     }
     #expect(device.description.has(EventType.abs, EventCode.absY) && device.samplingFrequency == nil)
-    // An open one reads what it says now.
+    // An open device reads current values.
     var frame = Frame()
     sensor.write("in_accel_x_raw", "2000")
     try device.read(into: &frame) { 8 }
@@ -39,7 +39,7 @@ import Testing
     #expect(frame.events.map(\.value) == [160_000, 5_000, -2_500] && frame.time == 9)
   }
 
-  @Test("Offset and scale are an axis' own, or all axes'; without a scale the units are m/s²")
+  @Test("Offset and scale apply to one axis or to all; without a scale, the units are m/s²")
   func scales() throws {
     let plain = SysfsAccelerometer([:])
     plain.write("in_accel_x_raw", "9.80665\n")
@@ -56,14 +56,14 @@ import Testing
     #expect(try IIOAccelerometer(sensor.found()).samplingFrequency == 3.000000033)
   }
 
-  @Test("Along an axis that a sensor has not it measures nothing")
+  @Test("An axis that a sensor does not have measures zero")
   func fewerAxes() throws {
     let sensor = SysfsAccelerometer([:], axes: ["y"])
     sensor.write("in_accel_y_raw", "-9.80665\n")
     #expect(try measured(sensor) == [0, 10_000, 0])
   }
 
-  @Test("The mount matrix turns what is measured: udev's before the sensor's own, before the chip's")
+  @Test("A mount matrix rotates the measurement: udev's takes precedence, then the sensor's own, then the chip's")
   func mounted() throws {
     let sensor = SysfsAccelerometer()
     sensor.measure(1000, 2000, 3000)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "A matrix that is none is an error that names its place",
+    "An invalid matrix is an error that names its file",
     arguments: [
       "0, 0, 0; 0, 0, 0; 0, 0, 0", "1, 0, 0; 0, 1, 0", "1, 0, 0; 0, 1, 0; 0, 0, x", "1, 0; 0, 1; 0, 0", "",
       "1, 0, 0; 0, 1, 0; 1, 1, 0", "1, 0, 0, 0; 1, 0, 0; 0, 1, 0", "1, 0, 0; 0, 1, 0; 0, 0, 1; 0, 0, 1",
@@ -101,7 +101,7 @@ import Testing
     #expect(other?.path == "\(sensor.path): ACCEL_MOUNT_MATRIX")
   }
 
-  @Test("What is no acceleration is an error, however it came of numbers, and leaves the frame alone")
+  @Test("A value beyond the range of accelerations is an error, and leaves the frame unchanged")
   func noAcceleration() throws {
     let sensor = SysfsAccelerometer(["in_accel_scale": "1e10", "in_accel_mount_matrix": "1, -1, 0; 0, 1, 0; 0, 0, 1"])
     let device = try IIOAccelerometer(sensor.found())
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "What is no number is an error that names its place, now or when it is read, and leaves the frame alone",
+    "Text that is not a number is an error that names its file, at open or when read, and leaves the frame unchanged",
     arguments: ["", "\n", "many", "0x10", "nan", "inf", "1 2", "1e999", "--1", "é"])
   func noNumber(_ text: String) throws {
     let sensor = SysfsAccelerometer()
@@ -139,14 +139,14 @@ import Testing
     }
   }
 
-  @Test("Numbers are read as drivers write them")
+  @Test("Numbers are read in the formats that drivers write")
   func numbers() {
     for (text, value) in [("-5\n", -5.0), (" 0.000598 \n", 0.000598), ("+3", 3), ("1.5E2", 150), ("2e-1", 0.2)] {
       #expect(Double(attribute: text.utf8) == value)
     }
   }
 
-  @Test("A missing folder, and the folder of another sensor, are errors that say so")
+  @Test("A missing folder, or that of another kind of sensor, is an error that says so")
   func others() {
     let light = SysfsAccelerometer(["in_illuminance_raw": "3"], axes: [])
     #expect(!IIOAccelerometer.isAccelerometer(light.path))

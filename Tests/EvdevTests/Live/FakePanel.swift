@@ -3,10 +3,11 @@ import CLinux
 import Evdev
 import Glibc
 
-/// A panel as the kernel keeps it: its state, the answers to ioctls, and the events that one reader has not read yet.
+/// A simulated kernel device: its state, the answers to ioctls, and the events that its one reader has not read yet.
 ///
 /// It follows `drivers/input/input.c` and `evdev.c`. It drops unchanged values, and names a slot when a value in it
-/// changes. Nothing can be read before its SYN_REPORT. A SYN_DROPPED and the newest event replace a full buffer.
+/// changes. No event can be read before its SYN_REPORT. When the buffer is full, a SYN_DROPPED and the newest event
+/// replace it.
 final class FakePanel {
   let description: DeviceDescription
   var now: Int64 = 1_000_000
@@ -36,13 +37,13 @@ final class FakePanel {
     for event in frame(words).events { write(event.type, event.code, event.value) }
   }
 
-  /// Report the places of three axes that no word is for.
+  /// Report the values of three axes that have no word.
   func set(_ x: UInt16, _ first: Int32, _ y: UInt16, _ second: Int32, _ z: UInt16, _ third: Int32) {
     for (code, value) in [(x, first), (y, second), (z, third)] { write(EventType.abs, code, value) }
     report()
   }
 
-  /// Report a key that no word is for.
+  /// Report a key that has no word.
   func press(_ key: UInt16, _ value: Int32) {
     write(EventType.key, key, value)
     report()
@@ -55,7 +56,7 @@ final class FakePanel {
 
   func ids() -> [Int32] { values[EventCode.absMTTrackingID] ?? [] }
 
-  /// A reader of the panel. Its descriptor is a dummy that it can close.
+  /// Open a reader of the panel. Its descriptor is a dummy that it can close.
   func open() -> LiveDevice {
     LiveDevice(
       path: "/dev/input/event7", fd: Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC), description: description,
@@ -140,7 +141,7 @@ final class FakePanel {
     if request == UInt(clinux_eviocgkey(Int(KEY_MAX) / 8 + 1)) {
       let bits = argument.assumingMemoryBound(to: UInt8.self)
       for key in keys { bits[Int(key) / 8] |= 1 << (key % 8) }
-      // Asking takes the key events that wait, and reports that have become empty, out of the reader's buffer.
+      // The query removes pending key events, and reports that became empty, from the reader's buffer.
       let hasReport = readable > 0
       buffer.removeAll { $0.type == EventType.key }
       readable = hasReport ? (buffer.lastIndex { $0.type == EventType.syn }.map { $0 + 1 } ?? 0) : 0

@@ -1,6 +1,6 @@
 @testable import Evdev
 
-/// A panel, a reader and a tracker of what it reads.
+/// A panel, its reader, and a tracker of the frames.
 final class Line {
   let panel: FakePanel
   let device: LiveDevice
@@ -11,7 +11,7 @@ final class Line {
   /// The passes so far, as `began 1 at 10,20`.
   var passes: [String] = []
   var frames: [Frame] = []
-  /// How many of the frames say that events were lost.
+  /// The number of frames that report lost events.
   var drops: Int { frames.count { $0.events.contains { $0.type == EventType.syn && $0.code == EventCode.synDropped } } }
 
   init(_ description: DeviceDescription = slotPanel(), before: String = "") {
@@ -24,7 +24,7 @@ final class Line {
     tracker = ContactTracker(description)
   }
 
-  /// One whose state at the start is read.
+  /// A line whose initial state has been read.
   static func opened(_ description: DeviceDescription = slotPanel(), before: String = "") -> Line {
     let line = Line(description, before: before)
     line.read()
@@ -71,13 +71,13 @@ final class Line {
     read()
   }
 
-  /// Write a frame that the kernel makes by itself, as before an unplug or a suspend.
+  /// Write a frame that the kernel itself generates, as before an unplug or a suspend.
   func force(_ words: String) {
     panel.write(words)
     panel.report(value: 1)
   }
 
-  /// More frames than the kernel keeps, which change nothing in the end.
+  /// Write more frames than the kernel buffers, without changing the final state.
   func overflow() {
     for x: Int32 in 1...40 {
       panel.write("s9 x\(x)")

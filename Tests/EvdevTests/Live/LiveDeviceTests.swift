@@ -17,12 +17,12 @@ import Testing
     #expect(line.passes == ["began 1 at 10,20", "moved 1 at 11,20", "moved 1 at 12,20"])
   }
 
-  @Test("events beyond one batch wait for the next call, so that other devices have their turn")
+  @Test("events beyond one batch wait for the next call, so that other devices get their turn")
   func bounded() {
     let line = Line.opened()
     line.panel.capacity = 4096
     for x: Int32 in 1...171 { line.write("id5 x\(x) y\(x)") }
-    // 171 frames: the first has an id, the others a place, and each its end: 514 events, two more than a batch.
+    // 171 frames of three events, and one more for the first frame's id: 514 events, two more than a batch.
     #expect(line.device.read(line.take) == .more)
     #expect(line.device.time == line.frames.last?.time)
     #expect(line.down[0]?.x == 170)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "a frame is known to move contacts only where it has neither ids nor tools, keys nor ends of packets",
+    "a frame is marked as movesOnly only without ids, tools, keys and packet ends",
     arguments: [
       ("x11", true), ("s1 x5 y6 p7 w8 m9 o3 s0 x12 X1 Y2 P4", true), ("x11 id6", false), ("id-1 x11", false),
       ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", true), ("x11 scan7 y21", true),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "of a frame in several batches, or of more events than are copied at once, all events count", arguments: [63, 64])
+    "movesOnly considers every event of a frame that spans several batches or copies", arguments: [63, 64])
   func knownMovesOfParts(_ first: Int) {
     func known(_ id: Int?) -> Bool? {
       let line = Line.opened()
@@ -59,7 +59,7 @@ import Testing
     for id in [0, first, 511, 512, 599] { #expect(known(id) == false) }
   }
 
-  @Test("no event is lost where a frame has more than are copied at once, not even the end of a packet")
+  @Test("no event is lost if a frame has more events than are copied at once, not even the end of a packet")
   func manyEvents() {
     for first in ["", "X1"] {
       let line = Line.opened()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "frames that say what the device's state is are not known, nor is one of which the kernel releases what is down")
+    "frames that report the device's state, or a release by the kernel, are not marked as movesOnly")
   func unknownStates() {
     let line = Line.opened()
     #expect(line.frames.allSatisfy { !$0.movesOnly })
@@ -87,7 +87,7 @@ import Testing
     #expect(line.passes.last == "cancelled 1 at 10,20" && line.frames.last?.movesOnly == false)
   }
 
-  @Test("a lift belongs to the slot that was named last, in a frame that only moved or in one before that")
+  @Test("a lift without a slot belongs to the slot named last, in a movesOnly frame or an earlier one")
   func slotOfMoves() {
     for frames in [["s1 x51"], ["s0 x11 s1 x51"], ["s1 x51", "x52"]] {
       let line = Line.opened()
@@ -95,7 +95,7 @@ import Testing
       for words in frames { line.write(words) }
       line.read()
       #expect(line.panel.named == 1)
-      // The kernel's end of what is down names no slot.
+      // The release by the kernel names no slot.
       line.force("s1 id-1")
       line.read()
       #expect(line.passes.last?.contains("cancelled 2") == true)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("a frame's time is its SYN_REPORT's stamp in µs")
+  @Test("a frame's time is the timestamp of its SYN_REPORT in µs")
   func stamps() {
     let line = Line.opened()
     line.panel.now = 7_000_003
@@ -117,7 +117,7 @@ import Testing
     #expect(line.frames.last?.events.first?.time == 7_000_003)
   }
 
-  @Test("a finger that is down at open is unseen until it lifts, and the next one in its slot is seen")
+  @Test("a finger that is down at open is ignored until it lifts; the next one in its slot is reported")
   func downAtOpen() {
     let line = Line.opened(before: "s0 id5 x10 y20 s3 id6 x30 y40 touch1")
     line.play("s3 x31", "s0 id-1", "s3 id-1 touch0")
@@ -126,7 +126,7 @@ import Testing
     #expect(line.passes == ["began 1 at 15,20"])
   }
 
-  @Test("a half frame at open comes again with the same id, and stays unseen")
+  @Test("a finger whose frame is incomplete at open is ignored when the frame is completed")
   func halfFrameAtOpen() {
     let line = Line()
     line.panel.write("s2 id5 x10")
@@ -138,14 +138,14 @@ import Testing
     #expect(line.passes == ["began 1 at 10,20"])
   }
 
-  @Test("the slot that is current at open is asked for, and later events without a slot belong to it")
+  @Test("the current slot is queried at open, and later events without a slot belong to it")
   func currentAtOpen() {
     let line = Line.opened(before: "s4 id5 x10 y20 id-1")
     line.play("id6")
     #expect(line.down[4]?.x == 10)
   }
 
-  @Test("an opened device gets its clock first, then the grab where that is wanted, and says which of them failed")
+  @Test("opening a device sets its clock, then grabs it if requested, and reports which of the two failed")
   func setUp() {
     let names = [UInt(clinux_eviocsclockid()): "clock", UInt(clinux_eviocgrab()): "grab"]
     var asked: [String] = []
@@ -176,7 +176,7 @@ import Testing
     #expect(outcome(grab: true, failing: "grab", with: ENODEV) == "/dev/input/event7: cannot grab it: No such device")
   }
 
-  @Test("a frame says whether the kernel has made it, and the next one does not")
+  @Test("a frame reports whether the kernel generated it")
   func forcedRelease() {
     let line = Line()
     var forced: [Bool] = []
@@ -190,7 +190,7 @@ import Testing
     #expect(forced == [true, false])
   }
 
-  @Test("keys that the kernel releases by itself are marked as lost, since no user released them; a panel's are not")
+  @Test("keys that the kernel itself releases are marked as lost, because no user released them; a panel's are not")
   func forcedKeys() {
     let keys = Line(DeviceDescription(codes: [EventType.key: [EventCode.btnTouch, EventCode.btnLeft]]))
     let panel = Line()
@@ -202,7 +202,7 @@ import Testing
       line.panel.write("touch0")
       line.panel.now = 2_000_007
       line.panel.report(value: 1)
-      // Not the kernel's.
+      // This release is not the kernel's.
       line.write("left0")
       line.force("touch1")
       line.read()
@@ -231,7 +231,7 @@ import Testing
     #expect(line.frames.count == count)
   }
 
-  @Test("what the kernel lets go of by itself, before an unplug or a suspend, is cancelled, and its slots' tools stay")
+  @Test("contacts that the kernel releases before an unplug or a suspend are cancelled, and their slots keep their tools")
   func released() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20 t1", "s1 id6 x50 y60")
@@ -244,13 +244,13 @@ import Testing
     #expect(line.down[0]?.tool == .pen)
     #expect(line.down[1]?.tool == .finger)
     #expect(line.ledger.faults == [])
-    // What it does not lift is as it was.
+    // A frame without a lift is unchanged.
     line.force("s2 id0 x1 y2")
     line.read()
     #expect(line.frames.last == frame("s2 id0 x1 y2", at: 1_000_000))
   }
 
-  @Test("a restart cancels what is down, and it stays unseen until it lifts")
+  @Test("a restart cancels contacts that are down, and ignores them until they lift")
   func restart() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
@@ -268,7 +268,7 @@ import Testing
     #expect(first.passes == ["cancelled 1 at 10,20"])
   }
 
-  @Test("without slots, too: what is down at the start or at a restart is cancelled, and unseen until it lifts")
+  @Test("without slots, contacts that are down at open or restart are also cancelled and ignored until they lift")
   func restartSingle() {
     let line = Line.opened(OtherProtocolsTests.singlePanel, before: "X10 Y20 touch1")
     line.play("X11", "touch0", "X30 touch1", "X31")
@@ -278,7 +278,7 @@ import Testing
     #expect(line.passes.dropFirst(2) == ["cancelled 1 at 31,20", "began 2 at 40,20", "ended 2 at 40,20"])
   }
 
-  @Test("the keys that are down are those that the device has and reports as down; after a removal they are unknown")
+  @Test("keysDown returns the device's keys that are down, and nil after the device was removed")
   func keysDown() {
     let line = Line.opened(DeviceDescription(codes: [EventType.key: [1, 116, 0x2FF]]))
     #expect(line.device.keysDown() == [])
@@ -292,7 +292,7 @@ import Testing
     #expect(line.device.keysDown() == nil)
   }
 
-  @Test("a pen that is near at a restart is near still, and leaves as it comes")
+  @Test("a pen that is near at a restart stays near, and leaves when its frames say so")
   func restartPen() {
     let keys: Set<UInt16> = [EventCode.btnTouch, EventCode.btnToolPen, EventCode.btnToolRubber]
     let line = Line.opened(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Evdev
 
-/// Events that the kernel dropped, or that another program read alone: the device is asked for its state.
+/// Events that were lost to a full buffer or to another program's grab. The device is then queried for its state.
 @Suite(.timeLimit(.minutes(5))) struct LostEventsTests {
-  @Test("after lost events a finger that stayed goes on at its new place")
+  @Test("after lost events, a finger that stayed continues at its new position")
   func dropStays() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
@@ -19,7 +19,7 @@ import Testing
     #expect(line.frames.dropLast().last?.events.map(\.code) == [EventCode.synDropped])
   }
 
-  @Test("after lost events a panel without slots is where its axes say, and touched where its button says so")
+  @Test("after lost events, a panel without slots takes the position from its axes and the touch from its button")
   func dropSingle() {
     let line = Line.opened(OtherProtocolsTests.singlePanel)
     line.play("X10 Y20 touch1")
@@ -40,7 +40,7 @@ import Testing
     #expect(line.ledger.faults == [] && line.drops == 3)
   }
 
-  @Test("after lost events vanished and replaced fingers are cancelled before new ones begin")
+  @Test("after lost events, vanished and replaced fingers are cancelled before new ones begin")
   func dropChanges() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
@@ -56,7 +56,7 @@ import Testing
     #expect(line.ledger.faults == [])
   }
 
-  @Test("after lost events a finger whose id was 0 is cancelled like any other", arguments: ["id-1", "id7"])
+  @Test("after lost events, a finger whose id was 0 is cancelled like any other", arguments: ["id-1", "id7"])
   func dropFirstID(_ after: String) {
     let line = Line.opened()
     line.play("s0 id0 x10 y20", "s1 id1 x50 y60")
@@ -67,7 +67,7 @@ import Testing
     #expect(line.ledger.faults == [])
   }
 
-  @Test("a finger that vanished with lost events is nowhere any more, and was not there when the device is asked again")
+  @Test("a finger that lifted during lost events is cancelled, and a later query does not report it again")
   func dropVanished() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20 touch1")
@@ -79,7 +79,7 @@ import Testing
     #expect(line.device.askAgain(line.take) == .unchanged && line.frames.isEmpty)
   }
 
-  @Test("after lost events the current slot is what the stream names next, else what the device says")
+  @Test("after lost events, the current slot is the one that the stream names next, or else the device's")
   func dropSlot() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
@@ -90,7 +90,7 @@ import Testing
     #expect(line.down[0]?.x == 10)
   }
 
-  @Test("after lost events an accelerometer says where each of its axes is")
+  @Test("after lost events, an accelerometer reports all of its axes")
   func accelerometer() {
     let axes = [EventCode.absX, EventCode.absY, EventCode.absZ]
     let line = Line.opened(DeviceDescription(codes: [EventType.abs: Set(axes)]))
@@ -104,7 +104,7 @@ import Testing
     #expect(line.frames.last?.events.map(\.code) == axes && line.frames.last?.events.map(\.value) == [40, -40, 5])
   }
 
-  @Test("a device that is unplugged while it is asked for its state counts as removed")
+  @Test("a device that is unplugged while its state is queried counts as removed")
   func unplugInQuery() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -114,7 +114,7 @@ import Testing
     #expect(line.passes.last == "cancelled 1 at 10,20")
   }
 
-  @Test("a device that keeps changing is taken as it is after eight rounds, and its later events are applied")
+  @Test("the state of a device that keeps changing is accepted after eight rounds, and its later events are applied")
   func neverRests() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -129,14 +129,14 @@ import Testing
       panel.report()
     }
     line.read()
-    // Tracking id, x and y in each round; the slot is known from the stream after the first.
+    // Each round queries tracking id, x and y; after the first round, the stream has named the slot.
     #expect(rounds <= 8 * 4 && rounds >= 8 * 3)
     line.panel.afterCall = nil
     line.read()
     #expect(line.down[0]?.x == x)
   }
 
-  @Test("frames that come between the steps of a resync leave no wrong slot, place or contact")
+  @Test("frames that arrive between the steps of a resync leave no wrong slot, position or contact")
   func injected() {
     var dice = SeededRandom(seed: 11)
     for round in 0..<300 {
@@ -162,7 +162,7 @@ import Testing
         }
         input.append(words.joined(separator: " "))
         line.panel.write(words.joined(separator: " "))
-        // A frame without its end is there too: the answers hold it, and the stream brings it again.
+        // Sometimes a frame lacks its end: the queries include it, and the stream repeats it.
         if Int.random(in: 0..<4, using: &dice) > 0 { line.panel.report() }
       }
       func compare(_ moment: String) {
@@ -184,7 +184,7 @@ import Testing
         line.read()
         compare("after a round")
       }
-      // Once everything that was there at the open has lifted, every finger is seen.
+      // Once every finger from before the open has lifted, every finger is reported.
       for slot in 0..<10 { line.write("s\(slot) id-1") }
       line.read()
       #expect(line.down.isEmpty)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// Write frames, and read them as another program that has grabbed the device.
+  /// Write frames, and read them as another program that has grabbed the device does.
   private func swallow(_ line: Line, _ frames: String...) {
     frames.forEach { line.write($0) }
     withUnsafeTemporaryAllocation(byteCount: 24 * 256, alignment: 8) { buffer in
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "asked again after another's grab, lost contacts are cancelled, new ones begin, others move, and the slot is known"
+    "a query after another program's grab cancels lost contacts, begins new ones, moves others, and finds the slot"
   )
   func askAgain() {
     let line = Line()
@@ -224,7 +224,7 @@ import Testing
     #expect(line.passes.last == "stationary 2 at 55,60, moved 3 at 72,80")
   }
 
-  @Test("asked again, a finger that took another's slot unnoticed is a new contact")
+  @Test("a query finds that another finger took a slot unnoticed, and reports it as a new contact")
   func askAgainReplaced() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
@@ -234,7 +234,7 @@ import Testing
     #expect(line.passes == ["cancelled 1 at 10,20", "began 2 at 30,20"])
   }
 
-  @Test("asked again with the same contacts, a device reports their places without a mark, and nothing if none is down")
+  @Test("a query with unchanged contacts reports their positions without SYN_DROPPED, or nothing if none is down")
   func askAgainAsTold() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")

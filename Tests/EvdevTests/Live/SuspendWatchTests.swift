@@ -2,7 +2,7 @@ import Evdev
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SuspendWatchTests {
-  @Test("a suspend shows once, by CLOCK_BOOTTIME running ahead of CLOCK_MONOTONIC")
+  @Test("a suspend is reported once, detected by CLOCK_BOOTTIME running ahead of CLOCK_MONOTONIC")
   func suspend() throws {
     var ahead: Int64 = 5_000_000
     let watch = try SuspendWatch { ahead }

@@ -6,7 +6,7 @@ import Testing
 @testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct VirtualDeviceTests {
-  /// A pen's panel of which no two figures are the same.
+  /// A pen's panel in which all numbers differ.
   private static let panel = DeviceDescription(
     name: "Panel", bus: 3, vendor: 0x1234, product: 0x56, version: 7, properties: [DeviceProperty.direct],
     codes: [
@@ -18,7 +18,7 @@ import Testing
       EventCode.absMTSlot: AxisInfo(value: 1, maximum: 9),
     ])
 
-  /// The requests of a description to uinput, in words. The one that begins with `failing` fails with `errno`.
+  /// The requests that a description makes to uinput, in words. The one that begins with `failing` fails with `errno`.
   private func asked(
     _ description: DeviceDescription, phys: String = "", failing: String? = nil, with errno: Int32 = 0
   ) throws(LiveDeviceError) -> [String] {
@@ -65,13 +65,13 @@ import Testing
     #expect(asked.suffix(2) == ["7 setup 3 4660 86 7 Panel", "7 create"])
   }
 
-  @Test("uinput receives where a device is plugged in, if the device reports it")
+  @Test("uinput receives the device's physical location, if the device reports one")
   func phys() throws {
     #expect(try asked(Self.panel, phys: "touchd/twin/usb-1").contains("7 phys touchd/twin/usb-1"))
     #expect(try !asked(Self.panel).contains { $0.hasPrefix("7 phys") })
   }
 
-  @Test("a name that is too long for uinput is cut before its last byte, which stays zero")
+  @Test("a name that is too long for uinput is cut, and its last byte stays zero")
   func longName() throws {
     var long = Self.panel
     long.name = String(repeating: "a", count: 78) + "bcd"
@@ -86,7 +86,7 @@ import Testing
     #expect("\(error!)" == "/dev/uinput: cannot create a virtual device: Invalid argument")
   }
 
-  @Test("a frame of any size is written at once, with a SYN_REPORT and without what belongs to readers")
+  @Test("a frame of any size is written at once, with a SYN_REPORT and without events meant for readers")
   func written() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -105,7 +105,7 @@ import Testing
       return events.map { InputEvent($0) }
     }
     let report = event(EventType.syn, EventCode.synReport, 0)
-    // Up to what there is room for at first, more, and fewer again.
+    // Within the initial capacity, beyond it, and fewer again.
     for count: Int32 in [3, 63, 64, 65, 500, 3] {
       let events = (0..<count).map { event(EventType.abs, EventCode.absX, $0) }
       try device.write(Frame(events: events))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Directory {
-  /// A folder of two files, `a` and `b`, in the place of the device nodes.
+  /// A folder with two files, `a` and `b`, as device nodes.
   fileprivate static func nodes() throws -> Directory { try Directory(["a": "", "b": ""]) }
 
   fileprivate func touch(_ name: String) { close(open(self(name), O_RDONLY | O_CLOEXEC)) }
@@ -30,7 +30,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(watch.receive() == [])
   }
 
-  @Test("a node that is no longer watched leaves the others watched, and can be watched again")
+  @Test("when a node is no longer watched, the others are, and it can be watched again")
   func removed() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
@@ -63,7 +63,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     for name in ["a", "b"] { watch.add(nodes(name)) }
-    // The kernel merges equal reports that follow each other.
+    // The kernel merges equal consecutive reports.
     for _ in 0..<300 { for name in ["a", "b"] { nodes.touch(name) } }
     #expect(watch.receive() == [nodes("a"), nodes("b")])
     #expect(!isReadable(watch.fd))
@@ -85,7 +85,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(isReadable(retry.fd))
   }
 
-  @Test("after its end it reports nothing, not even earlier changes, and it can begin again")
+  @Test("a stopped watch reports nothing, not even earlier changes, and can be started again")
   func ended() throws {
     let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()
@@ -100,7 +100,7 @@ private func isReadable(_ fd: Int32) -> Bool {
     #expect(isReadable(retry.fd))
   }
 
-  @Test("a missing folder is no error, and another folder can be watched then")
+  @Test("a missing folder is not an error, and another folder can be watched afterwards")
   func missing() throws {
     let nodes = try Directory.nodes()
     let retry = try DiscoveryRetry()

@@ -25,7 +25,7 @@ import Testing
     #expect(description.touchProtocol == .slots)
   }
 
-  @Test("the physical size is range over resolution, and unknown where one resolution or range is")
+  @Test("the physical size is range divided by resolution, and unknown if a resolution or range is")
   func physicalSize() {
     var description = DeviceDescription(axes: [
       EventCode.absX: AxisInfo(minimum: 100, maximum: 1100, resolution: 10),
@@ -46,7 +46,7 @@ import Testing
     #expect(description.physicalSize?.width == 4_294_967_295)
   }
 
-  @Test("the slot count is one more than the slot axis' maximum")
+  @Test("the slot count is the slot axis' maximum plus one")
   func slotCount() {
     #expect(slotPanel(slots: 10).slotCount == 10)
     #expect(DeviceDescription().slotCount == 0)

@@ -2,7 +2,7 @@ import Evdev
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EventNameTests {
-  /// The codes by the kernel's names.
+  /// Codes by the kernel's names.
   private static let codes: [(type: UInt16, names: [String: UInt16])] = [
     (
       EventType.syn,
@@ -40,7 +40,7 @@ import Testing
     ),
   ]
 
-  @Test("codes, types and properties are the kernel's of those names, and have those names")
+  @Test("codes, types and properties have the kernel's names and values")
   func names() {
     for (type, names) in Self.codes {
       for (name, code) in names {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a name or a number that the kernel does not have is none")
+  @Test("a name or number that the kernel does not define is nil")
   func unknown() {
     #expect(EventName.code(named: "KEY_NONE", of: EventType.key) == nil)
     #expect(EventName.ofCode(0x2fe, of: EventType.key) == nil)
@@ -73,7 +73,7 @@ import Testing
     #expect(EventName.property(named: "INPUT_PROP_NONE") == nil && EventName.ofProperty(0x1e) == nil)
   }
 
-  @Test("the keys are all that have a name, the first and the last included")
+  @Test("the list of keys has every named key, including the first and the last")
   func keys() {
     let keys = EventName.keys
     #expect(keys.first == "KEY_RESERVED" && keys.contains("BTN_TOUCH") && keys.count > 500)

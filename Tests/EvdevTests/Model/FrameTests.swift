@@ -3,7 +3,7 @@ import Testing
 @testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct FrameTests {
-  @Test("Of a frame's events nothing is known until it is noted, and nothing any more once there are others")
+  @Test("A frame's movesOnly is false until it is noted, and again once the events change")
   func moves() {
     var moved = frame("s1 x10 y20")
     #expect(!moved.movesOnly)
@@ -17,7 +17,7 @@ import Testing
     #expect(!moved.movesOnly)
   }
 
-  @Test("Of a frame that had others among its events nothing is known once they are taken out")
+  @Test("A frame noted as not movesOnly stays so when events are removed")
   func others() {
     var mixed = frame("x10")
     mixed.note(movesOnly: true)
@@ -29,7 +29,7 @@ import Testing
     #expect(mixed.movesOnly)
   }
 
-  @Test("A frame that is emptied and has as many events again is not known")
+  @Test("A frame that is emptied and refilled with as many events is not movesOnly")
   func emptied() {
     var moved = frame("x10")
     moved.note(movesOnly: true)
@@ -39,7 +39,7 @@ import Testing
     #expect(!moved.movesOnly)
   }
 
-  @Test("Frames are equal by their events, their time and their device, whatever is known of them")
+  @Test("Frames are equal if their events, time and device are, whatever their movesOnly")
   func equality() {
     var known = frame("x10", at: 5)
     known.note(movesOnly: true)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "the pairing is the cheapest of all, one column a row, for more rows than columns as for fewer", arguments: 1...60)
+    "the assignment has the minimum cost and one column per row, whatever the numbers of both", arguments: 1...60)
   func cheapest(seed: Int) {
     var dice = SeededRandom(seed: UInt64(seed))
     // The arrays are reused: values left from the last assignment must not count.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ContactPropertyTests {
-  /// What every stream of passes must keep: one begin and one end for each id, in this order, and one phase a pass.
+  /// Checks every stream of passes: each id begins once and then ends once, and has one phase per pass.
   struct Ledger {
     var down: Set<Int> = []
     var seen: Set<Int> = []
@@ -56,7 +56,7 @@ import Testing
     return frame
   }
 
-  @Test("invariant 1: each contact begins once and ends once, whatever the frames say", arguments: 1...200)
+  @Test("invariant 1: each contact begins once and ends once, whatever the frames contain", arguments: 1...200)
   func oneEnd(seed: Int) {
     var dice = SeededRandom(seed: UInt64(seed))
     for description in [slotPanel(), DeviceDescription()] {

@@ -28,7 +28,7 @@ import Testing
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 mt x100 y20 mt") == ["B1@10,20 B2@100,20"])
     #expect(watcher.see("x101 y20 mt x12 y20 mt") == ["M1@12,20 M2@101,20"])
-    // The nearest first would pair 101 with 60 and leave 12 with 200: the sum decides.
+    // Matching the nearest pair first would pair 101 with 60 and leave 12 with 200: the sum decides.
     #expect(watcher.see("x60 y20 mt x200 y20 mt") == ["M1@60,20 M2@200,20"])
     #expect(watcher.see("x190 y20 mt") == ["E1@60,20 M2@190,20"])
     #expect(watcher.see("x500 y20 mt x192 y20 mt x0 y0 mt").map { $0.contains("M2@192,20") } == [true])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "protocol A: of an id that comes twice in a frame the last values hold; ids without places are where the pointer is"
+    "protocol A: of an id repeated in a frame, the last values count; ids without positions use the pointer's"
   )
   func anonymousOddities() {
     var watcher = Watcher(Self.anonymousPanel)
@@ -59,21 +59,21 @@ import Testing
   func anonymousAtPointer() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 mt X70 Y80", "id1 mt X71", "mt") == ["B1@70,80", "M1@71,80", "E1@71,80"])
-    // A place of its own holds, wherever the pointer goes.
+    // A contact's own position counts, wherever the pointer moves.
     #expect(watcher.see("id2 x10 mt X72", "id2 mt X73") == ["B2@10,80"])
   }
 
-  @Test("protocol A: TOUCH_MAJOR 0 releases nothing on a panel that never says more")
+  @Test("protocol A: TOUCH_MAJOR 0 is no release on a panel that has never reported more than 0")
   func anonymousWithoutSize() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 w0 mt", "id1 x11 y20 w0 mt", "touch0") == ["B1@10,20", "M1@11,20", "E1@11,20"])
-    // From the first larger one on it does, within its frame too.
+    // After the first larger value, 0 is a release, also within that frame.
     #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w9 mt") == ["B2@30,40"])
     #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w0 mt") == ["E2@30,40"])
   }
 
   @Test(
-    "without SYN_MT_REPORT a packet begins where a code comes again, whether ids stand first or last",
+    "without SYN_MT_REPORT, a packet begins where a code is repeated, whether ids come first or last",
     arguments: [
       ["id0 x10 y20", "id0 x11 y20 id1 x30 y40", "id1 x31 y40 id0 x12 y20"],
       ["x10 y20 id0", "x11 y20 id0 x30 y40 id1", "x31 y40 id1 x12 y20 id0"],
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("without SYN_MT_REPORT and slots the last values of one finger hold, and BTN_TOUCH 0 lifts it like -1")
+  @Test("without SYN_MT_REPORT and slots, the last values of one finger count, and BTN_TOUCH 0 lifts it like -1")
   func unmarkedFinger() {
     for announced in [Self.identifiedPanel, Self.anonymousPanel] {
       var watcher = Watcher(announced)
@@ -101,12 +101,12 @@ import Testing
         watcher.see("id7 x14", "id8", "id9 id-1", "touch0") == [
           "B2@14,20", "E2@14,20", "B3@14,20", "E3@14,20", "B4@14,20", "E4@14,20",
         ])
-      // The finger that is down goes on among several.
+      // The finger that is down continues among several.
       #expect(
         watcher.see("id5 x10 y20", "id6 x30 y40 id5 x11 y20", "touch0") == [
           "B5@10,20", "M5@11,20 B6@30,40", "E5@11,20 E6@30,40",
         ])
-      // One that is not among them has ended.
+      // A finger that is not among them has ended.
       var other = Watcher(announced)
       #expect(
         other.see("id5 x10 y20", "id6 x30 y40 id7 x11 y20", "touch0") == [
@@ -120,26 +120,26 @@ import Testing
     }
   }
 
-  @Test("before its first tracking id a device that announces ids is silent")
+  @Test("a device that announces ids reports no contact before its first tracking id")
   func unmarkedSilence() {
     var watcher = Watcher(Self.identifiedPanel)
     #expect(watcher.see("x10 y20", "x11 x12", "id-1", "id5 x13") == ["B1@13,20"])
-    // The pointer that follows such a finger is no finger of its own.
+    // A pointer that follows such a finger is not a second finger.
     var pointer = Watcher(Self.identifiedPanel)
     #expect(pointer.see("x10 y20 X10 Y20 touch1", "X11", "touch0") == [])
-    // Without a word of contacts it is.
+    // Without contact events, the pointer is the finger.
     var alone = Watcher(Self.identifiedPanel)
     #expect(alone.see("X10 Y20 touch1", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
-  @Test("without SYN_MT_REPORT and ids the contacts of a frame are matched by distance too")
+  @Test("without SYN_MT_REPORT and ids, a frame's contacts are matched by distance")
   func unmarkedWithoutIDs() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(
       watcher.see("x10 y20", "x31 y40 x11 y20", "x32 y40") == ["B1@10,20", "M1@11,20 B2@31,40", "E1@11,20 M2@32,40"])
   }
 
-  @Test("a frame of several ids shows that an unknown device has no slots; a slot shows that it has")
+  @Test("several ids in a frame show that an unknown device has no slots; a slot event shows that it has")
   func unmarkedUnknown() {
     var watcher = Watcher(DeviceDescription())
     #expect(
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "protocol A: a code that comes again before its SYN_MT_REPORT is the packet's last value, and no pointer's place")
+    "protocol A: a code repeated before its SYN_MT_REPORT replaces the value, and does not move the pointer")
   func markedPackets() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 x11 mt", "x12 x13 y21 mt") == ["B1@11,20", "M1@13,21"])
@@ -164,7 +164,7 @@ import Testing
     #expect(ids.see("id1 x10 y20 mt", "id1 x10 y20 mt id2 mt") == ["B1@10,20", "S1@10,20 B2@0,0"])
   }
 
-  @Test("protocol A: pressure, ellipse and a palm come through")
+  @Test("protocol A: pressure, ellipse and palms are reported")
   func anonymousAttributes() {
     var watcher = Watcher(Self.anonymousPanel)
     let contacts = watcher.contacts("x10 y20 p3 w4 m5 o6 mt")
@@ -175,7 +175,7 @@ import Testing
     #expect(watcher.see("x10 y20 t2 mt", "x11 y20 t2 mt", "mt") == ["C1@10,20"])
   }
 
-  @Test("protocol A: 64 contacts are matched, what a frame lists beyond them is none")
+  @Test("protocol A: up to 64 contacts are matched, and further ones in a frame are ignored")
   func anonymousMany() {
     var watcher = Watcher(Self.anonymousPanel)
     let many = (0..<100).map { "x\($0 * 10) y0 mt" }.joined(separator: " ")
@@ -184,12 +184,12 @@ import Testing
     #expect(moved.allSatisfy { $0.phase == .moved && Int($0.x) == ($0.id - 1) * 10 + 1 })
   }
 
-  @Test("protocol A: a slot is free again when its contact has gone, however many there have been")
+  @Test("protocol A: a slot is free again when its contact has ended, however many contacts there have been")
   func anonymousFreedSlots() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1000 x5 y6 mt") == ["B1@5,6"])
     for number in 2...150 {
-      // One stays, the others come and go.
+      // One contact stays, the others begin and end.
       #expect(
         watcher.see("id1000 x5 y6 mt id\(number) x\(number) y20 mt", "id1000 x5 y6 mt") == [
           "S1@5,6 B\(number)@\(number),20", "S1@5,6 E\(number)@\(number),20",
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "protocol A: a contact that says one axis alone begins at 0 along the other, not where its slot's last contact was")
+    "protocol A: a contact that reports only one axis begins at 0 on the other, not at its slot's previous position")
   func anonymousHalfPlace() {
     for (half, place) in [("x30", "30,0"), ("y40", "0,40")] {
       var watcher = Watcher(Self.anonymousPanel)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("protocol A: beside packets with an id the one without goes on with the contact that has none")
+  @Test("protocol A: next to packets with ids, a packet without an id continues the contact without one")
   func someIdentified() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(
@@ -218,7 +218,7 @@ import Testing
       ])
   }
 
-  @Test("protocol A: a last packet without its SYN_MT_REPORT counts where it says a place, along either axis")
+  @Test("protocol A: a last packet without its SYN_MT_REPORT counts if it reports a position on either axis")
   func unendedPacket() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 mt id2 x30 y40 mt") == ["B1@10,20 B2@30,40"])
@@ -227,7 +227,7 @@ import Testing
     #expect(watcher.see("id1 x10 y20 mt id2 w3") == ["S1@10,20 E2@31,41"])
   }
 
-  @Test("without SYN_MT_REPORT a contact that says no place begins where the frame was last, along both axes")
+  @Test("without SYN_MT_REPORT, a contact without a position begins at the frame's previous position, on both axes")
   func unmarkedPlace() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 id2 x30 y40") == ["B1@10,20 B2@30,40"])
@@ -237,14 +237,14 @@ import Testing
     #expect(first.see("id1 x10 y20 id2") == ["B1@10,20 B2@10,20"])
   }
 
-  @Test("a pen that was near hovers no more once the frames show that their device has slots")
+  @Test("a hovering pen stops hovering once a frame shows that the device has slots")
   func hoverUntilSlots() {
     var watcher = Watcher(DeviceDescription())
     #expect(watcher.see("pen1 X10 Y20") == [] && watcher.tracker.hover == HoverPlace(x: 10, y: 20))
     #expect(watcher.see("s0 id5 x30 y40") == ["B1@30,40"] && watcher.tracker.hover == nil)
   }
 
-  @Test("a frame of the pointer alone changes nothing in how contacts are read, however long none spoke")
+  @Test("frames with only the pointer do not change how contacts are read, also after empty frames")
   func pointerBetweenContacts() {
     for announced in [Self.identifiedPanel, DeviceDescription()] {
       var watcher = Watcher(announced)
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test("tracking ids without slots are contacts of one slot")
+  @Test("tracking ids without slots are contacts in one slot")
   func idsWithoutSlots() {
     var watcher = Watcher(Self.anonymousPanel)
     #expect(
@@ -265,7 +265,7 @@ import Testing
       ])
   }
 
-  @Test("single touch: a place and BTN_TOUCH, or BTN_LEFT where there is nothing else")
+  @Test("single touch: a contact is a position with BTN_TOUCH, or with BTN_LEFT if there is no other button")
   func single() {
     var watcher = Watcher(Self.singlePanel)
     #expect(
@@ -278,12 +278,12 @@ import Testing
     #expect(left.see("X10 Y20 left1", "left0") == ["B1@10,20", "E1@10,20"])
   }
 
-  @Test("single touch: pressure is a touch where there is no button, and nothing where there is one")
+  @Test("single touch: pressure is a touch if the device has no button, and ignored if it has one")
   func pressure() {
     let axes: Set<UInt16> = [EventCode.absX, EventCode.absY, EventCode.absPressure]
     var watcher = Watcher(DeviceDescription(codes: [EventType.abs: axes]))
     #expect(watcher.see("X10 Y20", "P1", "P50", "P0", "P-1") == ["B1@10,20", "M1@10,20", "E1@10,20"])
-    // A button that comes all the same decides from then on.
+    // If an undeclared button event arrives, the button decides from then on.
     #expect(watcher.see("touch1", "P9", "P0", "touch0") == ["B2@10,20", "M2@10,20", "M2@10,20", "E2@10,20"])
     for key in [EventCode.btnTouch, EventCode.btnLeft] {
       var other = Watcher(DeviceDescription(codes: [EventType.abs: axes, EventType.key: [key]]))
@@ -291,18 +291,18 @@ import Testing
     }
   }
 
-  @Test("a click without a place is no contact; a place shows that there is one")
+  @Test("a click without a position is no contact; with a position it is one")
   func click() {
     var watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], EventType.rel: [0, 1]]))
     #expect(watcher.see("left1", "left0") == [])
     #expect(watcher.see("X10 Y20 left1") == ["B1@10,20"])
-    // So it is with a device of protocol A that sends a button before its first contact.
+    // The same holds for a device of protocol A that reports a button before its first contact.
     var anonymous = Watcher(Self.anonymousPanel)
     #expect(anonymous.see("touch1", "x10 y20 mt", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
   @Test(
-    "a dump without a header shows in its first contact how it reports them",
+    "the protocol of a recording without a header is recognized from its first contact",
     arguments: [
       "s0 id5 x10 y20", "id5 x10 y20", "x10 y20 mt", "id5 x10 y20 mt", "X10 Y20 touch1", "X10 Y20 left1",
     ])
@@ -311,7 +311,7 @@ import Testing
     #expect(watcher.see("", frame) == ["B1@10,20"])
   }
 
-  @Test("a pen is a pen while BTN_TOOL_PEN says that it is near, and touches with BTN_TOUCH")
+  @Test("a contact is a pen while BTN_TOOL_PEN is down, and touches with BTN_TOUCH")
   func pen() {
     var description = Self.singlePanel
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
@@ -322,20 +322,20 @@ import Testing
     #expect(watcher.see("touch0", "pen0") == ["E1@11,20"])
   }
 
-  @Test("a pen beside fingers is a contact of its own, and its codes follow the fingers while it is away")
+  @Test("a pen next to fingers is a separate contact; while it is away, its codes follow the fingers")
   func penBesideFingers() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
     var watcher = Watcher(description)
     #expect(watcher.see("s0 id5 x10 y20 X10 Y20 touch1") == ["B1@10,20"])
     #expect(watcher.see("pen1 X300 Y400", "X301 touch1") == ["S1@10,20 B2@301,400"])
-    // The frames of the fingers go on in their slot.
+    // The fingers' frames continue in their slot.
     #expect(watcher.see("x11") == ["M1@11,20 S2@301,400"])
     #expect(watcher.see("touch0") == ["S1@11,20 E2@301,400"])
     #expect(watcher.see("touch1", "pen0", "id-1") == ["S1@11,20 B3@301,400", "S1@11,20 E3@301,400", "E1@11,20"])
   }
 
-  @Test("after a frame of fingers and pen the stream goes on in the slot that the fingers' part ended in")
+  @Test("after a frame of fingers and pen, the stream continues in the fingers' last slot")
   func slotAfterPen() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
@@ -346,7 +346,7 @@ import Testing
     #expect(watcher.see("s0 x11 s3 y61 X301", "y62") == ["M1@11,20 M2@51,61", "S1@11,20 M2@51,62"])
   }
 
-  @Test("a pen whose rubber comes near before its tip has gone stays near until both have gone")
+  @Test("a pen whose rubber comes near before its tip has left stays near until both have left")
   func rubber() {
     var description = slotPanel()
     description.codes[EventType.key]?.formUnion([EventCode.btnToolPen, EventCode.btnToolRubber])
@@ -356,7 +356,7 @@ import Testing
     #expect(watcher.tracker.hover == nil)
   }
 
-  @Test("a pen beside fingers hovers where it says itself, along both axes, not where the fingers' pointer was")
+  @Test("a pen next to fingers hovers at its own position on both axes, not at the fingers' pointer")
   func penPlace() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
@@ -369,7 +369,7 @@ import Testing
   }
 
   @Test(
-    "cancelling all silences the contacts of every protocol until they lift",
+    "cancelling all contacts ignores them until they lift, with every protocol",
     arguments: [
       ("x10 y20 mt", "x11 y20 mt", "mt", "x12 y20 mt"), ("X10 Y20 touch1", "X11", "touch0", "X12 touch1"),
       ("id5 x10 y20", "x11", "id-1", "id6 x12"),
@@ -382,7 +382,7 @@ import Testing
   }
 
   @Test(
-    "a contact has a place once the slot, the pointer or a header reports one coordinate, and not before",
+    "a contact has a position once the slot, the pointer or a header reports a coordinate, and not before",
     arguments: [
       ("s0 id5", "x1"), ("s0 id5", "y1"), ("s0 id5", "X1"), ("s0 id5", "Y1"), ("touch1", "X1"), ("touch1", "Y0"),
       ("id5", "x0"),
@@ -396,7 +396,7 @@ import Testing
     #expect(then.map(\.phase) == [.moved])
   }
 
-  @Test("where a header says that the pointer is, a contact without a place of its own begins")
+  @Test("a contact without a position of its own begins at the pointer's position in the header")
   func headerPlace() {
     var panel = Self.singlePanel
     panel.axes[EventCode.absX] = AxisInfo(value: 30, maximum: 99)

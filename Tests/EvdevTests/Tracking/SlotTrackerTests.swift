@@ -2,7 +2,7 @@ import Evdev
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SlotTrackerTests {
-  @Test("a contact begins, moves, stands and ends under one id")
+  @Test("a contact begins, moves, is stationary and ends with one id")
   func life() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
@@ -21,7 +21,7 @@ import Testing
     #expect(watcher.see("", "x10", "s1 x4", "touch1", "id5 s0 id5") == ["S1@10,20 B2@4,0"])
   }
 
-  @Test("all contacts that a frame changes are in one pass, in the order in which they began")
+  @Test("all contacts changed by a frame are in one pass, in the order in which they began")
   func onePass() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s2 id5 x1 y1 s0 id6 x2 y2 s1 id7 x3 y3") == ["B1@1,1 B2@2,2 B3@3,3"])
@@ -46,7 +46,7 @@ import Testing
     }
     var other = Frame()
     for type in 0..<EventType.count where type != EventType.abs { other.events += events(type, 0...0x3f) }
-    // What the kernel has no word for, what lies beyond its axes, and what would be a contact's code a page further on.
+    // Undefined codes, codes beyond the kernel's axes, and codes that are a contact's modulo 256.
     other.events +=
       events(EventType.abs, 0x02...0x2e) + events(EventType.abs, 0x3e...0x60) + events(EventType.abs, 0x12f...0x13f)
     var passes = 0
@@ -55,7 +55,7 @@ import Testing
     #expect(watcher.see("x11") == ["M1@11,20 S2@30,40"])
   }
 
-  @Test("each value of a contact is that of its own code")
+  @Test("each value of a contact is read from its own code")
   func values() {
     var watcher = Watcher(slotPanel())
     let contacts = watcher.contacts("s2 id5 x10 y20 p30 w40 m50 o60 t1")
@@ -70,19 +70,19 @@ import Testing
     }
   }
 
-  @Test("S1: a contact that hovers is no touch; it begins where it comes down, and lifts where it rises")
+  @Test("S1: a hovering contact is no touch; it begins when it comes down, and ends when it rises")
   func hovers() {
     var watcher = Watcher(slotPanel())
     #expect(
       watcher.see("s0 id5 x10 y20 d1", "x11", "x12 d0", "x13", "d2", "d3 x14") == ["B1@12,20", "M1@13,20", "E1@13,20"])
     #expect(watcher.see("d0 x15", "id-1") == ["B2@15,20", "E2@15,20"])
-    // The kernel leaves out a distance that is the same for the next contact in the slot.
+    // The kernel leaves out a distance that is unchanged for the next contact in the slot.
     #expect(watcher.see("id6 d1", "id-1", "id7 x16", "id-1", "id8", "d0", "id-1") == ["B3@16,20", "E3@16,20"])
     #expect(watcher.see("id9 d1 id10", "d0 s1 id11 x1 y1 d1") == ["B4@16,20"])
     #expect(watcher.see("s0 d1", "t2 d0", "t0 d0") == ["E4@16,20"])
   }
 
-  @Test("a cancelled contact stays unseen until it lifts or rises")
+  @Test("a cancelled contact is ignored until it lifts or rises")
   func hoversAfterCancel() {
     var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20")
@@ -90,7 +90,7 @@ import Testing
     #expect(watcher.see("x11 d0", "d1", "d0") == ["B2@11,20"])
   }
 
-  @Test("an axis that a new contact leaves out keeps its slot's old value")
+  @Test("a new contact keeps its slot's previous values for axes that it does not report")
   func leftOutAxis() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "id-1", "id6 x11") == ["B1@10,20", "E1@10,20", "B2@11,20"])
@@ -122,27 +122,27 @@ import Testing
     #expect(watcher.see("id-1 id9 x4 id-1") == ["E4@3,20", "B5@4,20", "E5@4,20"])
   }
 
-  @Test("slots that come and go in one frame share its passes")
+  @Test("contacts that begin and end in one frame share its passes")
   func sharedPasses() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x1 y1 id-1 s1 id6 x2 y2 id-1") == ["B1@1,1 B2@2,2", "E1@1,1 E2@2,2"])
     #expect(watcher.see("s0 id7 s1 id8 id-1 s0 x9") == ["B3@9,1 B4@2,2", "S3@9,1 E4@2,2"])
   }
 
-  @Test("of a slot that is updated twice in a frame the last values hold")
+  @Test("if a slot is updated twice in a frame, the last values count")
   func updatedTwice() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20 s1 id6 x1 y1 s0 x11 y21") == ["B1@11,21 B2@1,1"])
     #expect(watcher.see("s0 x12 s1 x2 s0 x13") == ["M1@13,21 M2@2,1"])
   }
 
-  @Test("the same id again is no new contact")
+  @Test("a repeated tracking id is not a new contact")
   func sameID() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s0 id5 x10 y20", "id5 x11") == ["B1@10,20", "M1@11,20"])
   }
 
-  @Test("a slot beyond the announced maximum is taken, up to what the kernel allows")
+  @Test("slots beyond the announced maximum are accepted, up to the kernel's limit")
   func slotBeyondMaximum() {
     var watcher = Watcher(slotPanel(slots: 2))
     #expect(watcher.see("s39 id5 x10 y20") == ["B1@10,20"])
@@ -151,7 +151,7 @@ import Testing
     #expect(watcher.see("x5", "s39 x11") == ["M1@11,20 S2@1,1"])
   }
 
-  @Test("forty slots are forty contacts")
+  @Test("forty slots can hold forty contacts")
   func fortySlots() {
     var watcher = Watcher(slotPanel(slots: 40))
     let contacts = watcher.contacts((0..<40).map { "s\($0) id\($0 + 100) x\($0) y\($0 * 2)" }.joined(separator: " "))
@@ -160,7 +160,7 @@ import Testing
     #expect(contacts.map(\.y) == Array(0..<40).map { $0 * 2 })
   }
 
-  @Test("the stream begins in the slot that the description calls current")
+  @Test("the stream begins in the current slot of the description")
   func currentSlot() {
     var watcher = Watcher(slotPanel(current: 3))
     let contacts = watcher.contacts("id5 x10 y20")
@@ -168,7 +168,7 @@ import Testing
     #expect(watcher.see("s3 x11") == ["M1@11,20"])
   }
 
-  @Test("a contact whose slot never had a place takes the pointer's")
+  @Test("a contact in a slot that never had a position takes the pointer's")
   func idWithoutPlace() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 X10 Y20", "X11", "id-1") == ["B1@10,20", "M1@11,20", "E1@11,20"])
@@ -183,14 +183,14 @@ import Testing
     #expect(watcher.see("x2147483647 y-2147483648") == ["M1@2147483647,-2147483648"])
   }
 
-  @Test("S3: a finger that turns into a palm is cancelled, and its slot is silent until the next id")
+  @Test("S3: a finger that becomes a palm is cancelled, and its slot is ignored until the next id")
   func palm() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "x11 t2", "x12", "t0 x13", "id-1") == ["B1@10,20", "C1@11,20"])
     #expect(watcher.see("id6") == ["B2@13,20"])
   }
 
-  @Test("a palm from its first frame on is no touch, nor is the next contact of a slot that is still a palm's")
+  @Test("a contact that begins as a palm is no touch; nor is the next one while its slot still has the palm tool")
   func palmFromTheStart() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20 t2", "x11", "t0", "id-1") == [])
@@ -199,7 +199,7 @@ import Testing
     #expect(watcher.see("id9 t2 id10 t0") == ["B1@2,20"])
   }
 
-  @Test("a frame of ours says with a palm that a contact vanished, and may begin the next in the same slot")
+  @Test("a synthesized frame reports a vanished contact as a palm, and may begin the next contact in the same slot")
   func vanished() {
     var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
@@ -207,7 +207,7 @@ import Testing
     #expect(watcher.see("s0 id8") == ["S3@2,2 B4@10,20"])
   }
 
-  @Test("a slot's pen is a pen; pressure and ellipse are reported, and their changes are moves")
+  @Test("pen, pressure and ellipse are reported, and their changes are moves")
   func attributes() {
     var watcher = Watcher(slotPanel())
     let began = watcher.contacts("s4 id5 x10 y20 p3 w4 m5 o6 t1")
@@ -229,14 +229,14 @@ import Testing
     #expect(watcher.see("dropped id-1") == ["E1@11,20"])
   }
 
-  @Test("a finger that rested when the stream began is silent until it lifts")
+  @Test("a finger that was already down at the start of the stream is ignored until it lifts")
   func resting() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 x10 y20", "x11", "id-1") == [])
     #expect(watcher.see("id5") == ["B1@11,20"])
   }
 
-  @Test("a panel is touched from a tracking id on, the first of all included, until its -1, seen or not")
+  @Test("a panel is touched from a tracking id, even 0, to its -1, whether or not the contact is reported")
   func touched() {
     var watcher = Watcher(slotPanel())
     #expect(watcher.see("s3 x10 y20") == [] && !watcher.tracker.isTouched)
@@ -246,7 +246,7 @@ import Testing
     #expect(watcher.see("id-1") == [] && !watcher.tracker.isTouched)
   }
 
-  @Test("cancelling all ends each contact once; its slot is silent until its next new contact")
+  @Test("cancelling all ends each contact once; its slot is ignored until its next new contact")
   func cancelAll() {
     var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1", "s0 x11")

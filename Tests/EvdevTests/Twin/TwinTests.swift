@@ -2,7 +2,7 @@ import Testing
 
 @testable import Evdev
 
-/// A twin whose frames are written as words, one string a frame, and a panel whose passes it handles.
+/// A twin that writes its frames as words, one string per frame, and a panel whose passes it handles.
 private final class Bench {
   private(set) var frames: [String] = []
   private(set) var twin: Twin!
@@ -19,7 +19,7 @@ private final class Bench {
     }
   }
 
-  /// Handle frames of the panel, all of whose contacts are passed on but those of `withheld`; return what was written.
+  /// Handle frames of the panel, pass on all contacts except `withheld`, and return the written frames.
   func pass(_ frames: String..., withholding withheld: Set<Int> = []) -> [String] {
     for words in frames {
       watcher.handle(words) { contacts in
@@ -35,7 +35,7 @@ private final class Bench {
     return written()
   }
 
-  /// What was written since the last call.
+  /// The frames written since the last call.
   func written(_ body: () -> Void = {}) -> [String] {
     body()
     defer { frames = [] }
@@ -43,7 +43,7 @@ private final class Bench {
   }
 }
 
-/// The passes of a panel's frames.
+/// Records the passes of a panel's frames.
 private final class PanelWatcher {
   private var tracker: ContactTracker
   private var nextID = 1
@@ -58,7 +58,7 @@ private final class PanelWatcher {
 }
 
 extension DeviceDescription {
-  /// A protocol-B panel with ten slots and sizes.
+  /// A panel of protocol B with ten slots.
   fileprivate static func tenSlots(
     keys: Set<UInt16> = [EventCode.btnTouch], axes more: [UInt16: AxisInfo] = [:]
   ) -> DeviceDescription {
@@ -75,7 +75,7 @@ extension DeviceDescription {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct TwinTests {
-  @Test("P1: a twin has the panel's identity, ranges and resolution, and tools; its fuzz is libinput's")
+  @Test("P1: a twin has the panel's identity, ranges, resolution and tools, and libinput's fuzz")
   func description() {
     var panel = DeviceDescription.tenSlots(
       keys: [EventCode.btnTouch, EventCode.btnToolPen, EventCode.btnToolFinger, EventCode.keyMute, EventCode.keyPause],
@@ -89,7 +89,7 @@ extension DeviceDescription {
     #expect(
       [twin.name, "\(twin.bus) \(twin.vendor) \(twin.product) \(twin.version)"] == ["panel", "3 1 2 4"]
         && twin.properties == panel.properties)
-    // Each axis has its own, and one that the panel does not have that of the other.
+    // Each axis has its own fuzz, or its counterpart's if the panel does not have the axis.
     let x = AxisInfo(maximum: 799, fuzz: 4, resolution: 8)
     let pointer = AxisInfo(maximum: 799, fuzz: 2, resolution: 8)
     let y = AxisInfo(maximum: 479, fuzz: 3, resolution: 7)
@@ -104,14 +104,14 @@ extension DeviceDescription {
         EventType.key: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.keyMute],
         EventType.abs: Set(twin.axes.keys), EventType.rep: [0, 1],
       ])
-    // A panel of one contact has no axes of slots.
+    // A single-touch panel has no slot axes.
     panel.axes = [EventCode.absX: AxisInfo(maximum: 799), EventCode.absY: AxisInfo(maximum: 479)]
     let single = panel.twin(properties: ["LIBINPUT_FUZZ_00": "6", "LIBINPUT_FUZZ_01": "no", "LIBINPUT_FUZZ_36": "3"])
     let codes = [EventCode.absX, EventCode.absMTPositionX, EventCode.absY, EventCode.absMTPositionY]
     #expect(codes.map { single.axes[$0]?.fuzz } == [6, 6, 0, 0])
   }
 
-  @Test("P4: a twin of a screen has an identity of its own, its pixels as ranges, and neither sizes nor fuzz")
+  @Test("P4: a screen's twin has an identity of its own, the pixels as ranges, and neither sizes nor fuzz")
   func ofScreen() {
     var panel = DeviceDescription.tenSlots(
       keys: [EventCode.btnTouch, EventCode.btnLeft, EventCode.keyMute],
@@ -135,7 +135,7 @@ extension DeviceDescription {
     #expect(single.axes == [EventCode.absX: x, EventCode.absY: y, EventCode.absPressure: AxisInfo(maximum: 63)])
   }
 
-  @Test("P11: on a device that others have written to, each value is written when it is first reported")
+  @Test("P11: on a device with earlier writers, each value is written when it is first reported")
   func used() {
     var frames: [String] = []
     let panel = DeviceDescription.tenSlots(axes: [EventCode.absPressure: AxisInfo(maximum: 9)])
@@ -147,14 +147,14 @@ extension DeviceDescription {
     #expect(frames == ["s0 t0 id0 x0 y0 p0 touch1 X0 Y0 P0", "id-1 touch0"])
   }
 
-  @Test("P1: a twin's phys names its panel and screen, and a link can be made of what follows its last slash")
+  @Test("P1: a twin's phys names its panel and screen, and its last component is usable as a link's name")
   func phys() {
     let panel = DiscoveredDevice(path: "/dev/input/event4", phys: "usb-1/input0")
     #expect(Twin.phys(of: panel, on: "left/top") == "touchd/twin/usb-1/input0/left-top")
     #expect(Twin.phys(of: DiscoveredDevice(path: "/dev/input/event4"), on: "main") == "touchd/twin/event4/main")
   }
 
-  @Test("P1: a panel of protocol A and a single-touch panel get slots", arguments: [true, false])
+  @Test("P1: the twin of a protocol A panel or a single-touch panel has slots", arguments: [true, false])
   func slots(isSingle: Bool) {
     let codes =
       isSingle
@@ -172,7 +172,7 @@ extension DeviceDescription {
   }
 
   @Test(
-    "P9: a contact's begin, moves and lift are a frame each, with BTN_TOUCH and the pointer; what did not change is not written"
+    "P9: begin, moves and lift are a frame each, with BTN_TOUCH and the pointer; unchanged values are not written"
   )
   func oneContact() {
     let bench = Bench()
@@ -192,7 +192,7 @@ extension DeviceDescription {
       ])
   }
 
-  @Test("P3: contacts that end as palms become palms in a frame before; the next one in the slot is a finger again")
+  @Test("P3: contacts that end as palms become palms one frame earlier; the next contact in the slot is a finger again")
   func palms() {
     let bench = Bench()
     _ = bench.pass("s0 id1 x10 y20 s1 id2 x30 y40 s2 id3 x50 y60")
@@ -205,12 +205,12 @@ extension DeviceDescription {
         }
       } == ["s0 t2 s1 id-1 s2 t2", "s0 id-1 s2 id-1 touch0"])
     #expect(bench.pass("s0 id-1", "s0 id4 x11 y20") == ["s0 t0 id3 x11 touch1 X11"])
-    // One that programs have not seen begins first.
+    // A contact that was not passed on yet begins first.
     #expect(
       bench.written { bench.twin.gather { bench.twin.end(4, asPalm: true) } } == ["t2", "id-1 touch0"])
   }
 
-  @Test("P9: sizes, pressure and tools go on; the tool comes before the tracking id, and a palm never comes")
+  @Test("P9: sizes, pressure and tools are passed on; the tool precedes the tracking id, and palms are never passed on")
   func values() {
     let axes = [
       EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
@@ -224,7 +224,7 @@ extension DeviceDescription {
       ])
   }
 
-  @Test("P9: keys that count contacts follow those of the twin, where the panel has them")
+  @Test("P9: keys that count contacts count those of the twin, if the panel has such keys")
   func counts() {
     let bench = Bench(
       .tenSlots(keys: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.btnToolDoubleTap]))
@@ -235,7 +235,7 @@ extension DeviceDescription {
     #expect(bench.pass("s0 id-1 s2 id-1") == ["s0 id-1 s2 id-1 touch0 two0"])
   }
 
-  @Test("P3: a contact that begins late begins where it is, and one that has lifted meanwhile lifts in the next frame")
+  @Test("P3: a delayed contact begins at its current position; if it has lifted meanwhile, it lifts in the next frame")
   func late() {
     let bench = Bench()
     #expect(bench.pass("id1 x10 y20", "x12", "x15", withholding: [1]) == [])
@@ -250,7 +250,7 @@ extension DeviceDescription {
       } == ["id1 x17 touch1 X17", "id-1 touch0"])
   }
 
-  @Test("P3: a contact that begins and lifts within the same frame of the panel is two frames")
+  @Test("P3: a contact that begins and lifts in the same frame of the panel is written as two frames")
   func beginAndEnd() {
     let bench = Bench()
     _ = bench.pass("id1 x10", "x12", withholding: [1])
@@ -265,7 +265,7 @@ extension DeviceDescription {
     #expect(bench.written() == ["id0 x12 touch1 X12", "id-1 touch0"])
   }
 
-  @Test("P8: a slot that a contact leaves is free in the next frame, not in the same one")
+  @Test("P8: a slot is reused in the frame after its contact ended, not in the same one")
   func sameSlot() {
     let bench = Bench()
     #expect(bench.pass("id1 x10", "id2 x20") == ["id0 x10 touch1 X10", "id-1 touch0", "id1 x20 touch1 X20"])
@@ -279,7 +279,7 @@ extension DeviceDescription {
   }
 
   @Test(
-    "P8: a contact whose slot another one still has gets a free one, and so does one of a slot that the twin has not")
+    "P8: a contact gets a free slot if its own is still in use or does not exist on the twin")
   func otherSlot() {
     let bench = Bench()
     _ = bench.pass("id1 x10")
@@ -292,14 +292,14 @@ extension DeviceDescription {
     #expect(bench.written() == ["s1 id1 x20 s2 id2 x30 s3 id3 x40"])
   }
 
-  @Test("P10: contacts beyond the limit, and beyond the slots, are not passed on; the next one is")
+  @Test("P10: contacts beyond the limit or the number of slots are not passed on; the next contact is")
   func limit() {
     let two = Bench(limit: 2)
     #expect(
       two.pass("id1 x1 s1 id2 x2 s2 id3 x3", "s0 id-1 s2 x4", "s0 id4 x5") == [
         "id0 x1 s1 id1 x2 touch1 X1", "s0 id-1 X2", "id2 x5",
       ])
-    // Two thumbs that take turns: the place is free in the next frame.
+    // Two thumbs that alternate: the place is free in the next frame.
     let one = Bench(limit: 1)
     #expect(one.pass("id1 x1", "s0 id-1 s1 id2 x2") == ["id0 x1 touch1 X1", "id-1 touch0", "s1 id1 x2 touch1 X2"])
     let ten = Bench()
@@ -309,7 +309,7 @@ extension DeviceDescription {
     #expect(ten.written().joined().split(separator: " ").count { $0.hasPrefix("id") } == 10)
   }
 
-  @Test("P10: the form single has no slots: one contact is the pointer, and another one is not passed on to its end")
+  @Test("P10: the form single has no slots: one contact is the pointer, and a second contact is never passed on")
   func single() {
     let panel = DeviceDescription.tenSlots(axes: [EventCode.absMTPressure: AxisInfo(maximum: 9)])
     let description = panel.twin(isSingle: true)
@@ -323,12 +323,12 @@ extension DeviceDescription {
     #expect(bench.pass("s1 id-1 s0 id4 x3") == ["touch0", "touch1 X3 Y2 P3"])
   }
 
-  @Test("P1: a twin has 100 slots at most, which is all that uinput takes")
+  @Test("P1: a twin has at most 100 slots, the maximum of uinput")
   func manySlots() {
     #expect(DeviceDescription.tenSlots(axes: [EventCode.absMTSlot: AxisInfo(maximum: 149)]).twin().slotCount == 100)
   }
 
-  @Test("P5: all 100 contacts may begin, change in every axis and lift in a frame")
+  @Test("P5: all 100 contacts may begin, change on every axis and lift in one frame each")
   func manyContacts() {
     let bench = Bench(
       .tenSlots(
@@ -349,7 +349,7 @@ extension DeviceDescription {
     #expect(each("id-1").first?.split(separator: " ").count { $0 == "id-1" } == 100)
   }
 
-  @Test("P4: a contact that goes on as another one moves on after many others have done so")
+  @Test("P4: a contact that continues as another still moves after many other contacts have done so")
   func restingBounce() {
     let bench = Bench()
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
@@ -373,7 +373,7 @@ extension DeviceDescription {
     #expect(bench.written() == ["s0 x60 X60"])
   }
 
-  @Test("P8: what other devices begin and end is nothing to a twin")
+  @Test("P8: a twin ignores contacts of other devices")
   func others() {
     let bench = Bench()
     _ = bench.pass("id1 x10")
@@ -384,7 +384,7 @@ extension DeviceDescription {
       } == [])
   }
 
-  @Test("P8: contacts whose ends never come leave the latest in memory, and the one that is down")
+  @Test("P8: of contacts that were never passed on, the twin remembers the latest, and those that are down")
   func forgotten() {
     let bench = Bench()
     _ = bench.pass("id1 x10")
@@ -394,11 +394,11 @@ extension DeviceDescription {
     #expect(bench.pass("s0 x11") == ["s0 x11 X11"])
   }
 
-  @Test("P4: a contact that goes on as another one keeps that one's slot and tracking id, again and again")
+  @Test("P4: a contact that continues as another keeps its slot and tracking id, any number of times")
   func bounce() {
     let bench = Bench()
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
-    // Its end is not the world's yet.
+    // The contact's end is not yet passed on.
     for id in 3...40 {
       bench.twin.update(from: [Contact(id: id - 1 == 2 ? 1 : id - 1, slot: 0, phase: .ended, x: 10, y: 0)].span)
       let contact = Contact(id: id, slot: 0, phase: .began, x: Int32(100 + id), y: 0)
@@ -411,7 +411,7 @@ extension DeviceDescription {
   }
 
   @Test(
-    "P9: the panel's own keys go on but those that touchd keeps; repeats are the kernel's, and after lost events none is pressed"
+    "P9: the panel's keys are passed on except those that touchd keeps and repeats; lost events release all keys"
   )
   func keys() {
     let bench = Bench(

@@ -31,7 +31,7 @@ private final class Target {
     return outcome
   }
 
-  /// A finger that comes down in the screen's middle, or at its lower edge, and moves or lifts with every further call.
+  /// A finger that comes down in the screen's middle, or at its bottom edge, and moves or lifts with every later call.
   func finger(_ phase: Touch.Phase, atEdge: Bool) {
     time += 20_000
     if phase == .began { touch += 1 }
@@ -44,7 +44,7 @@ private final class Target {
 nonisolated(unsafe) private var shared: Target?
 
 /// Present the input's first line as a scene, and touch the screen. Each further line is a list of changes, or an
-/// answer to a contest. What is refused must change nothing, and what is shown must read back as the same.
+/// answer to a contest. A refused line must change nothing, and a shown scene must read back equal.
 #if FUZZING
   @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -97,7 +97,7 @@ private func run(_ target: Target, _ input: [UInt8]) throws {
 
 private let answerMark = Array("answer ".utf8)
 
-/// Answer the contest that is under way, or another one, with the words and numbers of a record's entry.
+/// Answer the current contest, or another one, with the words and numbers of a record's entry.
 private func answer(_ target: Target, _ app: App, _ text: [UInt8]) throws {
   let entry = Array(#"{"answer":{"time":1,"app":"fuzz","contest":"#.utf8) + text + Array("}}".utf8)
   guard let read = try? RecordEntry(Cursor(parseJSON(entry.span))), case .command(.answer(let answer), _) = read else {
@@ -117,7 +117,7 @@ private func answer(_ target: Target, _ app: App, _ text: [UInt8]) throws {
   target.finger(.moved, atEdge: false)
 }
 
-/// Check that an app shows the windows of its description, and that its scene reads back as the same.
+/// Check that an app shows the windows of its description, and that its scene reads back equal.
 private func check(_ app: App) throws {
   precondition(app.scene.windows.count == app.description.windows.count)
   let shown = app.description.updated(from: app.scene)

@@ -1,6 +1,6 @@
 import Documents
 
-/// A type with keys of every sort that holds itself, to decode what was read.
+/// A type with keys of every sort, including itself, to decode documents.
 private struct Item: Equatable, Sendable {
   enum Color: String, CaseIterable, Sendable { case red, green }
   struct Round: Equatable, Sendable { var radius = 1.0 }
@@ -49,7 +49,7 @@ private struct Item: Equatable, Sendable {
     ])
 }
 
-/// Read the input as YAML or as JSON, by its first byte, and hold the readers to what they promise.
+/// Read the input as YAML or JSON, depending on its first byte, and check the readers' guarantees.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -61,7 +61,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     } else {
       let node = try parseJSON(text.span)
       check(node)
-      // What was written reads back, and is written the same.
+      // Written text reads back, and is then written the same.
       let once = written { $0.node(node) }
       let again = try parseJSON(once.span)
       precondition(written { $0.node(again) } == once)
@@ -72,7 +72,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Decode a tree; what decodes is encoded to text that decodes to the same.
+/// Decode a tree. If it decodes, its encoding must decode to the same value.
 private func check(_ node: Node) {
   do throws(DocumentError) {
     let item = try Item.schema.decode(Cursor(node, file: "f"))
@@ -86,7 +86,7 @@ private func check(_ node: Node) {
   }
 }
 
-/// An error is one line that says something.
+/// Check that an error is one line of text.
 private func check(_ error: DocumentError) {
   let text = error.description
   precondition(!error.message.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 })

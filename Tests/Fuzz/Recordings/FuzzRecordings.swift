@@ -1,7 +1,7 @@
 import Evdev
 import Recordings
 
-/// Read the input as a recording and hold its contacts to what every stream of contacts must keep.
+/// Read the input as a recording, and check the guarantees of contact streams.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   do throws(RecordingError) {
@@ -51,7 +51,7 @@ private func run(_ input: [UInt8]) throws(RecordingError) {
   for writer in writers { try reread(writer.bytes, frames: min(frames, 20)) }
 }
 
-/// What is written is read again, with as many frames, whatever they hold.
+/// Write the recording and read it again: it must have as many frames.
 private func reread(_ bytes: [UInt8], frames: Int) throws(RecordingError) {
   guard frames > 0 else { return }
   var failure: RecordingError?

@@ -1,8 +1,8 @@
 import CSend
 
-/// Read the input as a configuration, a zero byte, and packets that begin with their length; what is let through is only what the configuration lists.
+/// Read the input as a configuration, a zero byte, and packets preceded by their length. Only listed events may pass.
 ///
-/// The name that the fuzzer looks for is not there in a test's program, which may hold several of these.
+/// The fuzzer's entry point is left out of test programs, which may link several fuzz targets.
 #if FUZZING
   @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -31,13 +31,13 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// An error is one line that says something.
+/// Check that an error is one line of text.
 private func check(_ error: [CChar]) {
   let text = error.prefix { $0 != 0 }
   precondition(!text.isEmpty && text.count < error.count && text.allSatisfy { $0 >= 0x20 })
 }
 
-/// Everything is listed and goes to one device, every key comes up again, and the end is the end of a frame.
+/// Check that every event is listed and for one device, every key is released, and the last event ends a frame.
 private func check(_ events: ArraySlice<csend_event>, _ device: csend_device, _ list: csend_list) {
   var list = list
   var down: Set<UInt16> = []

@@ -4,7 +4,7 @@ import Glibc
 import Kernel
 import Varlink
 
-/// A server that answers in every way there is, made once for all inputs.
+/// A server that uses every kind of answer, created once for all inputs.
 private final class Target {
   static let interface = """
     interface org.example.fuzz
@@ -36,14 +36,14 @@ private final class Target {
     case "org.example.fuzz.Fail": call.fail(.other("org.example.fuzz.Failed", parameters: call.parameters))
     case "org.example.fuzz.Watch" where call.wantsMore:
       for key in 0..<50 { call.reply(writer.bytes.span, continues: true, replacing: UInt64(key % 7)) }
-      // Some stay open, as subscriptions do.
+      // Some calls stay open, like subscriptions.
       if !call.connection.id.isMultiple(of: 3) { call.reply(writer.bytes.span) }
     default: call.fail(.methodNotImplemented(call.method))
     }
   }
 }
 
-/// Every reply is JSON that the same machinery reads back.
+/// Check that every reply is JSON that this project's parser reads.
 private func check(_ replies: [UInt8]) throws {
   var messages = replies.split(separator: 0, omittingEmptySubsequences: false)
   messages.removeLast()
@@ -56,9 +56,9 @@ private func check(_ replies: [UInt8]) throws {
 
 nonisolated(unsafe) private var shared: Target?
 
-/// Sends the input to a server in pieces, their size the first byte, and reads what comes back.
+/// Send the input to a server in pieces, and read its replies. The first byte is the size of the pieces.
 ///
-/// The name that the fuzzer looks for is not there in a test's program, which may hold several of these.
+/// The fuzzer's entry point is left out of test programs, which may link several fuzz targets.
 #if FUZZING
   @_cdecl("LLVMFuzzerTestOneInput")
 #endif
