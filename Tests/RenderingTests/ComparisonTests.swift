@@ -4,7 +4,7 @@ import TouchKit
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(5))) struct ComparisonTests {
-  /// The story of a finger that goes 30 pixels, over a tap and a pan with this slop.
+  /// The story of a finger that moves 30 pixels over a tap and a pan with this slop.
   private func story(slop: Double, isUnderWindow: Bool = false) -> Story {
     var thresholds = Thresholds()
     thresholds.panSlop = slop
@@ -39,7 +39,7 @@ import TouchKit
     let compared = story.compared(with: self.story(slop: 10))
     #expect(log(compared) == log(story))
     #expect(compared.recognizers.map(\.name) == story.recognizers.map(\.name))
-    // Whatever else lies on the screen.
+    // Other windows on the screen make no difference.
     for (one, other) in [(true, false), (false, true)] {
       let compared = self.story(slop: 10, isUnderWindow: one).compared(with: self.story(slop: 10, isUnderWindow: other))
       #expect(compared.recognizers.map(\.name) == story.recognizers.map(\.name))
@@ -59,12 +59,12 @@ import TouchKit
     #expect(compared.recognizers[lane].view == compared.recognizers[lane + 1].view)
     let lines = log(compared)
     #expect(lines.contains("before: pan failed") && lines.contains("pan ended"))
-    // What both say is there once, and all of what this story says.
+    // Entries of both stories are there once, and all entries of this story are kept.
     #expect(lines.filter { $0 == "tap failed" }.count == 1)
     #expect(Set(log(after)).isSubset(of: lines))
     #expect(lines.allSatisfy { log(after).contains($0) || $0.contains("before: ") })
     #expect(compared.log.map(\.time) == compared.log.map(\.time).sorted())
-    // Whom a finger is followed by is named by the new numbers.
+    // A finger's followers have the new numbers.
     let followers = try #require(compared.fingers.first).followers.map { names[$0] }
     #expect(Set(followers) == Set(after.fingers[0].followers.map { after.recognizers[$0].name }))
   }

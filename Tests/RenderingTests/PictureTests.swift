@@ -5,9 +5,9 @@ import TouchKit
 
 @testable import Rendering
 
-/// Pictures and page data of stories that are written here by hand, compared byte by byte with the files in `Golden`.
+/// Pictures and page data of hand-written stories, compared byte by byte with the files in `Golden`.
 @Suite(.timeLimit(.minutes(5))) struct PictureTests {
-  /// A corner and the one across it.
+  /// A rectangle given by two opposite corners.
   private static func box(_ x: Double, _ y: Double, _ right: Double, _ bottom: Double) -> Story.Outline {
     Story.Outline(
       corners: (Point(x: x, y: y), Point(x: right, y: y), Point(x: right, y: bottom), Point(x: x, y: bottom)))
@@ -44,7 +44,7 @@ import TouchKit
       time: Int64(time * 1e6), sequence: 1, subject: subject, deed: deed, rule: rule, reason: reason, cause: cause)
   }
 
-  /// Two screens, of which a pixel is two of the picture's, and 3.24 s, of which one is 100 pixels.
+  /// Two screens with two picture pixels per pixel, and 3.24 s with 100 pixels per second.
   private static let story = {
     var story = Story()
     story.glasses = [
@@ -56,13 +56,13 @@ import TouchKit
       corners: (Point(x: 5, y: 5), Point(x: 95, y: 10), Point(x: 90, y: 75), Point(x: 10, y: 70)))
     story.views = [
       view("base", in: nil, (1.2, box(0, 0, 112, 100))),
-      // Covered by the pin, which begins less than 12 pixels from its corner.
+      // Its name is covered by the pin, which begins less than 12 pixels from its corner.
       view("map", in: 0, (1.2, box(10, 10, 60, 40))),
       view("pin", in: 1, (1.2, box(15.5, 15.5, 29, 30))),
       // The row begins 12 pixels from the corner, and is too narrow for its name.
       view("list", in: 0, (1.2, box(10, 50, 60, 95))),
       view("row", in: 3, (1.2, box(16, 50, 29, 60))),
-      // Too low for its name, and high enough.
+      // The bar is too low for its name, the box is high enough.
       view("bar", in: 0, layer: -1, (1.2, box(70, 10, 100, 17))),
       view("box", in: 0, layer: 1, (1.2, box(70, 20, 100, 27.5))),
       view("dot", in: 6, (1.2, box(70, 26, 72, 27))),
@@ -74,11 +74,11 @@ import TouchKit
     ]
     story.fingers = [
       finger(3, .ended, (1.2, 20, 20), (1.25, 22, 20.2), (1.3, 25, 19.6), (1.4, 40, 20), (1.5, 40, 50)),
-      // A trail that comes back.
+      // A trail that turns back.
       finger(14, .cancelled, on: 1, (1.3, 10, 10), (1.5, 90, 50), (1.7, 30, 20)),
       finger(123, nil, (1.6, 100, 90)),
       finger(5, .ended, (1.9, 50, 60), (1.9, 50.5, 60)),
-      // Two that deviate from a straight line by less than half a pixel.
+      // The first and the third deviate from a straight line by less than half a pixel.
       finger(20, .ended, (2.0, 10, 90), (2.1, 13, 90.2), (2.15, 17, 89.9), (2.2, 20, 90)),
       finger(21, .ended, (2.0, 10, 85), (2.21, 20, 85)),
       finger(22, .ended, (2.0, 90, 95), (2.03, 90.2, 80), (2.06, 89.9, 70), (2.1, 90, 65)),
@@ -104,7 +104,7 @@ import TouchKit
     return story
   }()
 
-  /// More recognizers than have a lane, on no screen at all.
+  /// More recognizers than there are lanes, and no screen.
   private static let many = {
     var story = Story()
     story.end = 1_000_000
@@ -131,7 +131,7 @@ import TouchKit
     try expectGenerated(json.bytes + [10], in: "Tests/RenderingTests/Golden/whole.json")
   }
 
-  /// What the ticks of a picture say.
+  /// The texts of a picture's ticks.
   private func ticks(from start: Double, to end: Double, on glasses: Size...) -> [String] {
     var story = Story()
     story.glasses = glasses.map { Story.Glass(name: "main", size: $0) }
@@ -145,7 +145,7 @@ import TouchKit
   ])
   func `Ticks are as far apart as their texts need`(step: Double) {
     #expect(ticks(from: 0, to: 12.5 * step) == (0...12).map { "\(decimal(step * Double($0), 2)) s" })
-    // From the first one in the story on.
+    // Ticks begin with the first multiple of the step.
     #expect(ticks(from: step / 2, to: 12 * step).first == "\(decimal(step, 2)) s")
   }
 

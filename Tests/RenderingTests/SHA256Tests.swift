@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `Each length has its padding`() {
-    // 55 and 56 bytes are the last that fit into one block, and the first that do not.
+    // 55 bytes are the most that fit into one block; 56 bytes need two.
     let hashes = [
       (55, "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="), (56, "s1Q5pKxvCUi21vnjxq8PX1kM4g8b3nCQ73lwaG7Gc4o="),
       (64, "/+BU/nrgy23GXDr5th1SCfQ5hR20PQulmXM33xVGaOs="),

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Rendering
 
-/// A window with a view in it, fingers on both, and the story of it.
+/// A window with a view, fingers on both, and the resulting story.
 private final class Glass {
   let application = Application()
   let screen = Screen(name: "main", size: Size(width: 400, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -26,7 +26,7 @@ private final class Glass {
     application.handle(samples.span, on: screen, at: time)
   }
 
-  /// A finger that goes 100 pixels to the right, from 1.0 to 1.3 s.
+  /// A finger that moves 100 pixels to the right, from 1.0 to 1.3 s.
   func drag() {
     frame(1_000_000, (1, .began, 120, 100))
     frame(1_100_000, (1, .moved, 130, 100))
@@ -83,7 +83,7 @@ private final class Glass {
     #expect(story.recognizers[index].changes.map(\.standing) == [.possible, .waiting, .ended])
     let wait = try #require(story.log.first { $0.deed == "was held back" })
     #expect(story.recognizers[try #require(wait.cause)].name == "double")
-    // A touch that is withheld names whom it waits for, too.
+    // The entry of a withheld touch also names the recognizer that it waits for.
     let delay = try #require(story.log.first { $0.deed == "was delayed" })
     let holder = story.recognizers[try #require(delay.cause)].name
     #expect(delay.subject == .finger(0) && delay.reason == "ended waits for \(holder) to fail")
@@ -104,7 +104,7 @@ private final class Glass {
     #expect(lefts(1_000_000) == [0, 100] && right(1_000_000) == 300)
     #expect(lefts(2_500_000) == [0, 300] && right(2_500_000) == 400)
     #expect(lefts(3_000_000) == [0])
-    // A recognizer that followed nothing is there with its view.
+    // A recognizer that followed no finger is listed with its view.
     #expect(story.recognizers.map(\.name) == ["tap"] && story.recognizers.map(\.view) == [1])
   }
 
@@ -159,7 +159,7 @@ private final class Glass {
     faint.alpha = 0.01
     glass.frame(110_000, (1, .moved, 397, 10))
     #expect(try left(of: "faint", 110_000) == 0 && left(of: "mover", 110_000) == 11)
-    // Nothing else has changed.
+    // No other view has changed.
     glass.frame(125_999, (1, .moved, 396, 10))
     glass.frame(126_000, (1, .moved, 395, 10))
     #expect(try left(of: "mover", 125_999) == 11 && left(of: "mover", 126_000) == 12.6)
@@ -280,7 +280,7 @@ private final class Glass {
     let (thinned, notes) = story.thinned(to: limits)
     #expect(thinned.log.count <= 60 && thinned.end < story.end && notes.count == 2)
     #expect(notes[0].hasPrefix("The page ends at 30.999 s, after 60 of 80 decisions"))
-    // The first and the last place of each finger stay.
+    // The first and the last position of each finger are kept.
     #expect(thinned.fingers.allSatisfy { $0.samples.count >= 2 && $0.samples.count < 8 })
     #expect(thinned.fingers.map { $0.samples[0].location.x }.allSatisfy { $0 == 150 })
     #expect(thinned.fingers.allSatisfy { $0.samples.last?.location.x == 170 })
@@ -346,6 +346,6 @@ private final class Glass {
 }
 
 extension String {
-  /// How many pieces a word cuts it into.
+  /// The number of pieces into which the word splits the text.
   fileprivate func components(of word: String) -> Int { split(separator: word, omittingEmptySubsequences: false).count }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 @testable import TouchKit
 
-/// A scene that an application shows on two screens, and that is changed there.
+/// A scene that an application shows on two screens, and that tests change.
 struct ChangedScene {
-  /// A scene with two windows, in which views and recognizers refer to each other by each of the keys.
+  /// A scene with two windows, whose views and recognizers refer to each other by every key for references.
   static let mixed = """
     frameRate: 30
     windows:
@@ -67,14 +67,14 @@ struct ChangedScene {
 
   func screen(_ name: String?) -> Screen? { Self.screen(name, of: screens) }
 
-  /// Check changes, which are JSON separated by commas.
+  /// Check changes, given as JSON separated by commas.
   func checked(_ changes: String) throws(DocumentError) -> SceneEdit {
     let list = Cursor(try parseJSON(Array("[\(changes)]".utf8).span))
     return try SceneEdit(
       list, of: description, parts: description.parts, scene, within: SceneLimits(), screen: screen)
   }
 
-  /// Check changes and make them.
+  /// Check and apply changes.
   @discardableResult
   mutating func change(_ changes: String) throws(DocumentError) -> SceneEdit {
     var edit = try checked(changes)
@@ -85,17 +85,17 @@ struct ChangedScene {
     return edit
   }
 
-  /// The error of changes, with its path; nil where they can be made.
+  /// The error of changes with its path, or nil if they are valid.
   func refusal(_ changes: String) -> String? { errorText { try checked(changes) } }
 
-  /// What the objects of a scene are that is made of the description as it is now.
+  /// The objects of a scene newly built from the current description.
   var madeOver: [String] {
     get throws { try description.build(screen: screen).objects }
   }
 }
 
 extension Scene {
-  /// What its objects are and have to do with each other, a line for each window, view and recognizer.
+  /// The objects and their relations, one line for each window, view and recognizer.
   var objects: [String] {
     windows.flatMap { lines(of: $0, "") } + ["recognizers \(recognizers.map(\.name).sorted())"]
       + ["origins \(origins.map { "\($0.view) \($0.recognizer ?? "")" }.sorted())", "views \(views.keys.sorted())"]

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// What scenes say of the first responder, of motion, remote control and buttons (S10, S40, S41, S48).
+/// First responders, motion, remote control and buttons in scenes (S10, S40, S41, S48).
 @Suite(.timeLimit(.minutes(5))) struct FocusTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 
@@ -14,7 +14,7 @@ import TouchKit
     return (built, application)
   }
 
-  @Test("A window's initial first responder has its focus as the window comes; the first window is key")
+  @Test("A window's initial first responder is focused when the window appears; the first window is key")
   func initial() throws {
     let (built, application) = try build(
       """
@@ -37,7 +37,7 @@ import TouchKit
     #expect(!other.isFocusable && !other.becomeFirstResponder() && player.isFocusable)
   }
 
-  @Test("A name that is no focusable view of the window is an error with its place, and a suggestion")
+  @Test("The name of a view that is not focusable, or not in the window, is an error with its place and a suggestion")
   func errors() {
     let expected = [
       "{name: w, initialFirstResponder: a, views: [{name: a}, {name: ab, focusable: true}]}":
@@ -52,7 +52,7 @@ import TouchKit
     #expect(throws: Never.self) { try scene("windows: [{name: w, focusable: true, initialFirstResponder: w}]") }
   }
 
-  @Test("Taps and long presses name the buttons that make them; other kinds have no such key")
+  @Test("Taps and long presses name the buttons that trigger them; other kinds have no such key")
   func buttons() throws {
     let (built, _) = try build(
       """
@@ -79,7 +79,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: a scene handles shakes where a window or a view does, wherever it lies",
+    "S40: a scene handles shakes if any window or view in it does",
     arguments: [
       ("{name: w, motion: true}", true), ("{name: w, views: [{name: a}, {name: b, motion: true}]}", true),
       ("{name: w, views: [{name: a}, {name: b, views: [{name: c}, {name: d, motion: true}]}]}", true),

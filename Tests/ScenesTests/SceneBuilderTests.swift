@@ -13,7 +13,7 @@ import TouchKit
     return (built, application)
   }
 
-  @Test("Windows and views become TouchKit's, with their frames and traits")
+  @Test("Windows and views are built as TouchKit's, with their frames and traits")
   func views() throws {
     let (built, application) = try build(
       """
@@ -52,7 +52,7 @@ import TouchKit
     #expect(views.map(\.isHidden) == [false, false, false, true])
   }
 
-  @Test("S7: what a scene says of hits and looks becomes TouchKit's")
+  @Test("S7: keys for hit testing and appearance are applied to TouchKit's views")
   func hits() throws {
     let (built, _) = try build(
       """
@@ -80,7 +80,7 @@ import TouchKit
     #expect(b.animation == Animation(keyframes, repetition: .loop))
   }
 
-  @Test("Recognizers become TouchKit's, with their parameters, in the order attached, with the names of their lines")
+  @Test("Recognizers are built as TouchKit's, with their parameters, in order, with the names of their lines")
   func recognizers() throws {
     let (built, _) = try build(
       """
@@ -145,7 +145,7 @@ import TouchKit
     #expect((built.recognizers[10] as? RotationGestureRecognizer)?.step == .some(nil))
   }
 
-  @Test("S45, S46, S47: what commands are bound to becomes TouchKit's, word by word")
+  @Test("S45, S46, S47: directions, edges and steps are translated to TouchKit's")
   func discreteForms() throws {
     let words: [(String, SwipeGestureRecognizer.Direction)] = [
       ("right", .right), ("left", .left), ("up", .up), ("down", .down), ("upRight", .upRight), ("upLeft", .upLeft),
@@ -179,7 +179,7 @@ import TouchKit
     #expect((built.recognizers[1] as? RotationGestureRecognizer)?.step == .pi / 2)
   }
 
-  @Test("A window that names no screen there is, is refused, and nothing is added")
+  @Test("A window on an unknown screen is refused, and nothing is added")
   func unknownScreen() throws {
     let application = Application()
     let description = try scene("windows: [{name: a}, {name: b, screen: left}]")
@@ -189,7 +189,7 @@ import TouchKit
     #expect(application.windows.isEmpty)
   }
 
-  @Test("S25: a scene that was made by a program with a circle of requirements is refused, and nothing is added")
+  @Test("S25: a scene from a program with circular requirements is refused, and nothing is added")
   func cycle() throws {
     var description = try scene("windows: [{name: w, recognizers: [{name: a, kind: tap}, {name: b, kind: pan}]}]")
     description.windows[0].traits.recognizers[0].requireToFail = ["b"]
@@ -203,7 +203,7 @@ import TouchKit
     #expect(application.windows.isEmpty)
   }
 
-  /// What the recognizers of a scene report, `name state` a line, while fingers move.
+  /// The actions of a scene's recognizers while fingers move, each as `name state`.
   private func actions(_ text: String, _ samples: [(Int64, [TouchSample])]) throws -> [String] {
     try actions(scene(text), samples)
   }
@@ -253,7 +253,7 @@ import TouchKit
     #expect(try actions(text(", requireToFail: [double]"), taps(1)) == ["single ended"])
   }
 
-  @Test("S20: simultaneousWith by name lets two pans go together")
+  @Test("S20: simultaneousWith by name lets two pans recognize together")
   func simultaneous() throws {
     func text(_ relation: String) -> String {
       """
@@ -288,7 +288,7 @@ import TouchKit
     #expect(try actions(text(", refuseTouchesOn: [v]"), taps(1)) == [])
   }
 
-  @Test("The scene with every recognizer shows a quick drag as a pan and as a swipe")
+  @Test("The scene with every recognizer recognizes a quick drag as a pan and as a swipe")
   func everyRecognizer() throws {
     let drag: [(Int64, [TouchSample])] = [
       (0, [sample(.began, 100, 100)]), (20_000, [sample(.moved, 130, 100)]), (40_000, [sample(.moved, 180, 100)]),

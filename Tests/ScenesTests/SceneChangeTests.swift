@@ -5,9 +5,9 @@ import TouchKit
 
 @testable import Scenes
 
-/// What changes make of a scene's description and of its objects.
+/// The effect of changes on a scene's description and objects.
 @Suite(.timeLimit(.minutes(5))) struct SceneChangeTests {
-  /// One after the other they can be made of the scene.
+  /// Changes that can be applied to the scene one after the other.
   private static let changes = [
     #"{"of":"knob","set":{"value":7,"wraps":true,"frame":[1,2,30,40]}}"#,
     #"""
@@ -34,7 +34,7 @@ import TouchKit
   ]
 
   @Test(
-    "A6: the objects after changes are those that the description after them is built as, made one by one and in one call"
+    "A6: after changes, one by one or in one call, the objects match those built from the changed description"
   )
   func objects() throws {
     var (single, together) = (try ChangedScene(ChangedScene.mixed), try ChangedScene(ChangedScene.mixed))
@@ -50,18 +50,18 @@ import TouchKit
     #expect(try together.scene.objects == together.madeOver)
     #expect(together.application.windows.map(\.name) == single.application.windows.map(\.name))
     #expect(single.application.windows.map(\.name) == ["top", "main"])
-    // What fingers find follows.
+    // The names follow the changes.
     let names = SceneNames(single.description)
     #expect(names.windows == ["main", "top"])
     #expect(names.recognizers == ["zoom", "turn", "move", "list.pan", "list.delay", "bar.pan", "bar.delay"])
   }
 
   @Test(
-    "A6, A17: what changes add is counted, that which goes again included, and by how much the scene is larger in between"
+    "A6, A17: the parts that changes add are counted, even if removed again, and so is the maximum size in between"
   )
   func parts() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
-    // A table with 2 heights of its 70 rows and with 3 references, the label in it, and what refers to it from outside.
+    // A table with 2 heights of its 70 rows and 3 references, its label, and a reference from outside.
     let list = 1 + 2 + 3 + 1 + 1
     let tool =
       #"{"add":{"name":"t","answers":["a","b"],"recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"u"}]},"in":"map"}"#
@@ -88,7 +88,7 @@ import TouchKit
         == [2, 2, 2])
   }
 
-  @Test("A6: whether windows come, and whether the structure changes")
+  @Test("A6: an edit reports whether it adds windows and whether it changes the structure")
   func kinds() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let forms: [(String, structure: Bool, windows: Bool)] = [
@@ -104,7 +104,7 @@ import TouchKit
     }
   }
 
-  @Test("A6: a window that comes is prepared before it is shown")
+  @Test("A6: a new window is prepared before it is shown")
   func preparation() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let edit = try changed.checked(
@@ -122,7 +122,7 @@ import TouchKit
     #expect(changed.scene.windows.suffix(2).map(\.shownTime) == [7_000_000, 7_000_000])
   }
 
-  @Test("A6: what is set of a gesture has the time that the client names, or none")
+  @Test("A6: values set for a gesture have the time that the client names, or none")
   func gestureValues() throws {
     func values(_ text: String, _ kind: any SceneRecognizerKind) throws -> SceneEdit.GestureValues {
       try SceneEdit.GestureValues(Cursor(parseJSON(Array(text.utf8).span)), of: kind)
@@ -135,7 +135,7 @@ import TouchKit
     #expect(translation.translation == Vector(dx: 3, dy: 4) && translation.time == -1)
   }
 
-  @Test("A6: an edit fits the scene that it was made for while the screens are the same; it follows what fingers do")
+  @Test("A6: an edit fits its own scene while the screens are unchanged, and follows the fingers' changes")
   func fitting() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let left = try #require(changed.screen("left"))
@@ -157,7 +157,7 @@ import TouchKit
     changed.application.resize(right, to: Size(width: 700, height: 300), pixelsPerPoint: right.pixelsPerPoint)
     #expect(!fits(window) && fits(plain))
     changed.application.resize(right, to: Size(width: 300, height: 700), pixelsPerPoint: right.pixelsPerPoint)
-    // The knob of the slider is grasped, then moved, then left where it is; the last one moves fingers on the map.
+    // A finger grasps the slider's knob, moves it and lifts; then it moves on the map.
     hand(.began, 165, 25, at: 1_000_000)
     #expect([value, plain, window, values].map(fits) == [true, true, true, true])
     #expect(value.overtaken == ["level"])
@@ -176,21 +176,21 @@ import TouchKit
     hand(.ended, 560, 200, at: 2_040_000)
   }
 
-  @Test("A6: of a view that fingers have changed since an edit was checked, all that the edit sets of it is set")
+  @Test("A6: an edit sets all its keys on a view, even if fingers have changed the view since the edit was checked")
   func followed() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let slider = try #require(changed.scene.view(named: "level") as? Slider)
     var edit = try changed.checked(
       #"{"of":"level","set":{"minimum":-5}},{"of":"level","set":{"maximum":9}},{"of":"level","set":{"continuous":false}}"#
     )
-    // As a finger does.
+    // A finger sets the value.
     slider.value = 2.5
     try edit.updateFingerValues()
     _ = edit.apply(in: changed.application, prepare: { _ in })
     #expect(slider.minimumValue == -5 && slider.maximumValue == 9 && !slider.isContinuous && slider.value == 2.5)
   }
 
-  @Test("A17: what an edit holds is freed a hundred steps at a time, after the tables")
+  @Test("A17: an edit is freed a hundred steps at a time, after its tables")
   func freed() throws {
     let changed = try ChangedScene(ChangedScene.mixed)
     let changes = [String](repeating: #"{"of":"map","set":{"alpha":0.5}}"#, count: 250)
@@ -204,7 +204,7 @@ import TouchKit
     #expect(sizes == [250, 250, 150, 50, 0])
   }
 
-  @Test("A6: a value that a finger changes at this moment stays the finger's, and the rest is set")
+  @Test("A6: a value that a finger is changing stays the finger's, and the other keys are set")
   func held() throws {
     var changed = try ChangedScene(ChangedScene.mixed)
     let left = try #require(changed.screen("left"))
@@ -217,7 +217,7 @@ import TouchKit
     let edit = try changed.change(
       #"{"of":"level","set":{"value":0,"alpha":0.5}},{"of":"level","set":{"hidden":false}}"#)
     #expect(edit.overtaken == ["level"] && slider.value == 3 && slider.alpha == 0.5 && slider.isTracking)
-    // What the finger has made is what the scene is from then on.
+    // The description then has the value that the finger has set.
     #expect((changed.description.windows[0].traits.views[0].kind.value as? SliderKind)?.value == 3)
     let lifted = [TouchSample(id: 1, phase: .ended, location: Point(x: 300, y: 25))]
     changed.application.handle(lifted.span, on: left, at: 1_040_000)
@@ -225,7 +225,7 @@ import TouchKit
     #expect(slider.value == 0)
   }
 
-  @Test("A6: an offset that a finger drags stays the finger's; one that rests or goes on by itself is set")
+  @Test("A6: an offset that a finger is dragging stays the finger's; an offset that is still or decelerating is set")
   func scrolled() throws {
     var changed = try ChangedScene(
       """
@@ -249,7 +249,7 @@ import TouchKit
     hand(.ended, 100, at: 1_060_000)
     #expect(view.motion == .decelerating)
     #expect(try set(200) == [] && view.contentOffset.y == 200)
-    // What is set beside an offset to go to is set at once.
+    // Keys next to an animated offset are set immediately.
     _ = try changed.change(
       #"{"of":"s","set":{"offset":[0,700],"animated":true,"contentSize":[400,1200],"bounces":false}}"#)
     #expect(view.contentOffset.y == 200 && view.motion == .settling)
@@ -257,7 +257,7 @@ import TouchKit
   }
 
   @Test(
-    "A6: what cannot be changed is refused with its path",
+    "A6: a change that is not allowed is refused with its path",
     arguments: [
       (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add: another window or view already has the name "map""#),
       (

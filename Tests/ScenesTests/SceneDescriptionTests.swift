@@ -11,12 +11,12 @@ func scene(_ text: String) throws(DocumentError) -> SceneDescription {
   try SceneDescription(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
 }
 
-/// The demo scene, as it is shipped.
+/// The shipped demo scene.
 func demoScene() throws -> SceneDescription {
   try scene(String(decoding: readWholeFile("Config/demo.scene.yaml", limit: 1 << 20), as: UTF8.self))
 }
 
-/// The error of a scene's text; nil where it is good.
+/// The error of a scene's text, or nil if the scene is valid.
 func sceneError(_ text: String) -> String? { errorText { try scene(text) } }
 
 /// A window with one view that has these recognizers, each a line of flow YAML.
@@ -160,7 +160,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(try SceneDescription(Cursor(try parseJSON(scene.json.span))) == scene)
   }
 
-  @Test("The JSON of a scene holds what differs from the defaults, in the order of the schema")
+  @Test("The JSON of a scene has the values that differ from the defaults, in the order of the schema")
   func json() throws {
     let text = recognizers("{name: a, kind: tap, taps: 1, enabled: true}", "{name: b, kind: pan, axis: any}")
     #expect(
@@ -169,7 +169,7 @@ private func recognizers(_ lines: String...) -> String {
         + #"{"name":"a","kind":"tap"},{"name":"b","kind":"pan"}]}]}]}"#)
   }
 
-  @Test("Kinds with other parameters are other kinds")
+  @Test("Kinds with different parameters are not equal")
   func equality() {
     var double = TapKind()
     double.taps = 2
@@ -180,7 +180,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(AnyViewKind(LabelKind()) == AnyViewKind(LabelKind()))
   }
 
-  @Test("The scene with every recognizer has each kind once, in one view over one window")
+  @Test("The scene with every recognizer has each kind once, in one view in one window")
   func everyRecognizer() throws {
     let scene = SceneDescription.withEveryRecognizer
     let window = try #require(scene.windows.first)
@@ -202,7 +202,7 @@ private func recognizers(_ lines: String...) -> String {
   }
 
   @Test(
-    "The first error of a scene, with its place",
+    "The first error of a scene is reported with its place",
     arguments: [
       (
         "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [left]}]}]",
@@ -312,7 +312,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(sceneError(text) == expected)
   }
 
-  @Test("A name of 64 characters is taken, one of 65 is not")
+  @Test("A name may have 64 characters, but not 65")
   func nameLength() {
     #expect(sceneError("windows: [{name: \(String(repeating: "n", count: 64))}]") == nil)
     #expect(
@@ -325,7 +325,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(sceneError(recognizers("{name: v, kind: tap}")) == nil)
   }
 
-  @Test("A reference to what is not there is refused at its place, with what was meant")
+  @Test("A reference to an unknown name is an error with its place and a suggestion")
   func unknownReferences() {
     let start = "s.yaml:7:"
     func error(_ key: String, _ name: String) -> String? {
@@ -345,7 +345,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(error("refuseTouchesOn", "v, w") == nil)
   }
 
-  @Test("S25: requirements in a circle are refused where the circle closes, naming it")
+  @Test("S25: circular requirements are an error at the reference that closes the circle, with the circle's names")
   func cycles() {
     let circle = recognizers(
       "{name: a, kind: tap, requireToFail: [b]}", "{name: b, kind: tap, requireToFail: [c]}",
@@ -357,7 +357,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(
       sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
         "requireToFail[0]: these recognizers would wait for each other forever: a requires a") == true)
-    // Other recognizers, as many as the circle has and more, wait for it or have nothing to do with it.
+    // As many other recognizers as the circle has, and more, wait for it or are unrelated.
     let crowd = recognizers(
       "{name: a, kind: tap, requireToFail: [b]}", "{name: b, kind: tap, requireToFail: [a]}",
       "{name: c, kind: tap, requireToFail: [a]}", "{name: d, kind: tap}", "{name: e, kind: tap, requireToFail: [d]}")
@@ -371,7 +371,7 @@ private func recognizers(_ lines: String...) -> String {
     #expect(sceneError(diamond) == nil)
   }
 
-  @Test("A client's JSON has the same errors, by the path alone")
+  @Test("A client's JSON has the same errors, with only the path")
   func jsonErrors() throws {
     let node = try parseJSON(Array(#"{"scene":{"windows":[{"name":"w","alpha":2}]}}"#.utf8).span)
     let place = try #require(Cursor(node)["scene"])
@@ -380,7 +380,7 @@ private func recognizers(_ lines: String...) -> String {
     }
   }
 
-  @Test("A switch is off where a scene does not say that it is on")
+  @Test("A switch is off unless the scene says that it is on")
   func switchIsOff() throws {
     for (key, isOn) in [("", false), (", on: false", false), (", on: true", true)] {
       let built = try scene("windows: [{name: w, views: [{name: s, kind: switch\(key)}]}]").build { _ in

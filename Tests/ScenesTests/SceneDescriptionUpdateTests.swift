@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// The description of a scene after it was shown for a while, and the part that others receive.
+/// The description of a scene after use, and the part of it that other clients receive.
 @Suite(.timeLimit(.minutes(5))) struct SceneDescriptionUpdateTests {
   private static let text = """
     windows:
@@ -34,7 +34,7 @@ import TouchKit
     #expect(updated == description)
   }
 
-  @Test("A7: values and offsets that fingers have changed become part of the scene")
+  @Test("A7: values and offsets that fingers have changed become part of the description")
   func touched() throws {
     let description = try scene(Self.text)
     let built = try build(description)
@@ -59,7 +59,7 @@ import TouchKit
     #expect(try kind(4, PageKind.self).current == 6)
     #expect(try kind(5, TableKind.self).selected == 3)
     #expect(try kind(6, ScrollKind.self).traits.offset == Point(x: 17, y: 19))
-    // Built again it is the same.
+    // The scene built from it is the same.
     let again = try build(updated)
     #expect((again.view(named: "page") as? PageControl)?.currentPage == 6)
     #expect(updated.updated(from: again) == updated)
@@ -81,13 +81,13 @@ import TouchKit
     #expect(windows[0].frame == (isAll ? nil : frame) && windows[1].frame == frame)
     let views = windows[0].traits.views
     #expect(views[0].frame == frame)
-    // The enclosing view may have another size by now.
+    // The enclosing view may have been resized.
     let whole = Rect(x: 0, y: 0, width: built.windows[0].frame.size.width, height: built.windows[0].frame.size.height)
     #expect(views[1].frame == (frame == whole ? nil : frame))
     #expect(views[6].traits.views[0].traits.views[0].frame == (isAll ? nil : frame))
   }
 
-  @Test("A12: of a secure window others hear where it lies, and nothing of what is in it")
+  @Test("A12: of a secure window, other clients receive only the frame, not the contents")
   func secrets() throws {
     let all = try scene(
       """

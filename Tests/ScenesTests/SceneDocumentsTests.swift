@@ -6,9 +6,9 @@ import Testing
 
 @testable import Scenes
 
-/// The tables in the document come from the schema.
+/// The tables in the documentation are generated from the schema.
 @Suite(.timeLimit(.minutes(5))) struct SceneDocumentsTests {
-  @Test("The tables of the document about scenes are the schema's, defaults included")
+  @Test("The tables in the documentation of scenes match the schema, including defaults")
   func generatedTables() throws {
     let path = "Docs/SCENES.md"
     let tables = DocumentTables(SceneDescription.schema.type)

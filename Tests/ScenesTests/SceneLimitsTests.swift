@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// How much a scene holds at most: so much is allowed, and one more is refused at its place.
+/// The limits of a scene: the limit itself is allowed, and one more is an error with its place.
 @Suite(.timeLimit(.minutes(5))) struct SceneLimitsTests {
   private func refusal(_ text: String, _ limit: (inout SceneLimits) -> Void) throws -> String? {
     let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml")
@@ -38,7 +38,7 @@ import Testing
     - {name: x, views: [{name: y}, {name: m, kind: table, rows: 2, rowHeight: 9, rowHeights: [7, 8]}]}
     """
 
-  @Test("A17: what a scene may hold of each thing is counted over all its windows")
+  @Test("A17: each limit of a scene counts over all its windows")
   func bounds() throws {
     let bounds: [(WritableKeyPath<SceneLimits, Int>, Int, String)] = [
       (\.windows, 2, "s.yaml:12:3: windows[1]: a scene has at most 1 windows"),
@@ -57,7 +57,7 @@ import Testing
       let refused = try refusal(Self.text) { $0[keyPath: limit] = most - 1 }
       #expect(refused == reason)
     }
-    // Each of the lists counts.
+    // Every list counts.
     let lists = [
       (0, "windows[0].answers"), (1, "windows[0].views[0].pan.requireToFail"),
       (2, "windows[0].views[0].pan.simultaneousWith"),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A17: what a view without others in it has is counted, whichever it is")
+  @Test("A17: the parts of a view without subviews count, for every kind of part")
   func leaves() throws {
     let things: [(String, WritableKeyPath<SceneLimits, Int>, Int)] = [
       (#""answers":["quit"]"#, \.elements, 1), (#""animation":{"keyframes":[{"time":0}]}"#, \.elements, 1),
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A17: the programs of one user have as much together as one scene that is at all its limits")
+  @Test("A17: the programs of one user may have as much together as one scene with all its limits reached")
   func perUser() throws {
     let limits = SceneLimits()
     #expect(limits.perUser == limits.windows + limits.views + limits.recognizers + limits.elements)

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// What the lines of a scene's recognizers and views carry.
+/// The contents of a scene's event lines.
 @Suite(.timeLimit(.minutes(5))) struct SceneLineTests {
   private let screen = Screen(name: "panel", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
   private let application = Application()
@@ -24,7 +24,7 @@ import TouchKit
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// The last line of each recognizer by which `play` is recognized, as its state and its fields.
+  /// The state and fields of each recognizer's last action while `play` runs.
   private func lines(_ recognizers: String, _ play: (Scene) -> Void) throws -> [String: String] {
     let built = try show("windows: [{name: w, multipleTouch: true, recognizers: [\(recognizers)]}]")
     final class Lines { var last: [String: String] = [:] }
@@ -38,7 +38,7 @@ import TouchKit
     return lines.last
   }
 
-  /// Fingers that go evenly from one place to another in 100 ms, and lift.
+  /// Move fingers evenly from one position to another in 100 ms, and lift them.
   private func move(_ paths: [(from: Point, to: Point)]) {
     let start = application.currentTime + 1_000_000
     for step in 0...11 {
@@ -53,7 +53,7 @@ import TouchKit
     }
   }
 
-  @Test("What a line has that never changes is made with the scene, for recognizers, views and the screen's own")
+  @Test("The constant parts of lines are made with the scene, for recognizers, views and the screen's own recognizers")
   func origins() throws {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let built = try show(
@@ -113,7 +113,7 @@ import TouchKit
     #expect(built.view(named: "g")?.origin?.kind == "view" && built.view(named: "f")?.origin?.kind == "switch")
   }
 
-  @Test("S27: a pan's line has where it went, and a swipe's in which of the directions")
+  @Test("S27: a pan's line has its displacement, and a swipe's line its direction")
   func movements() throws {
     let lines = try lines(
       """
@@ -132,7 +132,7 @@ import TouchKit
     #expect(lines["c"]?.hasSuffix(#","edge":"topRight"}"#) == true)
   }
 
-  @Test("S46: an edge pan says from which edge it came where its movement does not")
+  @Test("S46: an edge pan's line names its edge if the movement does not show it")
   func edges() throws {
     let along = try lines("{name: e, kind: screenEdgePan, edges: [left, bottom], directions: [inward, up]}") { _ in
       move([(Point(x: 0, y: 300), Point(x: 2, y: 100))])
@@ -145,10 +145,10 @@ import TouchKit
   }
 
   @Test(
-    "S29, S30: pinches and rotations have their factor and angle, and those with a step how many they made and to which side"
+    "S29, S30: lines of pinches and rotations have the scale or angle, and with a step also the steps and direction"
   )
   func figures() throws {
-    // From 100 to 200 pixels apart, and by a right angle against the clock.
+    // From 100 to 200 pixels apart, and a right angle counterclockwise.
     let apart = [(Point(x: 350, y: 240), Point(x: 400, y: 340)), (Point(x: 450, y: 240), Point(x: 400, y: 140))]
     let lines = try lines(
       """
@@ -166,7 +166,7 @@ import TouchKit
     }
   }
 
-  @Test("S48: a tap or long press of buttons names them, and one of fingers has nothing of its own")
+  @Test("S48: the line of a tap or long press of buttons names them, and one of fingers has no fields")
   func buttons() throws {
     let power = PressType(rawValue: "KEY_POWER")
     let recognizers = "{name: t, kind: tap, touches: 2, presses: [KEY_POWER, KEY_MENU]}, {name: u, kind: tap}"
@@ -182,7 +182,7 @@ import TouchKit
     #expect(lines == ["t": #"ended {"buttons":["KEY_POWER","KEY_MENU"]}"#, "u": "ended {}"])
   }
 
-  @Test("S55: what an app finds has the numbers that it gave")
+  @Test("S55: the line of an app's own recognizer has the numbers that the app gave")
   func client() throws {
     let lines = try lines("{name: c, kind: client}, {name: d, kind: client}") { built in
       let found = built.recognizers.compactMap { $0 as? ClientGestureRecognizer }
@@ -197,7 +197,7 @@ import TouchKit
     #expect(lines == ["c": #"began {"values":{"turns":0.5,"size":-3}}"#])
   }
 
-  @Test("S32: controls that have a value write it, and a client receives those that fingers change")
+  @Test("S32: lines of controls have their values, and a client receives those that fingers change")
   func values() throws {
     let built = try show(
       """
@@ -251,7 +251,7 @@ import TouchKit
     #expect((built.view(named: "page") as? PageControl)?.numberOfPages == 7)
   }
 
-  @Test("A place and a difference of places are two members, rounded to tenths of a pixel")
+  @Test("A position or a displacement is written as two members, rounded to tenths of a pixel")
   func placeAndVector() {
     var json = JSONWriter()
     json.beginObject()

@@ -6,7 +6,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// The demo scene's text with random damage: whatever it is, the answer is a scene or one error that names the place.
+/// The demo scene's text with random damage: reading it gives a scene, or one error that names the place.
 @Suite(.timeLimit(.minutes(5))) struct SceneMutationTests {
   private static let words = [
     "[", "]", "{", "}", ":", ": ", "- ", "\n", "\n  ", ",", "#", "&a ", "*a", "!!str ", "\"", "'", "|", "\t", "\u{0}",
@@ -64,7 +64,7 @@ import TouchKit
           #expect(inPieces == .success(scene))
           try checkBuilds(scene)
         } catch {
-          // Which error is the first differs where there are several.
+          // If there are several errors, another one may be first.
           #expect(throws: DocumentError.self) { try inPieces.get() }
           throw error
         }

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// The names of scroll views' own pans and controls' own gestures in scenes, and where they can be used.
+/// The names of scroll views' pans and of controls' gestures in scenes, and where they may be used.
 @Suite(.timeLimit(.minutes(5))) struct SceneReferenceTests {
   @Test("The number of fingers of a scroll view's pan is kept in the scene's JSON")
   func fingers() throws {
@@ -14,7 +14,7 @@ import TouchKit
     #expect(try SceneDescription(Cursor(try parseJSON(read.json.span))) == read)
   }
 
-  @Test("S25: thousands of requirements in a chain, from the front and from the back, are checked and built at once")
+  @Test("S25: thousands of chained requirements, forward and backward, are checked and built quickly")
   func longChains() throws {
     let count = 2048
     for step in [1, -1] {
@@ -107,7 +107,7 @@ import TouchKit
         #"unknown recognizer "it.tab"; did you mean "it.tap"?"#) == true)
   }
 
-  @Test("The names of a scene are those of its windows, views, rows and recognizers, scroll views' own included")
+  @Test("The names of a scene are those of its windows, views, rows and recognizers, including scroll views' own")
   func names() throws {
     let scene = try SceneDescription(
       Cursor(

@@ -4,10 +4,10 @@ import TouchKit
 
 @testable import Scenes
 
-/// What becomes of references to what changes remove, and of its names.
+/// The effect of removals on references and on names.
 @Suite(.timeLimit(.minutes(5))) struct SceneRemovalTests {
   @Test(
-    "A6: what refers to a removed name refers to nothing, and what is added after that to what has the name then",
+    "A6: references to a removed name are cleared, and only references added later use the new object with that name",
     arguments: [
       (#""redirect":"spot""#, #""alpha":1"#),
       (
@@ -49,7 +49,7 @@ import TouchKit
       #"{"windows":[{"name":"w","views":[\#(view("old", free)),\#(spot),\#(view("new", referring))]}]}"#)
     #expect(changed.description == then)
     #expect(try changed.scene.objects == changed.madeOver)
-    // What was added before refers to what was there then.
+    // A reference added before the removal refers to the removed view.
     var before = try ChangedScene(#"{"windows":[{"name":"w","views":[\#(spot),\#(old)]}]}"#)
     try before.change(
       #"{"add":\#(view("new", referring)),"in":"w"},{"remove":"spot"},{"add":\#(spot),"in":"w","before":"new"}"#)
@@ -57,14 +57,14 @@ import TouchKit
       try before.description
         == scene(#"{"windows":[{"name":"w","views":[\#(view("old", free)),\#(spot),\#(view("new", free))]}]}"#))
     #expect(try before.scene.objects == before.madeOver)
-    // What nothing takes the place of.
+    // No new view gets the name.
     var without = try ChangedScene(#"{"windows":[{"name":"w","views":[\#(spot),\#(old)]}]}"#)
     try without.change(#"{"remove":"spot"}"#)
     #expect(try without.description == scene(#"{"windows":[{"name":"w","views":[\#(view("old", free))]}]}"#))
     #expect(try without.scene.objects == without.madeOver)
   }
 
-  @Test("A6: what is set of what referred to a removed name does not refer to what has the name then")
+  @Test("A6: changing an object whose reference was cleared does not restore it, even if the name exists again")
   func setAfterRemoval() throws {
     let text = """
       windows:
@@ -85,12 +85,12 @@ import TouchKit
     #expect(changed.description.windows[0].traits.alpha == 0.5)
     #expect(try changed.scene.objects == changed.madeOver)
     #expect(changed.scene.windows[0].hitRedirection == nil && changed.scene.view(named: "old")?.hitRedirection == nil)
-    // What is set last counts, whether what it leads to goes or comes behind it.
+    // References that a change sets are cleared too, if their target is then removed.
     var set = try ChangedScene(text)
     try set.change(#"{"of":"other","set":{"redirect":"spot"}},{"remove":"spot"},\#(again)"#)
     #expect(set.description.windows[0].traits.views.map(\.traits.redirect) == [nil, nil])
     #expect(try set.scene.objects == set.madeOver)
-    // So does what nothing has referred to before.
+    // The same holds for a target without previous references.
     try set.change(#"{"of":"other","set":{"redirect":"free"}},{"remove":"free"},{"add":{"name":"free"}}"#)
     #expect(set.description.windows[0].traits.views.map(\.traits.redirect) == [nil, nil])
     #expect(try set.scene.objects == set.madeOver)
@@ -105,7 +105,7 @@ import TouchKit
   }
 
   @Test(
-    "A6: views that one call removes go, in whatever order it names them and wherever they lie",
+    "A6: one call may remove several views, in any order and at any depth",
     arguments: [
       ["a", "b", "c"], ["c", "b", "a"], ["d", "a", "e", "b"], ["e", "x", "a", "y"], ["y", "e", "x"], ["in", "e", "b"],
     ])
@@ -120,13 +120,13 @@ import TouchKit
     #expect(try changed.scene.objects == changed.madeOver)
   }
 
-  @Test("A6, S10: a removed view is no first responder any more, even if another view gets its name")
+  @Test("A6, S10: a removed view is no longer the initial first responder, even if another view gets its name")
   func firstResponders() throws {
     let again = #"{"add":{"name":"pins","focusable":true,"views":[{"name":"field","kind":"textField"}]},"in":"main"}"#
     var changed = try ChangedScene(ChangedScene.mixed)
     let window = try #require(changed.scene.windows.first)
     #expect((window.initialFirstResponder as? View)?.name == "field")
-    // Another view goes, and the window of another one.
+    // Other views and windows are removed.
     try changed.change(#"{"remove":"pins"},{"remove":"side"}"#)
     #expect(changed.description.windows[0].initialFirstResponder == "field")
     try changed.change(#"{"remove":"map"},\#(again)"#)
@@ -142,7 +142,7 @@ import TouchKit
     #expect(try changed.scene.objects == changed.madeOver)
     try changed.change(#"{"of":"m","set":{"enabled":false}},{"of":"main","set":{"focusable":true}}"#)
     #expect(changed.description.windows[1].initialFirstResponder == "m")
-    // A view that can no longer be first responder.
+    // The view can no longer be first responder.
     var plain = try ChangedScene(
       "windows: [{name: w, initialFirstResponder: v, views: [{name: v, focusable: true, views: [{name: u}]}]}]")
     try plain.change(#"{"of":"v","set":{"alpha":0.5}},{"remove":"u"}"#)
@@ -167,7 +167,7 @@ import TouchKit
       let tool = try #require(changed.scene.view(named: "tool"))
       #expect(tool.superview?.name == holder && tool.subviews.map(\.name) == ["d", "c"])
       #expect(tool.subviews.map { $0.subviews.map(\.name) } == [["b"], ["a"]])
-      // What is left has its names.
+      // The remaining views keep their names.
       #expect(changed.refusal(#"{"add":{"name":"x","views":[{"name":"c"}]},"in":"pins"}"#) != nil)
     }
     #expect(
@@ -177,7 +177,7 @@ import TouchKit
   }
 
   @Test(
-    "A6: a removal leaves alone what refers to other names, whether that was added before it or after it",
+    "A6: a removal does not change references to other names, whether added before or after it",
     arguments: ["requireToFail", "simultaneousWith"])
   func otherReferences(key: String) throws {
     let spot = #"{"name":"spot","recognizers":[{"name":"press","kind":"longPress"}]}"#

@@ -4,11 +4,11 @@ import TouchKit
 
 @testable import Scenes
 
-/// What scroll views and tables of scenes become, and how they come in pieces.
+/// How scroll views and tables of scenes are built, and how scenes are built in pieces.
 @Suite(.timeLimit(.minutes(5))) struct SceneScrollTests {
   private let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 
-  @Test("S33, S34: what a scene says of scrolling becomes TouchKit's, and goes into its JSON")
+  @Test("S33, S34: keys for scrolling are applied to TouchKit's views, and written to JSON")
   func everyKey() throws {
     let keys = """
       contentInsets: [1, 2, 3, 4], scrolls: false, paging: true, bounces: false, alwaysBounceHorizontal: true, alwaysBounceVertical: true,
@@ -55,7 +55,7 @@ import TouchKit
     #expect(none.rowCount == 0 && !none.bounces)
   }
 
-  @Test("S18, S20, S23: what a scroll view's own pan has to do with others is that of its recognizer")
+  @Test("S18, S20, S23: the relations of a scroll view's pan are those of its recognizer")
   func relationsOfThePan() throws {
     let description = try scene(
       """
@@ -75,7 +75,7 @@ import TouchKit
     #expect(recognizer.simultaneousWith == ["second"] && recognizer.refuseTouchesOn == ["knob"])
   }
 
-  @Test("A table of ten million rows may begin with the last one selected, and none behind it")
+  @Test("A table of ten million rows may have its last row selected, but none beyond")
   func lastRow() throws {
     func selecting(_ row: Int) throws -> SceneDescription {
       try scene("windows: [{name: w, views: [{name: t, kind: table, rows: 10000000, rowHeight: 9, selected: \(row)}]}]")
@@ -85,7 +85,7 @@ import TouchKit
   }
 
   @Test(
-    "S36: a table has its rows in their order, each as high as it says, below its views, however many they are",
+    "S36: a table has its rows in order, with their heights, behind its subviews, for any number of rows",
     arguments: [31, 40, 41, 100, 10_000_000])
   func rows(count: Int) throws {
     let heights = (0..<40).map { 10 + $0 }
@@ -127,7 +127,7 @@ import TouchKit
     }
   }
 
-  @Test("A scene is made in pieces of one window, view or recognizer's relations")
+  @Test("A scene is built in pieces: one window, view or recognizer's relations at a time")
   func pieces() throws {
     let description = try scene(
       """
@@ -157,7 +157,7 @@ import TouchKit
       read = try reader.step()
       steps += 1
     }
-    // Each window and view is begun and left, and then the scene.
+    // Two steps for each window and view, to enter and to leave, and one for the scene.
     #expect(read == description && steps == 2 * (2 + 5) + 1)
   }
 }

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// A scene's kept JSON (A16): always what encoding the scene as it stands would give.
+/// A scene's cached JSON (A16): always equal to a fresh encoding of the scene.
 @Suite struct SceneTextTests {
   private static let text = """
     frameRate: 50
@@ -37,14 +37,14 @@ import TouchKit
     return try description.build { $0 == nil ? screen : nil }
   }
 
-  /// What the text has to be.
+  /// The expected text.
   private func expected(_ description: SceneDescription, _ scene: Scene) -> String {
     String(decoding: description.withoutSecrets.updated(from: scene).json, as: UTF8.self)
   }
 
   private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("A16: the kept text follows each value and frame, and is made again only where one has changed")
+  @Test("A16: the cached text follows each value and frame")
   func follows() throws {
     let description = try scene(Self.text)
     let built = try build(description)
@@ -65,13 +65,13 @@ import TouchKit
       #expect(now == expected(description, built) && now != before)
       before = now
     }
-    // The scene in it can be read.
+    // The scene can be read from it.
     #expect(try SceneDescription(Cursor(parseJSON(Array(before.utf8).span))).json == Array(before.utf8))
     #expect(!before.contains("code") && !before.contains("inner") && before.contains(#""secure":true"#))
   }
 
   @Test(
-    "A16: a scene without windows, and one whose windows are all secure",
+    "A16: the cached text is right for a scene without windows, and for one with only secure windows",
     arguments: ["[]", "[{name: w, secure: true}]"])
   func small(windows: String) throws {
     let description = try scene("windows: \(windows)")
@@ -79,7 +79,7 @@ import TouchKit
     #expect(string(SceneText(description, of: built).bytes) == expected(description, built))
   }
 
-  @Test("A16: a piece has a bound, whatever the scene: parts to make, kept ones and secrets to look at")
+  @Test("A16: a piece is limited for every scene, whether it makes parts, copies cached ones or skips secret ones")
   func pieces() throws {
     let wide = (0..<1000).map { #"{"name":"v\#($0)","kind":"slider","recognizers":[{"name":"t\#($0)","kind":"tap"}]}"# }
       .joined(separator: ",")
@@ -100,13 +100,13 @@ import TouchKit
       let text = SceneText(description, of: try build(description))
       let made = pieces(text)
       let kept = pieces(text)
-      // Of a thousand views in a secure window nothing is written, and they are looked at 21 in a piece.
+      // Of a thousand views in a secure window, nothing is written, and 21 are skipped per piece.
       #expect(made.count > (flag == "true" ? 44 : 130) && made.most < 3000)
       #expect(flag == "true" ? kept.count == 1 : kept.count < made.count / 6)
     }
   }
 
-  @Test("A16: a text that is being written stays whole when the scene changes under it")
+  @Test("A16: a text that is being written stays consistent when the scene changes meanwhile")
   func changedMeanwhile() throws {
     let views = (0..<100).map { "{name: v\($0), kind: slider, redirect: \($0 == 0 ? "base" : "v\($0 - 1)")}" }
     let description = try scene("windows: [{name: base, views: [\(views.joined(separator: ", "))]}]")

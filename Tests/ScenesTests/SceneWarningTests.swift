@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// What `touchctl check` says of views that no finger can reach, held against what a hit test answers.
+/// The warnings of `touchctl check` about views that no finger can reach, compared with hit tests.
 @Suite(.timeLimit(.minutes(5))) struct SceneWarningTests {
   private func warnings(_ text: String, width: Double = 800, height: Double = 480) throws -> [String] {
     let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s"), file: "s")
@@ -13,14 +13,14 @@ import TouchKit
     return try SceneDescription(cursor).warnings(cursor) { _ in screen }.map(\.description)
   }
 
-  /// The reason why `b` cannot be reached, nil where it can, in a window `w` with these views.
+  /// The reason why `b` cannot be reached in a window `w` with these views, or nil if it can be.
   private func reason(_ views: String, window: String = "") throws -> String? {
     let all = try warnings("windows: [{name: w\(window), views: [\(views)]}]")
     #expect(all.count <= 1)
     return all.first.map { String($0.split(separator: ": ", maxSplits: 3)[3]) }
   }
 
-  @Test("S6: a view beyond its screen or beyond the view around it is listed, once for all that lies in it")
+  @Test("S6: a view outside its screen or its superview is listed, without its subviews")
   func outside() throws {
     #expect(
       try warnings(
@@ -51,19 +51,19 @@ import TouchKit
       ])
   }
 
-  @Test("S7: a view is where it is seen, scaled and turned")
+  @Test("S7: a view's scale and rotation are considered")
   func transforms() throws {
     #expect(try reason("{name: b, frame: [800, 0, 100, 100]}") != nil)
     #expect(try reason("{name: b, frame: [800, 0, 100, 100], scale: 1.1}") == nil)
     #expect(try reason("{name: b, frame: [800, 0, 100, 100], rotation: 45}") == nil)
-    // The corner of a square that is turned reaches out by less than a fifth of its diagonal.
+    // The corner of a turned square extends by less than a fifth of its diagonal.
     #expect(try reason("{name: b, frame: [821, 0, 100, 100], rotation: 45}") != nil)
     #expect(
       try reason("{name: b, frame: [900, 0, 9, 9], animation: {keyframes: [{time: 0}, {time: 1, offset: [-300, 0]}]}}")
         == nil)
   }
 
-  @Test("S5: a control or recognizer where interaction is off or alpha is next to nothing is listed")
+  @Test("S5: a control or a view with a recognizer is listed if its interaction is off or its alpha is below 0.01")
   func flags() throws {
     let tap = "recognizers: [{name: t, kind: tap}]"
     #expect(try reason("{name: b, kind: label, \(tap)}") == "interaction is off; interaction: true turns it on")
@@ -77,14 +77,14 @@ import TouchKit
         == #"alpha of "p" is below 0.01"#)
     #expect(try reason("{name: b, alpha: 0.005, \(tap)}") == "alpha is below 0.01")
     #expect(try reason("{name: b, alpha: 0.01, \(tap)}") == nil)
-    // What is hidden is there to be shown.
+    // Hidden views are not listed, because they can be shown later.
     #expect(try reason("{name: b, hidden: true, kind: button}") == nil)
     #expect(
       try reason("{name: p, interaction: false, views: [{name: q, hidden: true, views: [{name: b, kind: button}]}]}")
         == nil)
   }
 
-  @Test("S7: what a view swallows is listed; what a redirection leads to is not")
+  @Test("S7: a view whose hits are swallowed is listed; the target of a redirection is not")
   func behaviors() throws {
     #expect(
       try reason("{name: p, hitBehavior: swallow, views: [{name: b, kind: button}]}") == #""p" swallows every hit"#)
@@ -93,7 +93,7 @@ import TouchKit
       try reason("{name: b, interaction: false, recognizers: [{name: t, kind: tap}]}, {name: p, redirect: b}") == nil)
   }
 
-  @Test("S5: a control that one other view covers is listed, whichever window that lies in")
+  @Test("S5: a control that a single other view covers is listed, whatever window that view is in")
   func covers() throws {
     let button = "{name: b, kind: button, frame: [10, 10, 20, 20]}"
     #expect(try reason("\(button), {name: c, frame: [10, 10, 20, 20]}") == #""c" covers it"#)
@@ -113,7 +113,7 @@ import TouchKit
         == #""c" covers it"#)
     #expect(
       try reason("\(button), {name: p, frame: [0, 0, 29, 90], views: [{name: c, frame: [0, 0, 90, 90]}]}") == nil)
-    // A turned square covers what lies between its corners, and not what its own frame would.
+    // A turned square covers the area between its corners, not its frame.
     #expect(try reason("\(button), {name: c, frame: [0, 0, 40, 40], rotation: 45}") == #""c" covers it"#)
     #expect(try reason("\(button), {name: c, frame: [6, 6, 28, 28], rotation: 45}") == nil)
     let low = "{name: low, views: [{name: b, kind: button}]}"
@@ -122,7 +122,7 @@ import TouchKit
     #expect(try warnings("windows: [{name: high, level: 1}, \(low)]").count == 1)
   }
 
-  @Test("S5: of a cover without a frame it is said what it fills")
+  @Test("S5: if the covering view has no frame, the warning says what it fills")
   func fills() throws {
     let button = "{name: b, kind: button, frame: [10, 10, 20, 20]}"
     let cover = "{name: c, kind: button}"
@@ -130,7 +130,7 @@ import TouchKit
     #expect(
       try reason("\(button), {name: p, frame: [0, 0, 90, 90], views: [\(cover)]}")
         == #""c" covers it; "c" has no frame, so it fills "p""#)
-    // What lies behind is a background, and what is alone there may fill it.
+    // A view behind is a background, and a lone view may fill its superview.
     #expect(try reason("\(cover), \(button)") == nil)
     #expect(try reason("{name: b, kind: button}") == nil)
     let low = "{name: low, views: [{name: b, kind: button}]}"
@@ -138,9 +138,9 @@ import TouchKit
   }
 
   @Test(
-    "S5, S6, S7: what is left of a view is covered by exactly as much, and not by a pixel less on any side",
+    "S5, S6, S7: the reachable part of a view must be covered completely; one pixel less on any side is not enough",
     arguments: [
-      // A window's edge, corners of the view around, hit areas that are larger and smaller than the view.
+      // A window's edge, corners of the enclosing view, and hit areas larger and smaller than the view.
       ("{name: b, kind: button, frame: [-15, -25, 40, 90]}", [0, 0, 25, 65]),
       ("{name: b, kind: button, frame: [770, 460, 40, 90]}", [770, 460, 30, 20]),
       (
@@ -153,7 +153,7 @@ import TouchKit
       ),
       ("{name: b, kind: button, frame: [100, 200, 40, 30], hitOutsets: [3, 5, 7, 11]}", [95, 197, 56, 40]),
       ("{name: b, kind: button, frame: [100, 200, 40, 30], hitOutsets: [-3, -5, -7, -11]}", [105, 203, 24, 20]),
-      // By a right angle about its middle, twice as large, and the left half of a square that stands on a corner.
+      // Turned by a right angle, twice as large, and the left half of a square standing on its corner.
       ("{name: b, kind: button, frame: [100, 200, 40, 30], rotation: 90}", [105, 195, 30, 40]),
       ("{name: b, kind: button, frame: [100, 200, 40, 30], scale: 2, rotation: 180}", [80, 185, 80, 60]),
       (
@@ -163,7 +163,7 @@ import TouchKit
     ])
   func exactCovers(view: String, left: [Double]) throws {
     func reason(by frame: [Double]) throws -> String? { try self.reason("\(view), {name: c, frame: \(frame)}") }
-    // By so much that the corner of the turned square is not missed either.
+    // One pixel more on each side also covers the corner of the turned square.
     #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2] + 2, left[3] + 2]) == #""c" covers it"#)
     if !view.contains("45") { #expect(try reason(by: left) == #""c" covers it"#) }
     #expect(try reason(by: [left[0] + 1, left[1] - 1, left[2], left[3] + 2]) == nil)
@@ -172,7 +172,7 @@ import TouchKit
     #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2] + 2, left[3]]) == nil)
   }
 
-  @Test("S5: a hundred-thousandth of a pixel that is left can be reached, at the far end of a screen too")
+  @Test("S5: a strip of a hundred-thousandth of a pixel counts as reachable, even at the far end of a screen")
   func slivers() throws {
     let cover = "{name: c, frame: [700, 400, 10, 20]}"
     for frame in ["[700, 400, 10, 20]", "[700.0000001, 400, 10, 20]", "[700, 400.0000001, 10, 20]"] {
@@ -185,7 +185,7 @@ import TouchKit
     }
   }
 
-  @Test("S5, S34: windows of several screens and scroll views' contents do not cover each other, however they lie")
+  @Test("S5, S34: windows on different screens, and the contents of scroll views, do not cover each other")
   func spaces() throws {
     let text =
       "windows: [{name: low, views: [{name: b, kind: button, frame: [5, 6, 7, 8]}]}, {name: high, screen: other}]"
@@ -197,18 +197,18 @@ import TouchKit
     #expect(try description.warnings(cursor) { $0 == nil ? screens[0] : screens[1] } == [])
     #expect(try description.warnings(cursor) { _ in screens[0] }.count == 1)
     let list = "{name: s, kind: scroll, frame: [50, 60, 100, 200], contentSize: [20, 30], views: ["
-    // Content that is smaller than the view has the view's room all the same.
+    // Content that is smaller than its scroll view still has the scroll view's area.
     #expect(try reason("\(list){name: b, kind: button, frame: [99, 199, 9, 9]}]}") == nil)
     #expect(try reason("\(list){name: b, kind: button, frame: [100, 199, 9, 9]}]}") != nil)
     #expect(try reason("\(list){name: b, kind: button, frame: [99, 200, 9, 9]}]}") != nil)
     #expect(try reason("\(list){name: b, kind: button, frame: [1, 2, 9, 9]}, {name: p, frame: [1, 2, 9, 9]}]}") != nil)
-    // What passes hits through still has views in it that cover.
+    // A view that passes hits through may have subviews that cover.
     let through = "{name: q, hitBehavior: passThrough, views: [{name: c, frame: [5, 6, 70, 80]}]}"
     #expect(try reason("{name: b, kind: button, frame: [5, 6, 70, 80]}, \(through)") == #""c" covers it"#)
     #expect(try reason("{name: b, kind: button, hitBehavior: passThrough, frame: [5, 6, 70, 80]}, {name: c}") == nil)
   }
 
-  @Test("S34: what scrolling brings into sight can be reached")
+  @Test("S34: a view that scrolling brings into sight is reachable")
   func scrolling() throws {
     let scroll = "{name: s, kind: scroll, frame: [0, 0, 100, 100], contentSize: [100, 900], views: "
     #expect(try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 100, 50]}]}") == nil)
@@ -218,13 +218,13 @@ import TouchKit
     #expect(
       try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 10, 10]}, {name: c, frame: [0, 840, 50, 50]}]}")
         == #""c" covers it"#)
-    // A view that lies over the scroll view covers other content as it scrolls.
+    // A view over the scroll view covers different content as it scrolls.
     #expect(
       try reason("\(scroll)[{name: b, kind: button, frame: [0, 0, 10, 10]}]}, {name: c, frame: [0, 0, 50, 50]}") == nil)
   }
 
   @Test(
-    "What is said to be covered or outside is never what a hit test answers, and the other way round", arguments: 0..<40
+    "A view reported as covered or outside is never hit by a hit test", arguments: 0..<40
   )
   func hitTest(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -258,7 +258,7 @@ import TouchKit
     }
   }
 
-  @Test("S34: content that is wide is as reachable as content that is high, and no smaller than its scroll view")
+  @Test("S34: wide content is as reachable as high content, and its area is no smaller than the scroll view")
   func scrollingSideways() throws {
     func scroll(_ size: String, _ place: String) throws -> String? {
       try reason(

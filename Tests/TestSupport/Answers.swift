@@ -1,13 +1,13 @@
 package import TouchKit
 
-/// A delegate with the answers of a test, which also counts the questions.
+/// A delegate whose answers a test sets. It records the questions.
 package final class Answers: GestureRecognizerDelegate {
   package var begin: (GestureRecognizer) -> Bool = { _ in true }
   package var receive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
   package var simultaneous: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   package var requireFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   package var beRequired: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
-  /// The questions asked, like `require pan of swipe`.
+  /// The questions so far, such as `require pan of swipe`.
   package private(set) var questions: [String] = []
 
   package init() {}

@@ -1,9 +1,9 @@
 package import TouchKit
 
-/// A control that logs its touch methods (`began`, and `afterBegan` when it returns), the tracking in them, and its events.
+/// A control that logs its touch methods (`began`, and `afterBegan` when it returns), its tracking, and its events.
 package final class RecordingControl: Control {
   package var log: EventLog?
-  /// What beginTracking and continueTracking answer.
+  /// The result of `beginTracking`.
   package var begins = true
   package var goesOn = true
 
@@ -75,7 +75,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Add a scroll view whose phases are logged as `scroll` with the phase, 200 wide and high, with larger content.
+  /// Add a scroll view, 200 wide and high, with larger content. Its phases are logged as `scroll` with the phase.
   @discardableResult
   package func scrollView(
     _ name: String = "scroll", content: Size = Size(width: 200, height: 2000), in superview: View? = nil

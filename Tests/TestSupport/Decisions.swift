@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// Keeps every decision that it receives.
+/// Records every decision.
 package final class Decisions: EventSink {
   package private(set) var list: [Decision] = []
 
@@ -18,7 +18,7 @@ package final class Decisions: EventSink {
     }
   }
 
-  /// Why views did not get touches as they came: `cell delayed S33: …`.
+  /// Why touches were delayed or withheld: `cell delayed S33: …`.
   package private(set) var touches: [String] = []
   /// How touches began and ended: `cell hit S44: …`.
   package private(set) var explanations: [String] = []

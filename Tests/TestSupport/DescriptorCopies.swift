@@ -1,9 +1,9 @@
 package import Testing
 
-/// Keeps tests that start a program apart from tests that rely on a descriptor being closed as soon as they close it.
+/// Keeps tests that start programs apart from tests that rely on a descriptor being closed immediately.
 ///
-/// Until its `exec`, a program being started holds copies of all descriptors of the process, even of those closed on
-/// `exec`. Meanwhile the other end of a closed connection sees no hang-up, and a closed socket goes on listening.
+/// Between `fork` and `exec`, a new process holds copies of all descriptors, including close-on-exec ones. Meanwhile
+/// the peer of a closed connection sees no hang-up, and a closed socket still listens.
 package struct DescriptorCopies: TestTrait, SuiteTrait, TestScoping {
   fileprivate let side: Gate.Side
   package var isRecursive: Bool { true }
@@ -23,13 +23,13 @@ package struct DescriptorCopies: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DescriptorCopies {
-  /// For tests that start programs, as `#expect(processExitsWith:)` does.
+  /// For tests that start programs, including those that use `#expect(processExitsWith:)`.
   package static var startsPrograms: Self { Self(side: .starts) }
-  /// For tests of descriptors.
+  /// For tests that rely on closed descriptors.
   package static var closesDescriptors: Self { Self(side: .closes) }
 }
 
-/// Lets any number of tests of one side in, and none of the other meanwhile.
+/// Admits any number of tests of one side, and none of the other at the same time.
 private actor Gate {
   enum Side: Int {
     case starts, closes

@@ -2,7 +2,7 @@
   package import Evdev
 
   extension DeviceDescription {
-    /// An accelerometer of 1024 units per g, or as its axes say.
+    /// An accelerometer with 1024 units per g, or with the given axes.
     package static func accelerometer(
       _ name: String = "accelerometer", axis: AxisInfo = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
     ) -> DeviceDescription {

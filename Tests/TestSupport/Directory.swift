@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A directory for one test's files, which goes with all that is in it at the end of its life.
+/// A directory for one test's files. It is removed with its contents when the object is destroyed.
 package final class Directory: CustomStringConvertible, Sendable {
   package let path: String
 
-  /// Make it, with files.
+  /// Create the directory with files.
   ///
-  /// - Parameter files: their texts by their names, which may have folders.
+  /// - Parameter files: the files' texts by name; a name may contain folders.
   package init(_ files: [String: String] = [:]) throws {
     var template = Array("/tmp/touchd-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw Self.error }
@@ -17,17 +17,17 @@ package final class Directory: CustomStringConvertible, Sendable {
 
   deinit { remove() }
 
-  /// Take it away now. As a last use, this also keeps it until then.
+  /// Remove the directory now. As a last use, this also keeps the directory until then.
   package func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Work with its path; it stays until that is done.
+  /// Run `body` with the path; the directory exists until it returns.
   package func use<Result>(_ body: (String) throws -> Result) rethrows -> Result {
     try withExtendedLifetime(self) { try body(path) }
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the directory.
   package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
   package var description: String { path }
@@ -35,9 +35,9 @@ package final class Directory: CustomStringConvertible, Sendable {
   /// The names of the files, sorted.
   package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
-  /// Write a file by one `write`, and return its path.
+  /// Write a file with one `write`, and return its path.
   ///
-  /// - Parameter replacing: whether it is written beside its place first, and takes the place of one in one piece.
+  /// - Parameter replacing: whether to write a temporary file first, which then replaces the file atomically.
   @discardableResult
   package func write(_ name: String, _ bytes: [UInt8], replacing: Bool = false) throws -> String {
     let place = replacing ? self("new") : self(name)

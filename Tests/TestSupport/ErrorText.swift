@@ -1,4 +1,4 @@
-/// The text of the error that something throws; nil where it throws none.
+/// The text of the error that `body` throws, or nil if it throws none.
 package func errorText<Value>(_ body: () throws -> Value) -> String? {
   do {
     _ = try body()

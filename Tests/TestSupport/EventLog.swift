@@ -1,12 +1,13 @@
 package import TouchKit
 
-/// What views, recognizers and delegates on a stage heard, in order.
+/// The events of views, recognizers and delegates on a stage, in order.
 package final class EventLog {
   /// One line of the log.
   package struct Entry: Equatable {
     /// The view or recognizer.
     package let name: String
-    /// `began moved ended cancelled` for a view's touch methods, `touchBegan` and so on for a recognizer's, `action` for an action.
+    /// `began moved ended cancelled` for a view's touch methods, `touchBegan` and so on for a recognizer's, or
+    /// `action`.
     package let event: String
     /// The event's time, in µs since the stage's start.
     package let time: Int64
@@ -16,14 +17,14 @@ package final class EventLog {
     /// Whether it is an action of a recognizer.
     package var isAction: Bool { event == "action" }
 
-    /// The event with what belongs to it: `began 1`, `action ended`.
+    /// The event with its detail: `began 1`, `action ended`.
     package var said: String { detail.isEmpty ? event : "\(event) \(detail)" }
 
     package init(name: String, event: String, time: Int64, detail: String) {
       (self.name, self.event, self.time, self.detail) = (name, event, time, detail)
     }
 
-    /// How the traces of Docs/RULES.md write the event.
+    /// The event in the notation of the traces in Docs/RULES.md.
     var letters: String {
       switch event {
       case "began", "moved", "ended", "cancelled", "action": event.prefix(1).uppercased()
@@ -34,7 +35,7 @@ package final class EventLog {
   }
 
   package private(set) var entries: [Entry] = []
-  /// When the log's times begin, in µs.
+  /// The origin of the log's times, in µs.
   package var start: Int64 = 0
 
   package init() {}
@@ -42,7 +43,7 @@ package final class EventLog {
   /// The entries with a name: `view began`.
   package var lines: [String] { entries.map { "\($0.name) \($0.event)" } }
 
-  /// The entries of some names, or all.
+  /// The entries with these names, or all if there are none.
   func entries(of names: [String]) -> [Entry] {
     entries.filter { names.isEmpty || names.contains($0.name) }
   }

@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// A sink that keeps what a test notes of each event, and nothing of those for which that is nil.
+/// A sink that keeps a test's note of each event. Events whose note is nil are left out.
 package final class EventNotes<Note>: EventSink {
   package private(set) var all: [Note] = []
   package let wantsMoves: Bool

@@ -2,7 +2,7 @@ package import TouchKit
 
 /// One finger's movement, written as a chain: `Finger(100, 100).move(30, 0, over: 60, steps: 3).hold(50).up()`.
 ///
-/// Places are in screen pixels, times in milliseconds.
+/// Positions are in screen pixels, times in milliseconds.
 package struct Finger: Sendable {
   package struct Step: Sendable {
     package let time: Int64
@@ -17,7 +17,7 @@ package struct Finger: Sendable {
   private var location: Point
   private var force: Double
 
-  /// Put a finger down at a place, `at` milliseconds after the stage's start.
+  /// Put a finger down at a position, `at` milliseconds after the stage's start.
   package init(
     _ x: Double, _ y: Double, at milliseconds: Double = 0, type: Touch.TouchType = .finger, force: Double = 0
   ) {
@@ -28,7 +28,7 @@ package struct Finger: Sendable {
     steps = [Step(time: time, phase: .began, location: location, force: force)]
   }
 
-  /// Move by so many pixels within `over` milliseconds, in even steps.
+  /// Move by this many pixels within `over` milliseconds, in even steps.
   package func move(_ dx: Double, _ dy: Double, over milliseconds: Double = 10, steps count: Int = 1) -> Finger {
     var finger = self
     for step in 1...count {
@@ -39,14 +39,14 @@ package struct Finger: Sendable {
     return finger
   }
 
-  /// Stays where it is for so many milliseconds.
+  /// Stay in place for this many milliseconds.
   package func hold(_ milliseconds: Double) -> Finger {
     var finger = self
     finger.time += micros(milliseconds)
     return finger
   }
 
-  /// Presses harder or softer, without moving.
+  /// Change the force without moving.
   package func press(_ force: Double) -> Finger {
     var finger = self
     finger.force = force
@@ -61,21 +61,21 @@ package struct Finger: Sendable {
     return finger
   }
 
-  /// Is cancelled by the panel, `after` milliseconds later.
+  /// Cancel the touch as the panel does, `after` milliseconds later.
   package func cancel(after milliseconds: Double = 10) -> Finger {
     var finger = self
     finger.add(.cancelled, at: time + micros(milliseconds), location)
     return finger
   }
 
-  /// So many short taps at one place, `pause` milliseconds between a lift and the next press.
+  /// Several short taps at one position, with `pause` milliseconds between a lift and the next press.
   package static func taps(
     _ count: Int, _ x: Double, _ y: Double, at start: Double = 0, press: Double = 50, pause: Double = 100
   ) -> [Finger] {
     (0..<count).map { Finger(x, y, at: start + Double($0) * (press + pause)).up(after: press) }
   }
 
-  /// The same movement in pixels, of one in points.
+  /// Convert a movement in points to pixels.
   package func scaled(by pixelsPerPoint: Vector) -> Finger {
     func scaled(_ place: Point) -> Point { Point(x: place.x * pixelsPerPoint.dx, y: place.y * pixelsPerPoint.dy) }
     var finger = self
@@ -91,7 +91,7 @@ package struct Finger: Sendable {
   }
 }
 
-/// Milliseconds in µs.
+/// Convert milliseconds to µs.
 package func micros(_ milliseconds: Double) -> Int64 {
   Int64((milliseconds * 1000).rounded())
 }

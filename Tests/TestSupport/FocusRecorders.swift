@@ -1,7 +1,7 @@
 package import TouchKit
 
-/// A view that can have the focus and logs what comes to it: presses as `pressBegan`, motion as `motionBegan`, remote
-/// control as its command, the focus as `focused` and `unfocused`.
+/// A focusable view that logs what it receives: presses as `pressBegan`, motion as `motionBegan`, remote control as the
+/// command, focus changes as `focused` and `unfocused`.
 package final class FocusView: View {
   package var log: EventLog?
   /// Whether it can become first responder.
@@ -10,7 +10,7 @@ package final class FocusView: View {
   package var resigns = true
   /// Whether it forwards what it receives up the responder chain.
   package var forwards = false
-  /// Called after each message was logged.
+  /// Called after each message is logged.
   package var onMessage: ((String) -> Void)?
 
   package override var canBecomeFirstResponder: Bool { accepts }
@@ -70,7 +70,7 @@ package final class FocusView: View {
   }
 }
 
-/// A delegate of the application that logs what no view has handled.
+/// An application delegate that logs events that no view has handled.
 package final class RecordingDelegate: ApplicationDelegate {
   package var log: EventLog?
 
@@ -91,7 +91,7 @@ package final class RecordingDelegate: ApplicationDelegate {
 }
 
 extension Stage {
-  /// Adds a view that can have the focus, and gives it the focus if wanted.
+  /// Add a focusable view, and focus it if requested.
   @discardableResult
   package func focusView(_ name: String, in superview: View? = nil, isFocused: Bool = true) -> FocusView {
     let view = FocusView(name: name, frame: Rect(x: 0, y: 0, width: 100, height: 200))
@@ -101,7 +101,7 @@ extension Stage {
     return view
   }
 
-  /// One button did something, so many milliseconds after the start.
+  /// Send a button's press sample, this many milliseconds after the start.
   package func button(
     _ type: PressType, _ phase: Press.Phase, at milliseconds: Double, id: Int = 1, force: Double = 1
   ) {
@@ -109,24 +109,24 @@ extension Stage {
       PressSample(id: id, phase: phase, type: type, force: force), at: start + micros(milliseconds))
   }
 
-  /// A key of remote control did something.
+  /// Send a sample of a remote control key.
   package func key(
     _ key: RemoteSample.Key, _ phase: RemoteSample.Phase, at milliseconds: Double, of device: Int = 0
   ) {
     application.handle(RemoteSample(key, phase), of: device, at: start + micros(milliseconds))
   }
 
-  /// A device of remote control has lost events.
+  /// Let a remote control lose events.
   package func loseRemote(_ device: Int = 0, at milliseconds: Double) {
     application.cancelRemoteControl(of: device, at: start + micros(milliseconds))
   }
 
-  /// A device of remote control is disconnected.
+  /// Disconnect a remote control.
   package func unplugRemote(_ device: Int = 0, at milliseconds: Double) {
     application.endRemoteControl(of: device, at: start + micros(milliseconds))
   }
 
-  /// An accelerometer measures a multiple of gravity along one axis every so many milliseconds, first at `from`.
+  /// Send an accelerometer's samples along one axis, in units of gravity, one per interval beginning at `from`.
   package func measure(
     _ values: [Double], from: Double, every interval: Double = 20, of device: Int = 0
   ) {
@@ -136,7 +136,7 @@ extension Stage {
     }
   }
 
-  /// A button is pressed and released.
+  /// Press and release a button.
   package func click(_ type: PressType, from: Double, to: Double, id: Int = 1) {
     button(type, .began, at: from, id: id)
     button(type, .ended, at: to, id: id)

@@ -1,11 +1,11 @@
 import Foundation
 package import Testing
 
-/// Compare a file of the project with what the code makes of it; under `make generated` it writes the file instead.
+/// Compare a file of the project with the generated content; under `make generated`, write the file instead.
 ///
-/// A test that calls this has a name that begins with `generated`, by which that target finds it; one that makes a recording, of which
-/// others make lines, with `generatedRecording`.
-/// - Parameter path: the file, from the project's folder.
+/// `make generated` finds the tests by name: a test that calls this begins with `generated`, or with
+/// `generatedRecording` if other tests generate lines from its recording.
+/// - Parameter path: the file, relative to the project's folder.
 package func expectGenerated(
   _ bytes: [UInt8], in path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -19,7 +19,7 @@ package func expectGenerated(
     sourceLocation: sourceLocation)
 }
 
-/// The same for a text.
+/// Compare or write a text in the same way.
 package func expectGenerated(
   _ text: String, in path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a writer to a pipe has written that is interrupted by a signal whenever the pipe is full.
+/// The bytes that `write` writes to a pipe while signals interrupt it whenever the pipe is full.
 ///
-/// The pipe holds a page, so each call of the writer comes to its end with a part.
+/// The pipe holds one page, so that each call of the writer ends after a partial write.
 package func interrupted(_ write: @escaping @Sendable (_ descriptor: Int32) -> Void) -> [UInt8] {
   var ends: [Int32] = [0, 0]
   guard pipe(&ends) == 0 else { return [] }
-  // F_SETPIPE_SZ, which Glibc's module leaves out.
+  // F_SETPIPE_SZ, which Glibc's module does not import.
   let capacity = fcntl(ends[1], 1031, 4096)
   var action = sigaction()
   var before = sigaction()
@@ -28,7 +28,7 @@ package func interrupted(_ write: @escaping @Sendable (_ descriptor: Int32) -> V
     { argument in
       guard let argument else { return nil }
       let writer = Unmanaged<Writer>.fromOpaque(argument).takeRetainedValue()
-      // The threads of a pool block signals, and those that they start do as they.
+      // Threads of a pool block signals, and threads that they start inherit that.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGUSR1)
@@ -39,7 +39,7 @@ package func interrupted(_ write: @escaping @Sendable (_ descriptor: Int32) -> V
     }, writer.toOpaque())
   var all: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)
-  // Three times it is interrupted when the pipe is full: it waits in its call then, or is about to.
+  // Interrupt the writer three times while the pipe is full, when it waits in its call or is about to.
   var signals = 0
   while true {
     if signals < 3 {

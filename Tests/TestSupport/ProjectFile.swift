@@ -1,4 +1,4 @@
-/// The path of a file of the project, wherever the tests are started.
+/// The path of a file in the project, whatever folder the tests run in.
 package func projectFile(_ path: String) -> String {
   let folders = "\(#filePath)".split(separator: "/").dropLast(3)
   return folders.map { "/\($0)" }.joined() + "/\(path)"

@@ -1,13 +1,13 @@
 package import TouchKit
 
-/// A view that logs its touch methods and answers them.
+/// A view that logs its touch methods, and runs a test's closures for them.
 package final class RecordingView: View {
   package var log: EventLog?
   /// Whether it forwards what it receives up the responder chain.
   package var forwards = false
-  /// Called after each message was logged.
+  /// Called after each message is logged.
   package var onMessage: ((Touch.Phase, TouchList) -> Void)?
-  /// The view's own answer to a recognizer that is about to begin.
+  /// The view's answer when a recognizer is about to begin.
   package var shouldBegin: ((GestureRecognizer) -> Bool)?
 
   private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
@@ -40,7 +40,7 @@ package final class RecordingView: View {
   }
 }
 
-/// A window that logs what reaches it.
+/// A window that logs the events that reach it.
 package final class RecordingWindow: Window {
   package var log: EventLog?
 
@@ -108,7 +108,7 @@ package final class RecordingPan: PanGestureRecognizer {
 }
 
 extension Touch.Phase {
-  /// The event that a recognizer logs for it: `touchBegan`.
+  /// The event logged for this phase: `touchBegan`.
   fileprivate var touchEvent: String {
     let word = "\(self)"
     return "touch\(word.prefix(1).uppercased())\(word.dropFirst())"
@@ -116,7 +116,7 @@ extension Touch.Phase {
 }
 
 extension EventLog {
-  /// Log one frame of a recognizer, an event for each phase in it.
+  /// Log one frame of a recognizer, with an entry for each phase in it.
   func addUpdate(_ name: String, _ touches: TouchList, _ event: TouchEvent) {
     for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
       let ids = touches.filter { $0.phase == phase }.map { "\($0.id)" }

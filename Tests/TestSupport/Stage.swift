@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// A screen, an application and a window to play fingers on, with a log of what happens on it.
+/// A screen, an application and a window to play fingers on, with a log of the events.
 package final class Stage {
   package let screen: Screen
   package let application: Application
@@ -34,7 +34,7 @@ package final class Stage {
     return view
   }
 
-  /// Attach a recognizer whose actions are logged.
+  /// Attach a recognizer and log its actions.
   @discardableResult
   package func attach<R: GestureRecognizer>(_ recognizer: R, to view: View) -> R {
     view.addGestureRecognizer(recognizer)
@@ -44,7 +44,7 @@ package final class Stage {
     return recognizer
   }
 
-  /// Attach a double tap, which withholds ends.
+  /// Attach a double tap, which withholds touch ends.
   @discardableResult
   package func doubleTap(on view: View) -> TapGestureRecognizer {
     let tap = attach(TapGestureRecognizer(name: "double"), to: view)
@@ -52,7 +52,8 @@ package final class Stage {
     return tap
   }
 
-  /// Play fingers at once: what they do at the same µs is one frame. Then let timers run, unless `finish` is false.
+  /// Play fingers simultaneously: samples with the same time form one frame. Then run all timers, unless `finish` is
+  /// false.
   package func play(_ fingers: [Finger], finish: Bool = true) {
     var samples: [(time: Int64, sample: TouchSample)] = []
     for finger in fingers {
@@ -81,27 +82,27 @@ package final class Stage {
     while let deadline = application.nextDeadline { application.advance(to: deadline + 1) }
   }
 
-  /// Let the timers fire that are due before so many milliseconds after the start.
+  /// Fire the timers that are due before this many milliseconds after the start.
   package func wait(until milliseconds: Double) {
     application.advance(to: start + micros(milliseconds))
   }
 
-  /// The events of the log, of all or of some names: `began moved ended`.
+  /// The events of these names, or of all: `began moved ended`.
   package func trace(_ names: String...) -> String {
     log.entries(of: names).map(\.event).joined(separator: " ")
   }
 
-  /// The events of the log with their touches or states, of all or of some names: `began 1`.
+  /// The events of these names, or of all, with their touches or states: `began 1`.
   package func heard(_ names: String...) -> [String] {
     log.entries(of: names).map(\.said)
   }
 
-  /// The actions of the log as `name:state`.
+  /// The actions in the log as `name:state`.
   package var actions: [String] {
     log.entries.filter { $0.isAction }.map { "\($0.name):\($0.detail)" }
   }
 
-  /// Whether the events of some names match a trace of Docs/RULES.md, like `B M+ (A M)+ A E`.
+  /// Whether the events of these names match a trace of Docs/RULES.md, such as `B M+ (A M)+ A E`.
   package func matches(_ trace: String, _ names: String...) -> Bool {
     let letters = log.entries(of: names).map { $0.letters + " " }.joined()
     var pattern = ""

@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// A sink that receives touches alone.
+/// A sink that receives only touches.
 package protocol TouchSink: EventSink {
   /// Receive one pass of one frame.
   func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64)

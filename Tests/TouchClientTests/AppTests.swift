@@ -3,11 +3,11 @@ import Testing
 
 @testable import TouchClient
 
-/// What a program that presents windows sends and receives.
+/// The calls and events of a program that presents windows.
 @Suite(.timeLimit(.minutes(5))) struct AppTests {
   private func event(_ text: String) throws -> AppEvent? { try AppEvent(parseJSON(Array(text.utf8).span)) }
 
-  @Test("A literal is the JSON that it looks like, with its members in their order")
+  @Test("A literal is written as the JSON that it resembles, with its members in order")
   func literals() throws {
     let name = "page"
     let json: JSON = ["b": [1, 2.5, true, "x \(name)"], "a": ["n": -3], "empty": []]
@@ -18,7 +18,7 @@ import Testing
     #expect(throws: TouchdError.self) { try JSON(parsing: #"{"a":}"#) }
   }
 
-  @Test("A6: changes are what Change takes")
+  @Test("A6: changes are encoded as the interface's Change")
   func changes() {
     let changes: [Change] = [
       .set("volume", ["value": 40, "asOf": 7]), .remove("hint"), .add(["name": "go"], to: "main"),
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("A2: the first reply is what counts, what is absent of it is empty, and the others are events")
+  @Test("A2: the first reply is the presentation, with missing fields empty; the other replies are events")
   func events() throws {
     let screen = #"{"name":"left","width":800,"height":480,"pixelsPerPoint":{"x":1,"y":2}}"#
     guard
@@ -55,7 +55,7 @@ import Testing
     #expect(try event("{}") == nil && event(#"{"smell":1}"#) == nil)
   }
 
-  @Test("A12: a contest has its touches or its outcome, and an action the numbers that were reported")
+  @Test("A12: a contest has its touches or its outcome, and an action the reported numbers")
   func contests() throws {
     let head = #""contest":3,"recognizer":"ring","view":"main","window":"main","time":5"#
     let touch = #"{"id":1,"x":2,"y":3,"localX":2,"localY":3,"type":"finger","tapCount":1}"#
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: TouchdError.notPresented) { try windows.answer(moved, .recognized, values: values) }
   }
 
-  @Test("Without windows a change fails, and the service is not called")
+  @Test("Without presented windows, a change fails, and the service is not called")
   func notPresented() {
     let windows = Touchd(socket: "/nonexistent/socket").present(["windows": []], app: "a", reconnects: false)
     #expect(throws: TouchdError.notPresented) { try windows.change(.remove("x")) }

@@ -7,7 +7,7 @@ import Varlink
 
 /// Calls with one reply, tested against the interface's own text.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CallTests {
-  /// A method, a call of it, and the parameters that it is to send.
+  /// A method, a call of it, and the parameters that the call must send.
   private struct Sample: Sendable, CustomTestStringConvertible {
     let method: String
     let call: @Sendable (Touchd) throws -> Any?
@@ -75,7 +75,7 @@ import Varlink
     #expect(
       interface.mismatch(inCallOf: sample.method, try parseJSON(Array(sample.parameters.utf8).span), VarlinkLimits())
         == nil)
-    // What has one field is returned without it.
+    // A single field is returned without its structure.
     let isBare = fields.count == 1
     #expect(leaves(of: returned as Any, isBare ? ".\(fields[0].name)" : "") == leaves(answer))
   }
@@ -90,7 +90,7 @@ import Varlink
     }
   }
 
-  @Test("An error of the service is thrown with its name and its parameters")
+  @Test("An error from the service is thrown with its name and parameters")
   func refused() throws {
     let said = #"{"parameter":"app"}"#
     _ = try serve([refusal("org.varlink.service.InvalidParameter", said)]) { (touchd) throws in
@@ -110,7 +110,7 @@ import Varlink
     }
   }
 
-  @Test("A number that JSON cannot write is an error that names its place, and the service is not called")
+  @Test("A number that JSON cannot represent is an error that names its place, and the service is not called")
   func notFinite() {
     let touchd = Touchd(socket: "/nonexistent/socket")
     for (number, said) in [(Double.nan, "nan"), (.infinity, "inf")] {
@@ -132,7 +132,7 @@ import Varlink
     #expect("\(error, default: "")" == sentence)
   }
 
-  @Test("The default socket is the one where the service listens by default")
+  @Test("The default socket is the one on which the service listens by default")
   func defaultSocket() {
     #expect(Touchd().socket == "/run/touchd/io.touchd")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchClient
 
-/// What replies of the service become in a program.
+/// The service's replies as a program sees them.
 @Suite(.timeLimit(.minutes(5))) struct EventTests {
   private func node(_ text: String) throws -> Node { try parseJSON(Array(text.utf8).span) }
 
@@ -18,7 +18,7 @@ import Testing
 
   private let tap = #""recognizer":"pick","kind":"tap","view":"map","window":"main","time":1050000,"touches":1"#
 
-  @Test("An action has the interface's fields; those that were left out or null are nil")
+  @Test("An action has the interface's fields; missing and null fields are nil")
   func action() throws {
     guard
       case .action(let action)? = try event(
@@ -33,7 +33,7 @@ import Testing
     #expect(action.scale == nil && action.translation == nil && action.direction == nil)
   }
 
-  @Test("Words, fields and events that a newer service has added do no harm")
+  @Test("Unknown words, fields and events from a newer service are tolerated")
   func newer() throws {
     guard
       case .action(let action)? = try event(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What is no event is refused with its place",
+    "A malformed event is refused with its place",
     arguments: [
       (#"{"action":"tap"}"#, "action is not an object"), (#"{"action":{"recognizer":"a"}}"#, "action.kind is missing"),
       (#"{"action":{"recognizer":null}}"#, "action.recognizer is missing"),
@@ -64,7 +64,7 @@ import Testing
     #expect(try refusal(text) == "the service sent an invalid reply: \(message)")
   }
 
-  @Test("A place in a list has its number")
+  @Test("The place of a list's element has its index")
   func places() throws {
     let reply = try node(#"{"devices":[{"name":"a"}]}"#)
     #expect(throws: TouchdError.malformed("devices[0].bus is missing")) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A filter is sent with the lists that it has")
+  @Test("A filter is sent with only the lists that it has")
   func filter() throws {
     #expect(Filter(kinds: ["tap", "pan"], events: []).node == (try node(#"{"kinds":["tap","pan"],"events":[]}"#)))
     #expect(Filter().node == (try node("{}")))

@@ -6,7 +6,7 @@ import Varlink
 
 /// Each structure of the generated interface, tested against the interface's own text.
 @Suite(.timeLimit(.minutes(5))) struct InterfaceTests {
-  /// What the interface calls it, and a reply of it.
+  /// The structures with their names in the interface.
   private static let structures: [(name: String, type: any (Readable & Sendable).Type)] = [
     ("Filter", Filter.self), ("Vector", Vector.self), ("Action", Action.self), ("Control", Control.self),
     ("Scroll", Scroll.self), ("TouchSample", TouchSample.self), ("ViewTouch", ViewTouch.self),
@@ -33,10 +33,10 @@ import Varlink
     return fields
   }
 
-  @Test("Of each structure every field is read, and every word is known", arguments: structures.map(\.name))
+  @Test("Every field of each structure is read, and every word is known", arguments: structures.map(\.name))
   func everyField(name: String) throws {
     let type = try #require(Self.structures.first { $0.name == name }).type
-    // There are no more words of a kind.
+    // No enumeration has more words.
     for word in 0..<24 {
       var samples = Samples(interface.types, word: word)
       let node = samples.object(try fields(of: name))
@@ -47,7 +47,7 @@ import Varlink
   }
 
   @Test(
-    "What has to be there is missed by its name, and what may be left out is not", arguments: structures.map(\.name))
+    "A missing required field is an error with its name; an optional one is not", arguments: structures.map(\.name))
   func missing(name: String) throws {
     let type = try #require(Self.structures.first { $0.name == name }).type
     let fields = try fields(of: name)
@@ -62,9 +62,9 @@ import Varlink
     }
   }
 
-  @Test("Each event that Subscribe brings is the one of its field, with all that it has")
+  @Test("Each field of Subscribe's reply becomes the event of that name, with all its fields")
   func events() throws {
-    // `stopped` concerns the call, and is no event.
+    // `stopped` concerns the call, and is not an event.
     for field in try fields(of: "Subscribe") where field.name != "stopped" {
       var samples = Samples(interface.types, word: 1)
       let node = samples.object([field])
@@ -75,7 +75,7 @@ import Varlink
     }
   }
 
-  @Test("What a program makes has what it was given")
+  @Test("Values that a program creates are sent with all their fields")
   func made() throws {
     let filter = Filter(
       windows: ["a"], views: ["b", "c"], recognizers: ["d"], kinds: ["tap"], events: ["touchDown"], states: [.ended])
@@ -89,7 +89,7 @@ import Varlink
     #expect(leaves(touch.node) == leaves(try parseJSON(Array(text.utf8).span)))
   }
 
-  @Test("All structures that replies are made of are tried")
+  @Test("All structures of the interface are tested")
   func all() throws {
     let structures = interface.types.filter { if case .structure = $0.value { true } else { false } }.map(\.key)
     #expect(Set(structures).subtracting(Self.structures.map(\.name)) == [])

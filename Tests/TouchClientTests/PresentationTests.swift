@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchClient
 
-/// Windows of a program, over the calls that it makes for them.
+/// A program's windows, tested by the calls that it makes for them.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentationTests {
   private static let scene = #"{"windows":[{"name":"main"}]}"#
   private static let present = call(
@@ -38,7 +38,7 @@ import Testing
     #expect(calls == [Self.present, call("Present", clock, more: true)])
   }
 
-  @Test("Calls name the session that the service gave with the windows")
+  @Test("Calls name the session that the service returned with the windows")
   func session() throws {
     let changed = reply(#"{"time":70,"overtaken":["volume"]}"#)
     let answers = [[presented("5e55")], [changed], [reply("{}")], [reply("{}")], [reply("{}")], [reply("{}")]]
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("A12: an answer to a contest that is over does nothing, and any other error of an answer is thrown")
+  @Test("A12: an answer to a finished contest is ignored, and any other error of an answer is thrown")
   func over() throws {
     let over = [refusal("io.touchd.Touch.NoSuchContest")]
     let unknown = "io.touchd.Touch.NoSuchSession"
@@ -93,7 +93,7 @@ import Testing
     #expect(calls == [Self.present, Self.present, call("StepBack", #"{"session":"6f66"}"#)])
   }
 
-  @Test("The windows go with the connection: after an error, a hang-up, and at the end of a recording")
+  @Test("The windows are removed with the connection: after an error, a hang-up, and at the end of a recording")
   func gone() throws {
     let denied = refusal("org.varlink.service.PermissionDenied")
     let recording = presented("7a77", replay: true)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Events and screens come behind the windows, in their order")
+  @Test("Events and screens follow the windows, in order")
   func events() throws {
     let replies = [
       presented("5e55"), reply(#"{"changed":{"time":9}}"#, continues: true), reply(#"{"smell":1}"#, continues: true),

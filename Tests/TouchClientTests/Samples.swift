@@ -5,13 +5,13 @@ import Varlink
 
 @testable import TouchClient
 
-/// The service's interface, as its file has it.
+/// The service's interface, as written in its file.
 func touchInterface() throws -> VarlinkInterface {
   let text = try readWholeFile(projectFile("Sources/TouchService/io.touchd.Touch.varlink"), limit: 1 << 20)
   return try VarlinkInterface(text: String(decoding: text, as: UTF8.self))
 }
 
-/// Values that all differ: numbers count up, and of words it is the one of a number.
+/// Generates values that all differ: numbers count up, and words are chosen by number.
 struct Samples {
   let types: [String: VarlinkType]
   let word: Int
@@ -43,7 +43,7 @@ struct Samples {
   }
 }
 
-/// Each value in a reply with the way to it, in the order of the ways.
+/// Each value in a reply with its path, sorted by path.
 func leaves(_ node: Node, _ place: String = "") -> [String] {
   switch node.value {
   case .mapping(let members): return members.flatMap { leaves($0.value, "\(place).\($0.key)") }.sorted()
@@ -56,7 +56,7 @@ func leaves(_ node: Node, _ place: String = "") -> [String] {
   }
 }
 
-/// The like of what a program has of it.
+/// The same for a program's value.
 func leaves(of value: Any, _ place: String = "") -> [String] {
   if value is Void { return [] }
   if let json = value as? JSON { return leaves(json.node, place) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import TouchClient
 
-/// A service whose replies a test has written: each connection sends one call, gets its own replies, and is hung up on.
+/// A service with prepared replies: each connection sends one call, gets its own replies, and is hung up on.
 ///
-/// After the last connection the service stops listening.
+/// After the last connection, the service stops listening.
 final class ScriptedService: @unchecked Sendable {
   private let folder: Directory
   private let scripts: [[String]]
@@ -18,17 +18,17 @@ final class ScriptedService: @unchecked Sendable {
 
   /// The socket's path.
   var path: String { "\(folder)/socket" }
-  /// The received calls, as they were sent.
+  /// The received calls, in their original text.
   var calls: [String] { received.withLock { $0 } }
 
-  /// Create a service with the replies to each connection, which does not listen yet.
+  /// Create a service with the replies for each connection. It does not listen yet.
   init(_ scripts: [[String]]) throws {
     self.scripts = scripts
     folder = try Directory()
     listener = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0) }
   }
 
-  /// Make the file of the socket, which refuses connections.
+  /// Create the socket's file, which refuses connections.
   func bind() throws {
     let address = try UnixAddress(path)
     _ = try systemCall("bind") { address.withSockaddr { Glibc.bind(listener, $0, $1) } }
@@ -70,7 +70,7 @@ final class ScriptedService: @unchecked Sendable {
     }
   }
 
-  /// The bytes before the first NUL; nil if the client hangs up before it.
+  /// The bytes before the first NUL, or nil if the client hangs up before it.
   private static func message(_ client: Int32) -> String? {
     var message: [UInt8] = []
     while true {
@@ -82,7 +82,7 @@ final class ScriptedService: @unchecked Sendable {
   }
 }
 
-/// Let a service answer while a program runs, and return the calls that it got.
+/// Run a program against a service, and return the calls that the service received.
 func serve(_ scripts: [String]..., program: (Touchd) throws -> Void) throws -> [String] {
   let service = try ScriptedService(scripts)
   try service.bind()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchClient
 
-/// Subscriptions, from the call to the end, over connections that end.
+/// Subscriptions, from the call to the end, across reconnections.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct StreamTests {
   private static let subscribe = call("Subscribe", #"{"filter":{},"decisions":false}"#, more: true)
 
@@ -14,26 +14,26 @@ import Testing
     reply(#"{"state":{"sequence":false,"replay":\#(replay),"devices":\#(devices)}}"#, continues: continues)
   }
 
-  /// The devices of the next event, which is a state; -1 for another event, nil at the end.
+  /// The number of devices in the next event if it is a state, -1 for another event, or nil at the end.
   private func next(_ events: Subscription) throws -> Int? {
     guard let event = try events.next() else { return nil }
     if case .state(let state) = event { return state.devices }
     return -1
   }
 
-  /// Counts the pauses of a stream, which end at once.
+  /// Counts the pauses of a stream, which end immediately.
   private final class Pauses {
     var count = 0
   }
 
-  /// Let what pauses of a stream end at once, and count them.
+  /// Let pauses of a stream end immediately, and count them.
   private func pauses(of events: Subscription) -> Pauses {
     let pauses = Pauses()
     events.replies.pause = { pauses.count += 1 }
     return pauses
   }
 
-  @Test("A subscription asks for what it is given, and by default for events and states alone")
+  @Test("A subscription sends its options; by default, it requests only events and states")
   func parameters() throws {
     let all =
       #"{"filter":{"views":["map"]},"decisions":true,"touches":true,"apps":["*"],"nonPositional":["press","remote"],"values":true}"#
@@ -48,7 +48,7 @@ import Testing
     #expect(calls == [Self.subscribe, call("Subscribe", all, more: true)])
   }
 
-  @Test("A service that hangs up is called again after a pause, and what it has said so far is not asked for twice")
+  @Test("After a hang-up, the service is called again after a pause, and delivered events are not lost or repeated")
   func reconnects() throws {
     let calls = try serve([state(devices: 2), state(devices: 3)], [], [state(devices: 5)]) { (touchd) throws in
       let events = touchd.subscribe()
@@ -62,7 +62,7 @@ import Testing
     #expect(calls == [Self.subscribe, Self.subscribe, Self.subscribe])
   }
 
-  @Test("The last reply of a live service is followed by another call, that of a recording by the end")
+  @Test("After the last reply, a live service is called again; for a recording, the subscription ends")
   func lastReply() throws {
     let live = state(devices: 2)
     let last = state(devices: 3, continues: false)
@@ -82,7 +82,7 @@ import Testing
     #expect(calls.count == 3)
   }
 
-  @Test("A recording whose service was stopped is not over: it is called again, unless `reconnects` is false")
+  @Test("A stopped recording is not at its end: the service is called again, unless `reconnects` is false")
   func stopped() throws {
     let stopped = reply(#"{"stopped":true}"#)
     let recording = state(devices: 5, replay: true)
@@ -100,7 +100,7 @@ import Testing
 
   @Test("A subscription that another thread closes while it waits for an event ends, and does not reconnect")
   func closed() throws {
-    // It accepts no connection, so that the call is not answered.
+    // The service accepts no connection, so the call is not answered.
     let service = try ScriptedService([])
     try service.bind()
     try service.listen()
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A subscription that is closed while it waits for a service ends, and one that hangs up on it is not called again")
+    "A subscription closed while it waits for a service ends; after a hang-up, a closed one does not call again")
   func closedWhileThereIsNoService() throws {
     let events = Touchd(socket: "/nonexistent/socket").subscribe(waits: true)
     var pauses = 0
@@ -138,7 +138,7 @@ import Testing
     #expect(calls.count == 1)
   }
 
-  @Test("A recording whose service is one without a recording again has no end")
+  @Test("A subscription continues when a service that replayed a recording becomes a live service")
   func liveAgain() throws {
     let end = reply("{}")
     _ = try serve([state(devices: 2, replay: true)], [state(devices: 3), end], [state(devices: 5)]) { (touchd) throws in
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("Without reconnecting the last reply is the end, and a hang-up an error")
+  @Test("Without reconnecting, the last reply is the end, and a hang-up an error")
   func once() throws {
     let calls = try serve([state(devices: 2, continues: false)], [state(devices: 3)]) { (touchd) throws in
       let ending = touchd.subscribe(reconnects: false)
@@ -164,7 +164,7 @@ import Testing
     #expect(calls.count == 2)
   }
 
-  @Test("After an error the service is called again")
+  @Test("After an error, the service is called again")
   func calledAgain() throws {
     let denied = refusal("org.varlink.service.PermissionDenied")
     let calls = try serve([denied], ["tap"], [state(devices: 2)]) { (touchd) throws in
@@ -180,14 +180,14 @@ import Testing
     #expect(calls == [Self.subscribe, Self.subscribe, Self.subscribe])
   }
 
-  @Test("Replies without an event that is known are passed over")
+  @Test("Replies without a known event are skipped")
   func unknown() throws {
     _ = try serve([reply(#"{"smell":1}"#, continues: true), state(devices: 4)]) { (touchd) throws in
       #expect(try next(touchd.subscribe()) == 4)
     }
   }
 
-  @Test("A service that is not running at first is an error, or is waited for, with and without its socket file")
+  @Test("A service that is not running at first is an error or waited for, with and without its socket file")
   func waits() throws {
     let service = try ScriptedService([[state(devices: 2, replay: true), reply("{}")]])
     let touchd = Touchd(socket: service.path)
@@ -220,7 +220,7 @@ import Testing
     #expect(pauses.count == 0)
   }
 
-  @Test("A subscription that reconnects waits for a service that stopped")
+  @Test("A subscription that reconnects waits for a service that has stopped")
   func gone() throws {
     let service = try ScriptedService([[state(devices: 2)]])
     let back = try ScriptedService([[state(devices: 3)]])

@@ -11,7 +11,7 @@ import Testing
     Node(.mapping([Node.Member(key: "text", value: Node(.string(text)))]))
   }
 
-  /// A client and a service that meet at a socket file.
+  /// A client and a service connected through a socket file.
   private func connected() throws -> (Service, VarlinkClient) {
     let directory = try Directory()
     let service = try Service()
@@ -39,7 +39,7 @@ import Testing
   }
   private let kept = Kept()
 
-  @Test("a call brings its method, parameters and flags, and gets its reply")
+  @Test("a call sends its method, parameters and flags, and gets its reply")
   func calls() throws {
     let (service, client) = try connected()
     try client.send("org.example.test.Echo", text("é\"\\\n"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try client.receive() == .init(parameters: text("b"), continues: false))
   }
 
-  @Test("what has arrived is handed over without waiting, all of it at once, then the error or the end")
+  @Test("replies that have arrived are delivered without waiting, all at once, then the error or the end")
   func ready() throws {
     let reply = "{\"parameters\":{\"text\":\"a\"}}"
     let client = try answered("\(reply)\0\(reply)\0{\"par")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a oneway call says so")
+  @Test("a oneway call is marked as such")
   func oneway() throws {
     let (service, client) = try connected()
     try client.send("org.example.test.Watch", oneway: true)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "an error is thrown as what it is",
+    "the service's error is thrown as the matching client error",
     arguments: [
       .interfaceNotFound("a.b"), .methodNotFound("a.b.C"), .methodNotImplemented("a.b.C"), .invalidParameter("x[0]"),
       .invalidParameter("x[0]", reason: "no x"), .permissionDenied, .expectedMore,
@@ -110,7 +110,7 @@ import Testing
     #expect(throws: VarlinkClientError.hungUp) { try client.call("org.example.test.Echo") }
   }
 
-  @Test("a call for more hands over each reply until the last")
+  @Test("a call for more delivers each reply until the last")
   func more() throws {
     let client = try answered(
       "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"},\"continues\":false}\0{}\0"
@@ -136,14 +136,14 @@ import Testing
     #expect(throws: VarlinkClientError.hungUp) { try client.send("org.example.test.Watch") }
   }
 
-  @Test("parameters that are absent or null are empty")
+  @Test("missing and null parameters are empty")
   func absentParameters() throws {
     let client = try answered("{}\0{\"parameters\":null,\"error\":null}\0")
     #expect(try client.receive().parameters == Node(.mapping([])))
     #expect(try client.receive().parameters == Node(.mapping([])))
   }
 
-  @Test("an end in the middle of a reply is a hang-up")
+  @Test("a connection that ends in the middle of a reply is a hang-up")
   func cutOff() throws {
     #expect(throws: VarlinkClientError.hungUp) { try answered("{\"parameters\":").receive() }
   }
@@ -162,7 +162,7 @@ import Testing
     #expect(try answered("{\"a\":1234}\0", maximumMessage: 10).receive().continues == false)
   }
 
-  @Test("a reply has at most 16 MiB by default, more than any service here sends")
+  @Test("a reply has at most 16 MiB by default, more than any service of this project sends")
   func longestReply() throws {
     let (service, client) = try connected()
     #expect(client.maximumMessage == 16_777_216)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "a call of exactly the bound, 64 KiB where none is given, is answered; one byte more ends the connection with an error",
+    "a call of exactly the maximum size, by default 64 KiB, is answered; one byte more gives an error and a hang-up",
     arguments: [200, nil])
   func messageBound(given: Int?) throws {
     var limits = VarlinkLimits()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a message without an end is given up at the bound, not collected")
+  @Test("a message without an end is given up at the maximum size, not collected")
   func endlessMessage() throws {
     var limits = VarlinkLimits()
     limits.maximumMessage = 1 << 16
@@ -89,7 +89,7 @@ import Testing
     #expect(service.endings == [.malformed("the message is longer than 65536 bytes")])
   }
 
-  @Test("many calls at once are all answered, in order, though their replies do not fit at once")
+  @Test("many pipelined calls are all answered in order, even if their replies do not fit at once")
   func manyCallsAtOnce() throws {
     var limits = VarlinkLimits()
     limits.maximumQueue = 4096
@@ -107,7 +107,7 @@ import Testing
     #expect(service.endings == [], "a client that calls faster than it reads is not dropped for it")
   }
 
-  @Test("replies of one turn leave in one piece at its end, none of them before")
+  @Test("the replies of one turn are sent together at its end, none of them before")
   func burstIsOnePiece() throws {
     let (service, client, call) = try watched()
     for number in 0..<5 { call.reply(text: "\(number)", continues: true) }
@@ -120,7 +120,7 @@ import Testing
     #expect(client.receive() == (0..<5).map { event("\($0)") })
   }
 
-  @Test("a burst of replies is one system call")
+  @Test("a burst of replies is sent with one system call")
   func burstIsOneCall() throws {
     let service = try Service()
     let client = try service.connect(SOCK_SEQPACKET)
@@ -140,7 +140,7 @@ import Testing
     try client.send(echo("behind"))
     service.settle()
     #expect(client.receive() == [])
-    // What the kernel holds for the server is still there: it was not read.
+    // The data is still in the kernel: the server has not read it.
     var waiting: Int32 = 0
     #expect(ioctl(client.fd, UInt(TIOCOUTQ), &waiting) == 0)
     #expect(waiting > 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(client.receive() == [echoed("last"), echoed("behind")])
   }
 
-  @Test("a client that floods behind its open call is stopped by the kernel, and costs no turn")
+  @Test("a client that floods the server after its open call is stopped by the kernel, and causes no turns")
   func floodBehindAnOpenCall() throws {
     let (service, client, _) = try watched()
     var sent = 0
@@ -163,7 +163,7 @@ import Testing
     #expect(served == 100, "the loop has nothing to do but what the test makes it do")
   }
 
-  @Test("the hang-up of a client with an open call is seen at once, once, and in order")
+  @Test("the hang-up of a client with an open call is noticed immediately, once, and in order")
   func hangupOfOpenCall() throws {
     let (service, client, call) = try watched()
     try client.send(echo("behind"))
@@ -200,7 +200,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test("a closed connection is not kept")
+  @Test("a closed connection is released")
   func nothingIsKept() throws {
     let service = try Service()
     let client = try service.connect()
@@ -212,7 +212,7 @@ import Testing
     #expect(connection == nil)
   }
 
-  @Test("a call that was answered is not notified of a hang-up")
+  @Test("an answered call is not notified of a hang-up")
   func hangupAfterTheLastReply() throws {
     let (service, client, call) = try watched()
     call.onHangup = { Issue.record("the call is over") }
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test("calls that a client sent right before it went are served")
+  @Test("calls that a client sent right before it disconnected are served")
   func lastWords() throws {
     let service = try Service()
     let client = try service.connect()
@@ -249,7 +249,7 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
-  @Test("a client that only stops sending gets its replies, then the connection ends")
+  @Test("a client that only stops sending gets its replies; then the connection ends")
   func halfClose() throws {
     let service = try Service()
     let client = try service.connect()
@@ -269,10 +269,10 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
-  @Test("a slow client's waiting replies are replaced key by key, and the others keep their order")
+  @Test("a slow client's queued replies are replaced by key, and the others keep their order")
   func slowClientLosesIntermediates() throws {
     let (service, client, call) = try watched()
-    // Fill the kernel's buffer, so that what follows waits here.
+    // Fill the kernel's buffer, so that further replies are queued here.
     var fillers = 0
     while call.isOpen, call.connection.queuedBytes == 0 {
       call.reply(text: "filler \(fillers)" + String(repeating: "x", count: 2000), continues: true)
@@ -300,7 +300,7 @@ import Testing
       ])
   }
 
-  @Test("the last reply of a call replaces nothing, and the next call's keys are its own")
+  @Test("the last reply of a call replaces nothing, and the next call has its own keys")
   func keysAreTheCallsOwn() throws {
     let (service, client, call) = try watched()
     try client.send(watch)
@@ -314,7 +314,7 @@ import Testing
     #expect(client.receive() == [event("a"), echoed("last"), event("b")])
   }
 
-  @Test("a reply that waits is not replaced by the next call's, though the keys are alike")
+  @Test("a queued reply is not replaced by one of the next call with the same key")
   func keysDieWithTheirCall() throws {
     let service = try Service()
     let client = try service.connect()
@@ -327,7 +327,7 @@ import Testing
     #expect(client.receive() == [event("event"), echoed("last"), event("event"), echoed("last")])
   }
 
-  @Test("a client that does not read is dropped when its queue passes the bound, not before")
+  @Test("a client that does not read is dropped when its queue exceeds the maximum, not before")
   func queueBound() throws {
     var limits = VarlinkLimits()
     limits.maximumQueue = 10_000
@@ -355,7 +355,7 @@ import Testing
     #expect(client.sawEnd)
   }
 
-  @Test("replacing keeps a client that does not read within the bound for ever")
+  @Test("with replacement, the queue of a client that does not read never exceeds the maximum")
   func replacingStaysWithinTheBound() throws {
     var limits = VarlinkLimits()
     limits.maximumQueue = 10_000
@@ -376,7 +376,7 @@ import Testing
     #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a client that has gone")
   }
 
-  @Test("errors count for the queue as replies do")
+  @Test("errors count towards the queue like replies")
   func queuedErrors() throws {
     let service = try Service()
     let client = try service.connect()
@@ -387,7 +387,7 @@ import Testing
     #expect(service.server.clients.first?.mostQueuedBytes == reply.utf8.count + 1)
   }
 
-  @Test("the name of a method may be as long as any text")
+  @Test("a method's name may be as long as any text")
   func longestName() throws {
     for (bound, isTaken) in [(21, true), (20, false)] {
       var limits = VarlinkLimits()
@@ -397,7 +397,7 @@ import Testing
     }
   }
 
-  @Test("one reply may be longer than the queue's bound")
+  @Test("a single reply may be longer than the queue's maximum")
   func oneLongReply() throws {
     var limits = VarlinkLimits()
     limits.maximumQueue = 1000
@@ -409,7 +409,7 @@ import Testing
     #expect(service.endings == [])
   }
 
-  @Test("a source that waits for its client loses nothing: `onDrain` is called when the last byte is sent")
+  @Test("a producer that waits for its client loses nothing: `onDrain` is called when the last byte has been sent")
   func backpressure() throws {
     let (service, client, call) = try watched()
     var next = 0
@@ -442,7 +442,7 @@ import Testing
     #expect(replies == (0..<5000).map { event("\($0)" + String(repeating: "x", count: 200)) })
   }
 
-  @Test("closing drops a client at once, after one attempt to send what waits")
+  @Test("closing drops a client immediately, after one attempt to send its queue")
   func closes() throws {
     let (service, client, call) = try watched()
     call.reply(text: "cancelled", continues: true)
@@ -456,7 +456,7 @@ import Testing
     #expect(service.endings == [.closedHere])
   }
 
-  @Test("the maximum of waiting bytes stays reported when fewer wait")
+  @Test("the maximum of queued bytes is kept when the queue shrinks")
   func mostQueued() throws {
     let (service, client, call) = try watched()
     let frame = event("").utf8.count + 1
@@ -483,7 +483,7 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
-  @Test("a handler may close the connection its call came on")
+  @Test("a handler may close its call's connection")
   func handlerCloses() throws {
     let service = try Service()
     let client = try service.connect()
@@ -499,7 +499,7 @@ import Testing
   }
 
   @Test(
-    "each reply that is about a moment is reported as its last byte is sent, and before the first nothing has waited")
+    "each reply with a time is reported when its last byte has been sent; the maximum is 0 before the first reply")
   func reportsSent() throws {
     let (service, client, call) = try watched()
     #expect(call.connection.mostQueuedBytes == 0)

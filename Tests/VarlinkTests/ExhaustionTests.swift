@@ -6,10 +6,10 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-/// What changes the whole process: each in a process of its own.
+/// Tests that change the whole process, each in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ExhaustionTests {
   @Test(
-    "each client is hung up on while no descriptor is left, not the first alone, and the next ones are let in again")
+    "without free descriptors, every client is hung up on, not only the first; later clients are accepted again")
   func noDescriptors() async {
     await #expect(processExitsWith: .success) {
       let directory = try Directory()
@@ -21,13 +21,13 @@ import Testing
       }
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      // Above all that is open, whatever the process began with.
+      // The limit lies above all open descriptors of the process.
       limit.rlim_cur = rlim_t(clients.max() ?? 0) + 40
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var fillers: [Int32] = []
       for _ in 0..<3 {
         var accepted = ListeningSocket.Accepted.exhausted
-        // Another thread of the test's may have a file open for a moment, and take a descriptor or leave one.
+        // Another thread may have a file open for a moment, and so take or free a descriptor.
         while accepted == .exhausted {
           while true {
             let fd = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -47,10 +47,10 @@ import Testing
     }
   }
 
-  @Test("a socket file whose group may not be set is removed again")
+  @Test("if the socket file's group cannot be set, the file is removed")
   func refusedGroup() async {
     await #expect(processExitsWith: .success) {
-      // Root may give it to any group.
+      // Root could set any group.
       if geteuid() == 0 { precondition(setegid(65534) == 0 && seteuid(65534) == 0) }
       let directory = try Directory()
       do throws(SystemError) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("where a client cannot even be hung up on, none is accepted until some time has passed")
+  @Test("if a client cannot even be hung up on, the server accepts no clients for a while")
   func noReserve() async {
     await #expect(processExitsWith: .success) {
       let directory = try Directory()
@@ -74,26 +74,26 @@ import Testing
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       let before = limit
-      // Nothing may be opened, not even where the reserve was.
+      // No descriptor can be opened, not even in place of the reserve.
       limit.rlim_cur = 3
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       func interest() -> [Interest] { service.server.listeners.map(\.source.interest) }
       service.loop.turn(timeout: 0)
       precondition(interest() == [Interest(read: false, write: false)])
-      // There was no room for another reserve either: after that time it pauses again.
+      // There was no descriptor for a new reserve either, so the server pauses again.
       while interest() != [.read] { service.loop.turn(timeout: nil) }
       service.loop.turn(timeout: 0)
       precondition(interest() == [Interest(read: false, write: false)])
       limit = before
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      // No other client connects or hangs up; the server tries again by itself.
+      // No other client connects or disconnects; the server retries by itself.
       while service.server.connectionCount == 0 { service.loop.turn(timeout: nil) }
       close(client)
     }
   }
 
   @Test(
-    "all groups of a peer are known, even if there are more than the first call has room for",
+    "all groups of a peer are known, even if the first call's buffer is too small for them",
     .enabled(if: geteuid() == 0, "only root may have other groups"), arguments: [3, 64, 65, 300])
   func manyGroups(count: Int) async {
     await #expect(processExitsWith: .success) { [count] in

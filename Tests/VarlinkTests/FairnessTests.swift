@@ -6,9 +6,9 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-/// A16: what one client is limited to in a turn, and in places.
+/// A16: the limits of one client per turn, and the limits on the number of clients.
 @Suite(.timeLimit(.minutes(5))) struct FairnessTests {
-  /// The turns in which calls were served, with what each says of itself.
+  /// The turns in which calls were served, with each call's name.
   private final class Log {
     var entries: [(turn: Int, text: String)] = []
 
@@ -31,7 +31,7 @@ import Testing
     return (service, log)
   }
 
-  /// Reply to every call with a list of so many texts, each written by itself: `text`, or the call's name and a number.
+  /// Reply to every call with a list of `count` texts, written one at a time: `text`, or the call's name and a number.
   private func replyInPieces(
     _ service: Service, _ log: Log, _ count: Int, _ progress: WorkProgress, text: String? = nil
   ) {
@@ -50,10 +50,10 @@ import Testing
     }
   }
 
-  /// What a client gets that is replied to so, with three texts.
+  /// The reply of `replyInPieces` with three texts.
   private func reply(_ name: String) -> String { #"{"parameters":["\#(name)0","\#(name)1","\#(name)2"]}"# }
 
-  /// A call of `size` bytes that says who it is from.
+  /// A call of `size` bytes with its sender's name.
   private func call(_ name: String, bytes: Int = 0) -> String {
     let head = #"{"method":"org.example.test.Store","parameters":{"item":{"kind":"one","name":"\#(name)"#
     let tail = #""}}}"#
@@ -61,7 +61,7 @@ import Testing
     return head + (rest > 0 ? String(repeating: ".", count: rest) : "") + tail
   }
 
-  @Test("A16: a client is limited in the calls served in a turn, however many it has sent; all are served in order")
+  @Test("A16: calls served per turn are limited for each client, however many it has sent; all are served in order")
   func callsOfATurn() throws {
     let (service, log) = try service { $0.callsPerTurn = 3 }
     let (greedy, other) = (try service.connect(), try service.connect())
@@ -74,7 +74,7 @@ import Testing
     #expect(greedy.receive().count == 20)
   }
 
-  @Test("A16: a client is limited in the bytes of calls served in a turn")
+  @Test("A16: the bytes of calls served per turn are limited for each client")
   func bytesOfATurn() throws {
     let (service, log) = try service {
       $0.callsPerTurn = 100
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "A16: calls above a share are read one at a time, a share in a turn, clients by turns; short calls do not wait"
+    "A16: calls above the limit are read one at a time in parts, clients taking turns; short calls do not wait"
   )
   func longCalls() throws {
     let (service, log) = try service {
@@ -103,13 +103,13 @@ import Testing
     try short.send(call("short"))
     service.settle()
     #expect(log.texts.filter { $0 != "short" } == ["0-0", "1-0", "2-0", "0-1", "2-1", "0-2"])
-    // Two pieces each, of which one is read in a turn.
+    // Each call has two parts, one of which is read per turn.
     let turns = log.entries.filter { $0.text != "short" }.map(\.turn)
     #expect(zip(turns, turns.dropFirst()).allSatisfy { $1 - $0 == 2 })
     #expect(log.texts.first == "short")
   }
 
-  @Test("A16: calls of exactly a share are read whole, in a turn each")
+  @Test("A16: calls of exactly the limit are read completely, one per turn")
   func wholeShare() throws {
     let (service, log) = try service {
       $0.callsPerTurn = 100
@@ -122,7 +122,7 @@ import Testing
     #expect(log.perTurn == [1, 1, 1, 2])
   }
 
-  @Test("A16: what is no call is answered with the place in a long one too, and the connection ends")
+  @Test("A16: a long malformed call is also answered with the place of its error, and the connection ends")
   func brokenLongCall() throws {
     let (service, _) = try service { $0.bytesPerTurn = 500 }
     let client = try service.connect()
@@ -132,7 +132,7 @@ import Testing
     #expect(client.sawEnd)
   }
 
-  @Test("A16: a client that disconnects while its long call waits holds up no other client")
+  @Test("A16: a client that disconnects while its long call waits does not delay other clients")
   func goneWhileWaiting() throws {
     let (service, log) = try service { $0.bytesPerTurn = 500 }
     let clients = try (0..<3).map { _ in try service.connect() }
@@ -140,19 +140,19 @@ import Testing
     service.loop.turn(timeout: 0)
     clients[1].hangUp()
     service.settle()
-    // It had sent a whole call, which may or may not be served; the third client's is.
+    // The client had sent a whole call, which may or may not be served; the third client's call is.
     #expect(log.texts.contains("2"))
     #expect(service.server.connectionCount == 2)
   }
 
-  @Test("A16: the kept input of a client is bounded, because nothing is read while a whole call waits")
+  @Test("A16: the buffered input of a client is limited, because nothing is read while a whole call waits")
   func boundedInput() throws {
     let (service, log) = try service { $0.callsPerTurn = 1 }
     let client = try service.connect()
     let flood = (0..<400).map { call("g\($0)", bytes: 200) }.joined(separator: "\0")
     try client.send(flood)
     for _ in 0..<10 { service.loop.turn(timeout: 0) }
-    // One read of 16 KiB has brought all that was served so far, and more.
+    // One read of 16 KiB contained all calls served so far, and more.
     #expect(log.entries.count <= 10)
     #expect(service.server.clients[0].keptInput <= 1 << 14)
     service.settle()
@@ -181,7 +181,7 @@ import Testing
     #expect(places.taken == 7)
     #expect(reserve(1001) == nil)
     #expect(reserve(1001) == .full(8))
-    // Where all places are reserved, any user may still take one.
+    // If all places are reserved, any user may still take one.
     limits.maximumClients = 2
     places = ClientPlaces(limits)
     #expect(reserve(1001) == nil)
@@ -191,7 +191,7 @@ import Testing
         == "all 8 places for clients are in use; this user already has the maximum of 5 places")
   }
 
-  @Test("A16: root may take all places, and every other user only its part")
+  @Test("A16: root may take all places, and every other user only a part")
   func placesOfUsers() {
     var limits = VarlinkLimits()
     (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (7, 2, 1)
@@ -209,7 +209,7 @@ import Testing
     #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of users who have gone")
   }
 
-  @Test("A16: the default limits are those of SECURITY.md")
+  @Test("A16: the default limits match SECURITY.md")
   func defaults() {
     let limits = VarlinkLimits()
     #expect(limits.maximumMessage == 65_536 && limits.maximumQueue == 1_048_576 && limits.busyQueue == 262_144)
@@ -235,7 +235,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("A16: one answer is made in a turn, for all clients together, and none where no reply is wanted")
+  @Test("A16: one answer is generated per turn for all clients together, and none if no reply is wanted")
   func answers() throws {
     let (service, log) = try service { _ in }
     let loop = service.loop
@@ -255,7 +255,7 @@ import Testing
     #expect(log.texts == ["0-0", "1-0", "2-0", "0-1", "1-1", "2-1"])
     #expect(log.perTurn.allSatisfy { $0 == 1 })
     for client in clients { #expect(client.receive().count == 2) }
-    // The interface's own text, too.
+    // This also holds for the interface's own text.
     let turns = loop.turns
     for client in clients {
       let get = #""method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"org.example.test"}"#
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(
-    "A16: a long reply is written in pieces, one in a turn over all clients; its client's next call waits, and others do not"
+    "A16: a long reply is written in pieces, one per turn of all clients; it delays its client's next call, no others"
   )
   func longReplies() throws {
     let (service, log) = try service { _ in }
@@ -292,14 +292,14 @@ import Testing
     #expect(one.receive() == [reply("a"), reply("b")] && other.receive() == [reply("c")])
   }
 
-  @Test("A16: behind what a client has not read no more of a long reply is written, and others' replies go on")
+  @Test("A16: a long reply pauses while its client does not read, and other clients' replies continue")
   func unreadReply() throws {
     let (service, log) = try service { $0.maximumQueue = 1 << 18 }
     replyInPieces(service, log, 200, .waiting, text: String(repeating: "x", count: 10_000))
     let (slow, other) = (try service.connect(), try service.connect())
     try slow.send(call("slow") + "\0" + call("second"))
     service.settle()
-    // The kernel holds some.
+    // The kernel buffers a part of the reply.
     let connection = try #require(service.server.clients.first)
     #expect(connection.queuedBytes > 1 << 16 && connection.queuedBytes < 1 << 16 + 20_000)
     let written = log.entries.count
@@ -318,7 +318,7 @@ import Testing
     }
     #expect(replies.count == 2 && replies[0] == got[0] && replies[1] == got[0])
     #expect(got[0].utf8.count == 200 * 10_003 + #"{"parameters":[]}"#.utf8.count - 1)
-    // What waits goes with its client.
+    // A waiting reply is released with its client.
     try slow.send(call("gone"))
     service.settle()
     slow.hangUp()
@@ -326,7 +326,7 @@ import Testing
     #expect(service.server.connectionCount == 1)
   }
 
-  @Test("A16: a client that has read as much as the bound says is served again, where that is all of it, too")
+  @Test("A16: a client whose queue is exactly full is served again once it has read everything")
   func readToTheBound() throws {
     let (service, log) = try service { $0.maximumQueue = 3 }
     replyInPieces(service, log, 3, .waiting)
@@ -338,7 +338,7 @@ import Testing
   }
 
   @Test(
-    "A16: a call that is ended in the middle of its reply ends its connection, because what follows could not be distinguished from it"
+    "A16: ending a call in the middle of its reply ends the connection, because later replies could not be told apart"
   )
   func endedInTheMiddle() throws {
     let (service, log) = try service { _ in }

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "the socket file has the mode asked for, whatever the umask",
+    "the socket file has the requested mode, whatever the umask",
     arguments: [0o600, 0o660, 0o666, 0o777, 0o640] as [mode_t])
   func mode(mode: mode_t) throws {
     let directory = try Directory()
@@ -75,13 +75,13 @@ import Testing
     #expect(status(directory("socket")).st_mode & 0o077 == 0)
   }
 
-  @Test("the socket file gets the group asked for")
+  @Test("the socket file gets the requested group")
   func group() throws {
     let directory = try Directory()
     let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o660, group: getegid())
     #expect(status(directory("socket")).st_gid == getegid())
-    // Only root may give files away, and so test another group.
+    // Only root may change a file's group to one of other users, so only root tests that.
     guard geteuid() == 0 else { return }
     try service.server.listen(path: directory("other"), mode: 0o660, group: 12345)
     #expect(status(directory("other")).st_gid == 12345)
@@ -118,7 +118,7 @@ import Testing
     #expect(client.receive().count == 1)
   }
 
-  @Test("a file that is no socket is an error that says so, and stays", arguments: [S_IFREG, S_IFDIR])
+  @Test("a file that is not a socket is an error that says so, and is kept", arguments: [S_IFREG, S_IFDIR])
   func refusesOtherFiles(kind: mode_t) throws {
     let directory = try Directory()
     if kind == S_IFDIR {
@@ -136,15 +136,15 @@ import Testing
     #expect(directory.names == ["socket"])
   }
 
-  @Test("the socket file appears when it can be connected to, under another name before")
+  @Test("the socket file appears only when it accepts connections; before, it has another name")
   func appearsListening() throws {
     let directory = try Directory()
     let service = try Service()
-    // A server that died before it renamed its file leaves this one, which does no harm.
+    // A server that was killed before it renamed its file leaves this file, which does no harm.
     try directory.makeDeadSocket("socket~")
     try service.server.listen(path: directory("socket"), mode: 0o600)
     #expect(directory.names == ["socket"])
-    // The kernel keeps the name under which the socket was bound.
+    // The kernel reports the name to which the socket was bound.
     let client = try connect(directory("socket"))
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -156,7 +156,7 @@ import Testing
     #expect(name == directory("socket~"))
   }
 
-  @Test("the server connects to itself, on its own socket and on one that it was given")
+  @Test("the server can connect to itself, on its own socket and on an adopted one")
   func connectsToItself() throws {
     let directory = try Directory()
     let own = try Service()
@@ -178,7 +178,7 @@ import Testing
     #expect(throws: SystemError(call: "connect \(directory("own"))", errno: ENOENT)) { try own.server.connect() }
   }
 
-  @Test("a link in place of the socket is no socket, and stays")
+  @Test("a link in place of the socket is not a socket, and is kept")
   func refusesLinks() throws {
     let directory = try Directory()
     symlink(directory("elsewhere"), directory("socket"))
@@ -189,7 +189,7 @@ import Testing
     #expect(directory.names == ["socket"])
   }
 
-  @Test("a socket file that another server has put in place of this one's stays")
+  @Test("a socket file with which another server has replaced this one's is kept")
   func leavesAnothersFile() throws {
     let directory = try Directory()
     let first = try Service()
@@ -205,7 +205,7 @@ import Testing
     #expect(client.receive().count == 1)
   }
 
-  @Test("a path of 107 bytes is taken, one of 108 and impossible ones are errors that name it")
+  @Test("a path of 107 bytes is accepted; longer and impossible ones are errors that name the path")
   func pathLength() throws {
     let directory = try Directory()
     let fits = directory(String(repeating: "x", count: 107 - directory.path.utf8.count - 1))
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("a socket made by another program is served, does not block and keeps its file")
+  @Test("a socket made by another program is served, becomes non-blocking and keeps its file")
   func adoptsAListener() throws {
     let directory = try Directory()
     let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
@@ -243,7 +243,7 @@ import Testing
     #expect(throws: SystemError(call: "connect", errno: ECONNREFUSED)) { try connect(directory("socket")) }
   }
 
-  @Test("a socket made by another program has its file's group, and one without a file has none")
+  @Test("a socket made by another program has its file's group; one without a file has none")
   func groups() throws {
     let directory = try Directory()
     let service = try Service()
@@ -258,7 +258,7 @@ import Testing
       _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
     }
     #expect(try service.server.listen(fd: withFile) == getegid())
-    // The kernel chooses a name that is no path.
+    // The kernel chooses a name that is not a path.
     let without = try listener { fd in
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
@@ -270,10 +270,10 @@ import Testing
     #expect(try service.server.listen(fd: without) == nil)
   }
 
-  @Test("whatever keeps it from listening, it leaves neither a descriptor open nor a lock behind")
+  @Test("a failure to listen leaves no descriptor open and no lock behind")
   func leavesNothing() throws {
     let directory = try Directory()
-    /// How many descriptors of this process are of files below the directory, or of sockets bound there.
+    /// The number of this process' descriptors for files below the directory and for sockets bound there.
     func open() throws -> Int {
       let mine = try fileNames(in: "/proc/self/fd").count { name in
         var target = [UInt8](repeating: 0, count: 256)
@@ -300,7 +300,7 @@ import Testing
     unlink(directory("socket.lock"))
   }
 
-  @Test("a turn accepts 16 clients, so that a client that keeps connecting does not keep the turn from ending")
+  @Test("a turn accepts at most 16 clients, so that clients that keep connecting cannot prolong it")
   func acceptsABatch() throws {
     let directory = try Directory()
     let service = try Service()
@@ -325,7 +325,7 @@ import Testing
     #expect(directory.names == ["socket"])
   }
 
-  @Test("anything but the user's own file in place of the lock is an error, not a wait")
+  @Test("anything but the user's own file in place of the lock is an error, and the server does not wait")
   func strangeLock() throws {
     let directory = try Directory()
     mkfifo(directory("socket.lock"), 0o600)
@@ -338,7 +338,7 @@ import Testing
   }
 
   @Test(
-    "a lock of another user is an error, not a wait: it may be held for ever",
+    "a lock held by another user is an error; waiting might never end",
     .enabled(if: geteuid() == 0, "only root may give a file away"))
   func strangersLock() throws {
     let directory = try Directory()
@@ -353,7 +353,7 @@ import Testing
     unlink(directory("socket.lock"))
   }
 
-  @Test("a descriptor that is no socket cannot be listened on or adopted")
+  @Test("a descriptor that is not a socket can be neither listened on nor adopted")
   func refusesNoSockets() throws {
     let service = try Service()
     #expect(throws: SystemError(call: "fcntl", errno: EBADF)) { try service.server.listen(fd: -1) }
@@ -363,7 +363,7 @@ import Testing
     }
   }
 
-  @Test("accepted connections neither block nor are inherited")
+  @Test("accepted connections are non-blocking and not inherited")
   func acceptedFlags() throws {
     let directory = try Directory()
     let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
@@ -379,7 +379,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test("of several sockets the server connects to the first")
+  @Test("with several sockets, the server connects to the first")
   func connectsToTheFirst() throws {
     let directory = try Directory()
     let service = try Service()
@@ -391,7 +391,7 @@ import Testing
     #expect(sockets == ["first"] && client.fd >= 0)
   }
 
-  @Test("an adopted descriptor that is no client is closed")
+  @Test("an adopted descriptor that is not a client is closed")
   func closesWhatIsNoClient() throws {
     var ends: [Int32] = [-1, -1]
     _ = try systemCall("pipe") { pipe(&ends) }

@@ -8,7 +8,7 @@ import Testing
     Array(text.utf8).withUnsafeBytes { buffer.append($0) }
   }
 
-  /// The texts of all whole messages; nil at the end where one is too long.
+  /// The texts of all whole messages, followed by nil if one is too long.
   private func all(_ buffer: inout MessageBuffer, maximum: Int = 100) throws -> [String?] {
     var messages: [String?] = []
     while true {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("messages end at a NUL, several in a piece, one in several pieces")
+  @Test("messages end with a NUL; a piece may hold several, and a message may span several pieces")
   func cutsAtNULs() throws {
     var buffer = MessageBuffer()
     append("{\"m\":\"a\"}\0{\"m\":\"b\"}\0{\"m\":", to: &buffer)
@@ -36,7 +36,7 @@ import Testing
     #expect(buffer.count == 0)
   }
 
-  @Test("a message of exactly the bound is taken, one byte more is not, whole or not")
+  @Test("a message of exactly the maximum size is accepted; one byte more is not, whether or not it is complete")
   func bound() {
     for (bytes, next) in [(10, MessageBuffer.Next.incomplete), (11, .tooLong)] {
       var buffer = MessageBuffer()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("the bound is each message's own, however many wait")
+  @Test("the maximum applies to each message, however many wait")
   func boundIsPerMessage() {
     var buffer = MessageBuffer()
     append(String(repeating: "xxxxxxxxxx\0", count: 5) + "yyy", to: &buffer)
@@ -64,7 +64,7 @@ import Testing
     #expect(buffer.next(maximum: 10) == .incomplete)
   }
 
-  @Test("a buffer that is never empty keeps no more of what was taken than of what waits")
+  @Test("a buffer that is never empty keeps no more consumed bytes than waiting ones")
   func dropsTheTaken() throws {
     var buffer = MessageBuffer()
     append("{\"m\":\"0", to: &buffer)
@@ -87,7 +87,7 @@ import Testing
       var found: [String?] = []
       for start in stride(from: 0, to: stream.count, by: size) {
         stream[start..<min(start + size, stream.count)].withUnsafeBytes { buffer.append($0) }
-        // Taken in every other turn alone, so that several wait at times.
+        // Messages are taken only every other turn, so that several wait at times.
         if start / size % 2 == 0 { found += try all(&buffer) }
       }
       found += try all(&buffer)

@@ -11,7 +11,7 @@ import Testing
     queue.end()
   }
 
-  /// What the next `bytes` bytes are, points for NULs.
+  /// The next `bytes` bytes, with points for NULs.
   private func send(_ bytes: Int, from queue: inout ReplyQueue) -> String {
     var taken: [UInt8] = []
     _ = queue.send {
@@ -25,7 +25,7 @@ import Testing
     send(.max, from: &queue)
   }
 
-  @Test("messages leave in the order they came, a NUL after each")
+  @Test("messages are sent in order, each followed by a NUL")
   func keepsOrder() {
     var queue = ReplyQueue()
     add("one", to: &queue)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "what stands around a text is added with it, whatever room there was",
+    "the text around a message is added with it, whatever capacity there was",
     arguments: [0, 1, 7, 30, 480, 508, 509, 510, 511, 512, 4000])
   func surrounds(length: Int) {
     var queue = ReplyQueue()
@@ -48,7 +48,7 @@ import Testing
     #expect(sendAll(from: &queue) == "a\(text)z.next.")
   }
 
-  @Test("a message that replaces the last leaves nothing of it behind, also behind one that is under way")
+  @Test("a message that replaces the last one leaves no trace of it, also after a partly sent one")
   func replacesLast() {
     var queue = ReplyQueue()
     add("first", to: &queue)
@@ -61,7 +61,7 @@ import Testing
     #expect(queue.count == 0 && queue.storedBytes == 0)
   }
 
-  @Test("a message replaces the waiting one with its key and comes last")
+  @Test("a message replaces the queued one with its key, and moves to the end")
   func replaces() {
     var queue = ReplyQueue()
     add("a1", key: 1, to: &queue)
@@ -72,13 +72,13 @@ import Testing
     #expect(sendAll(from: &queue) == "b1.end.a2.")
   }
 
-  @Test("a hole that is more than half of the buffer is closed, and nothing is left of one when all is removed")
+  @Test("a hole of more than half of the buffer is closed, and none remains when all messages are removed")
   func holes() {
     var queue = ReplyQueue()
     add(String(repeating: "a", count: 9), key: 1, to: &queue)
     add(String(repeating: "b", count: 9), to: &queue)
     #expect(queue.storedBytes == 20)
-    // Exactly half.
+    // Exactly half of the buffer.
     add("a", key: 1, to: &queue)
     #expect(queue.storedBytes == 22 && queue.count == 12)
     queue.removeAll()
@@ -90,7 +90,7 @@ import Testing
     #expect(sendAll(from: &queue) == "bbbbbbbb.a.")
   }
 
-  @Test("what was sent in part is not replaced, and what was sent is forgotten")
+  @Test("a partly sent message is not replaced, and sent messages are forgotten")
   func keepsWhatIsUnderWay() {
     var queue = ReplyQueue()
     add("a1", key: 1, to: &queue)
@@ -104,7 +104,7 @@ import Testing
     #expect(sendAll(from: &queue) == "a4.")
   }
 
-  @Test("a message whose last byte alone is left is under way still")
+  @Test("a message with only its last byte left still counts as partly sent")
   func keepsWhatIsAlmostSent() {
     var queue = ReplyQueue()
     add("long message one", key: 1, to: &queue)
@@ -113,7 +113,7 @@ import Testing
     #expect(sendAll(from: &queue) == ".two.")
   }
 
-  @Test("a message that nothing was sent of yet is replaced, though one before it was sent")
+  @Test("a message of which nothing was sent is replaced, even if one before it was sent")
   func replacesRightBehindTheSent() {
     var queue = ReplyQueue()
     add("one", key: 1, to: &queue)
@@ -130,7 +130,7 @@ import Testing
     #expect(sendAll(from: &queue) == "x.x.y.")
   }
 
-  @Test("forgotten keys are another call's")
+  @Test("keys are forgotten with their call")
   func forgetsKeys() {
     var queue = ReplyQueue()
     add("old", key: 1, to: &queue)
@@ -139,14 +139,14 @@ import Testing
     #expect(sendAll(from: &queue) == "old.new.")
   }
 
-  /// The moments that are reported when so many bytes are sent.
+  /// The times that are reported when this many bytes are sent.
   private func moments(sending bytes: Int, from queue: inout ReplyQueue) -> [Int64] {
     var sent: [Int64] = []
     _ = queue.send({ min(bytes, $0.count) }, onSent: { sent.append($0) })
     return sent
   }
 
-  @Test("a message's moment is reported once, when its last byte was sent, and a replaced one's never")
+  @Test("a message's time is reported once, when its last byte was sent; a replaced message's time never is")
   func tellsMoments() {
     var queue = ReplyQueue()
     for (text, key, since) in [("one", nil, 1), ("a2", 7, 2), ("a3", 7, 3), ("plain", nil, nil), ("five", nil, 5)]
@@ -157,7 +157,7 @@ import Testing
       queue.append(Array(text.utf8).span)
       queue.end()
     }
-    // one. a3. plain. five.
+    // The queue holds "one.", "a3.", "plain." and "five.".
     #expect(moments(sending: 3, from: &queue) == [])
     #expect(moments(sending: 1, from: &queue) == [1])
     #expect(moments(sending: 2, from: &queue) == [])
@@ -167,7 +167,7 @@ import Testing
     #expect(queue.count == 0)
   }
 
-  @Test("replacing for ever keeps the buffer bounded by what waits")
+  @Test("with repeated replacement, the buffer's size is limited by the queued messages")
   func staysSmall() {
     var queue = ReplyQueue()
     add("began", to: &queue)
@@ -177,14 +177,14 @@ import Testing
     #expect(sendAll(from: &queue) == "began.changed 9.")
   }
 
-  @Test("a queue that is never empty keeps no more of what was sent than of what waits")
+  @Test("a queue that is never empty keeps no more sent bytes than queued ones")
   func dropsTheSent() {
     var queue = ReplyQueue()
     add("first message", to: &queue)
     var most = 0
     for number in 1...2000 {
       add("message \(number)", to: &queue)
-      // All but the last bytes of the newest.
+      // All but the last bytes of the newest message.
       #expect(send(queue.count - 5, from: &queue).isEmpty == false)
       #expect(queue.count == 5)
       most = max(most, queue.storedBytes)
@@ -192,7 +192,7 @@ import Testing
     #expect(most < 64)
   }
 
-  /// What a queue is, in the plainest way: a list of messages of which the first may be under way.
+  /// A plain model of the queue: a list of messages, the first of which may be partly sent.
   private struct Model {
     var messages: [(text: String, key: UInt64?)] = []
     var sent = 0
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test("any order of adding, replacing and sending gives what a plain list gives", arguments: 0..<20)
+  @Test("adding, replacing and sending in any order gives the same result as the plain model", arguments: 0..<20)
   func agreesWithAList(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = ReplyQueue()

@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test("connections are numbered from 1 and never again alike")
+  @Test("connections are numbered from 1, and numbers are not reused")
   func ids() throws {
     let service = try Service()
     var ids: [Int] = []
@@ -38,7 +38,7 @@ import Testing
     #expect(ids == [1, 2, 3])
   }
 
-  @Test("a peer without permission gets PermissionDenied for its call, whatever it is, and is hung up on")
+  @Test("a peer without permission gets PermissionDenied for any call, and is hung up on")
   func denied() throws {
     for call in [echo, "{\"method\":\"org.varlink.service.GetInfo\"}"] {
       let service = try Service()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("peers without permission take no places from those that have it, and have few of their own")
+  @Test("peers without permission take no places of those with permission, and have few places of their own")
   func deniedTakeNoPlaces() throws {
     var limits = VarlinkLimits()
     limits.maximumClients = 2
@@ -83,7 +83,7 @@ import Testing
     #expect(refused == 2)
   }
 
-  @Test("one client too many is hung up on, and a place that becomes free is used again")
+  @Test("a client beyond the limit is hung up on, and a freed place can be used again")
   func clientBound() throws {
     var limits = VarlinkLimits()
     limits.maximumClients = 3
@@ -153,7 +153,7 @@ import Testing
           default: bytes += pieces[Int(random.next() % UInt64(pieces.count))]
           }
         }
-        // A client that was hung up on for what it sent cannot send more.
+        // A client that was hung up on for its garbage cannot send more.
         if (try? client.send(bytes: bytes)) == nil { break }
         service.loop.turn(timeout: 0)
       }

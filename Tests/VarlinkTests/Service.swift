@@ -5,7 +5,7 @@ import Kernel
 @testable import EventLoop
 @testable import Varlink
 
-/// A server on a loop of its own, with one interface that tests call.
+/// A server on its own loop, with one interface for tests to call.
 final class Service {
   static let text = """
     # For tests.
@@ -24,7 +24,7 @@ final class Service {
 
     """
 
-  /// What happened, held by the server's closures.
+  /// The calls and endings, shared with the server's closures.
   private final class Record {
     var calls: [VarlinkCall] = []
     var endings: [VarlinkCloseReason] = []
@@ -34,14 +34,14 @@ final class Service {
   let loop: EventLoop
   let server: VarlinkServer
   private let record = Record()
-  /// The calls that were handed over, except Echo's, which are answered at once.
+  /// The calls that the handler received, except Echo's, which are answered immediately.
   var calls: [VarlinkCall] { record.calls }
-  /// Answers these calls at once.
+  /// Handles a call immediately.
   var answer: (VarlinkCall) -> Void {
     get { record.answer }
     set { record.answer = newValue }
   }
-  /// Why connections ended, in their order.
+  /// Why connections ended, in order.
   var endings: [VarlinkCloseReason] { record.endings }
 
   init(limits: VarlinkLimits = VarlinkLimits()) throws {
@@ -65,15 +65,15 @@ final class Service {
     server.stop()
   }
 
-  /// Serve until nothing is left to do: far more turns than any test's messages need, and none of them sleeps.
+  /// Serve until nothing is left to do: far more turns than any test's messages need, without sleeping.
   func settle() {
     repeat {
       for _ in 0..<100 { loop.turn(timeout: 0) }
     } while loop.milliseconds(of: nil) == 0
   }
 
-  /// A client whose bytes the test writes itself.
-  /// - Parameter type: SOCK_SEQPACKET shows what one system call sent.
+  /// Connect a client whose bytes the test writes itself.
+  /// - Parameter type: SOCK_SEQPACKET shows the data of each system call.
   func connect(_ type: __socket_type = SOCK_STREAM) throws -> RawClient {
     var pair: [Int32] = [-1, -1]
     _ = try systemCall("socketpair") {
@@ -84,7 +84,7 @@ final class Service {
     return client
   }
 
-  /// Send messages, a NUL after each, and return the replies once all is quiet.
+  /// Send messages, each followed by a NUL, and return the replies once the server is idle.
   func exchange(_ messages: String...) throws -> [String] {
     let client = try connect()
     for message in messages { try client.send(message) }
@@ -108,7 +108,7 @@ extension VarlinkCall {
 final class RawClient {
   private(set) var fd: Int32
   private var input: [UInt8] = []
-  /// Whether the server has hung up, as far as was read.
+  /// Whether the server has hung up, as far as the client has read.
   private(set) var sawEnd = false
 
   init(_ fd: Int32) {
@@ -129,7 +129,7 @@ final class RawClient {
     try send(bytes: Array(message.utf8) + [0])
   }
 
-  /// Send bytes as they are; a server that has hung up takes none.
+  /// Send raw bytes. Fails if the server has hung up.
   func send(bytes: [UInt8]) throws {
     let sent = try systemCall("send") { Glibc.send(fd, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
     precondition(sent == bytes.count)
@@ -143,7 +143,7 @@ final class RawClient {
     return messages.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Take up to `count` bytes off the socket, so that the server has room for as many.
+  /// Read up to `count` bytes from the socket, which gives the server room for as many.
   func read(upTo count: Int) -> Int {
     var buffer = [UInt8](repeating: 0, count: count)
     let got = recv(fd, &buffer, count, 0)

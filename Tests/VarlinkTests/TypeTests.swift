@@ -12,7 +12,7 @@ import Testing
   ]
 
   private func mismatch(_ type: VarlinkType, _ json: String) throws -> String? {
-    // A JSON document is an object or an array, so the value lies in one.
+    // A JSON document is an object or an array, so the value is wrapped in an array.
     let bytes = Array("[\(json)]".utf8)
     guard case .sequence(let elements) = try parseJSON(bytes.span).value else { return "no array" }
     let whole = VarlinkType.structure([VarlinkField(name: "v", type: type)])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "a value of another type is reported with its path",
+    "a value of the wrong type is reported with its path",
     arguments: [
       (.bool, "1", "v"), (.bool, "null", "v"), (.int, "1.0", "v"), (.int, "true", "v"), (.float, "\"1\"", "v"),
       (.string, "1", "v"), (.string, "null", "v"), (.object, "[]", "v"), (.enumeration(["x"]), "\"z\"", "v"),
@@ -50,7 +50,7 @@ import Testing
     #expect(try mismatch(type, value) == path)
   }
 
-  @Test("an optional field may be left out or null, at every depth")
+  @Test("an optional field may be missing or null, at every depth")
   func optionalFields() throws {
     #expect(try mismatch(.named("Item"), "{\"name\":\"a\",\"kind\":\"one\"}") == nil)
     #expect(try mismatch(.named("Item"), "{\"name\":\"a\",\"kind\":\"one\",\"inner\":null}") == nil)
@@ -59,7 +59,7 @@ import Testing
         .named("Item"), "{\"name\":\"a\",\"kind\":\"one\",\"inner\":[{\"name\":\"b\",\"kind\":\"two\"}]}") == nil)
   }
 
-  @Test("words and fields are compared by their bytes, not by Unicode equivalence")
+  @Test("words and fields are compared by bytes, not by Unicode equivalence")
   func bytes() throws {
     let words = VarlinkType.enumeration(["J", "K"])
     #expect(try mismatch(words, "\"K\"") == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(try mismatch(fields, "{\"other\": 1, \"\u{212A}ey\": 1}") == "v.\u{212A}ey")
   }
 
-  @Test("the point before a method's name is a byte, whatever mark follows it, and methods are known by their bytes")
+  @Test("the dot before a method's name is found as a byte, even before a combining mark; names are compared by bytes")
   func methodName() throws {
     func parts(_ method: String) throws -> [String]? {
       let call = try CallMessage(parseJSON(Array("{\"method\": \"\(method)\"}".utf8).span))

@@ -29,7 +29,7 @@ import Testing
     #expect(reply["parameters"]?["description"]?.value == .string(text))
   }
 
-  @Test("the replies to introspection fit the interface that describes it")
+  @Test("the replies to introspection match the interface org.varlink.service")
   func introspectionFitsItsInterface() throws {
     for (method, call) in [
       ("GetInfo", "{\"method\":\"org.varlink.service.GetInfo\"}"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "a call that does not fit the interfaces gets the standard error that names why, and the handler is not called",
+    "a call that does not match the interfaces gets the standard error with the reason, and the handler is not called",
     arguments: [
       ("org.example.none.Echo", "{}", "InterfaceNotFound", "\"interface\":\"org.example.none\""),
       ("org.example.Echo", "{}", "InterfaceNotFound", "\"interface\":\"org.example\""),
@@ -81,7 +81,7 @@ import Testing
     #expect(service.endings == [], "the connection goes on")
   }
 
-  @Test("parameters that are absent, null or empty are the same")
+  @Test("missing, null and empty parameters are equivalent")
   func absentParameters() throws {
     let call = "\"method\":\"org.example.test.Watch\""
     let service = try Service()
@@ -92,7 +92,7 @@ import Testing
     #expect(service.calls.allSatisfy { !$0.wantsMore && !$0.isOneway })
   }
 
-  @Test("a call's flags and parameters reach the handler, and extensions are left alone")
+  @Test("a call's flags and parameters reach the handler, and unknown members are ignored")
   func callsReachTheHandler() throws {
     let service = try Service()
     _ = try service.exchange(
@@ -167,7 +167,7 @@ import Testing
       client.receive() == ["{\"parameters\":{\"text\":\"a\"},\"continues\":true}", "{\"parameters\":{\"text\":\"b\"}}"])
   }
 
-  @Test("pipelined calls are answered in order, also when a later one could be answered sooner")
+  @Test("pipelined calls are answered in order, even if a later one could be answered sooner")
   func pipelining() throws {
     let service = try Service()
     let client = try service.connect()
@@ -184,7 +184,7 @@ import Testing
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"late\"}}", "{\"parameters\":{\"text\":\"3\"}}"])
   }
 
-  @Test("a oneway call gets no reply, not even an error, and the next one is answered as its own")
+  @Test("a oneway call gets no reply, not even an error, and the next call gets its own reply")
   func oneway() throws {
     let service = try Service()
     let client = try service.connect()
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "a malformed call is answered with the place of the mistake, and the connection ends",
+    "a malformed call is answered with the place of the error, and the connection ends",
     arguments: [
       ("", "the document is empty"),
       ("{", #"1:2: expected a key in quotation marks or "}", found the end of the text"#),
@@ -228,7 +228,7 @@ import Testing
     #expect(service.calls.isEmpty, "what follows is not read as a call")
   }
 
-  @Test("bytes that are no UTF-8 and NULs within a string are no JSON")
+  @Test("bytes that are not UTF-8, and NULs within a string, are not JSON")
   func badBytes() throws {
     for bytes in [
       Array("{\"method\":\"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8), Array("{\"method\":\"a\\u0000b\"}".utf8),
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("a revoked call is notified as of a hang-up, and its client gets the error as the last reply")
+  @Test("a revoked call is notified like a hang-up, and its client gets the error as the last reply")
   func revoked() throws {
     let service = try Service()
     let client = try service.connect()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct VarlinkCorpusTests {
-  /// The folder of the inputs that the fuzzer found to reach something new.
+  /// The folder of inputs in which the fuzzer found new behavior.
   private static let corpus = projectFile("Tests/Fuzz/Varlink/corpus")
 
   private func read(_ path: String) -> [UInt8] {
@@ -15,7 +15,7 @@ import Testing
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  @Test("every input that the fuzzer kept gets well-formed replies, and its connection ends with it")
+  @Test("every input in the fuzzer's corpus gets well-formed replies, and its connection ends with it")
   func corpus() throws {
     let directory = try #require(opendir(Self.corpus))
     defer { closedir(directory) }
@@ -24,7 +24,7 @@ import Testing
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if name.hasPrefix(".") { continue }
       let input = read("\(Self.corpus)/\(name)")
-      // What is not as it should be traps, as it does under the fuzzer.
+      // A violation traps, as it does under the fuzzer.
       input.withUnsafeBufferPointer { if let start = $0.baseAddress { _ = fuzzOneInput(start, $0.count) } }
       count += 1
     }

@@ -9,7 +9,7 @@ import Testing
     try VarlinkInterface(text: text, file: "a.varlink")
   }
 
-  @Test("an interface's name, methods, errors and types are read off its text")
+  @Test("an interface's name, methods, errors and types are parsed from its text")
   func readsAll() throws {
     let interface = try parse(
       """
@@ -49,7 +49,7 @@ import Testing
         ]))
   }
 
-  @Test("the service's own interface is one")
+  @Test("the service's own interface is valid")
   func serviceInterfaceIsValid() {
     #expect(ServiceInterface.parsed.name == ServiceInterface.name)
     #expect(Set(ServiceInterface.parsed.methods.keys) == ["GetInfo", "GetInterfaceDescription"])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "what is no interface is refused with the place and the reason",
+    "an invalid interface is an error with the place and the reason",
     arguments: [
       ("", "1:1: expected \"interface\", found the end of the text"),
       ("type A ()", "1:1: expected \"interface\", found \"type\""),
@@ -119,7 +119,7 @@ import Testing
     #expect(error.map { "\($0)" } == "a.varlink:\(message)")
   }
 
-  @Test("random text is read or refused, never more")
+  @Test("random text is parsed or refused without a crash")
   func survivesGarbage() {
     var random = SeededRandom(seed: 3)
     let words = [

@@ -231,7 +231,7 @@ import Testing
     #expect(line.frames.count == count)
   }
 
-  @Test("contacts that the kernel releases before an unplug or a suspend are cancelled, and their slots keep their tools")
+  @Test("contacts that the kernel releases before an unplug or suspend are cancelled, and their slots keep their tools")
   func released() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20 t1", "s1 id6 x50 y60")
