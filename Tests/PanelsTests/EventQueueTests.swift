@@ -22,7 +22,7 @@ private final class Probe: GestureRecognizer {
   override func timerFired(at time: Int64) { log.append("timer \(time)") }
 }
 
-/// Keeps every sample, with the time and the number of lines that the probe had logged by then.
+/// Keeps every sample, with its time and the number of lines that the probe had logged before.
 private final class Observer: TouchSink {
   let probe: Probe
   var seen: [(TouchSample, Int64, Int)] = []
@@ -32,7 +32,7 @@ private final class Observer: TouchSink {
   }
 }
 
-/// Carries out commands as a test says.
+/// Executes commands with a test's closure.
 private final class Commands: CommandHandler {
   final class Ticket: CommandTicket {
     let body: () -> Void
@@ -105,7 +105,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "moved 501000", "timer 501000", "moved 501001"])
   }
 
-  @Test("Commands have a place in the order, and timers due before them fire first")
+  @Test("Commands are handled in order of time, and timers due before them fire first")
   func commands() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
@@ -114,7 +114,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000", "command"])
   }
 
-  @Test("Waiting events are handled in order of stamps, equal stamps in order of arrival")
+  @Test("Waiting events are handled in order of their timestamps, and equal ones in order of arrival")
   func orderOfStamps() {
     let rig = Rig()
     let second = rig.secondPanel()
@@ -126,7 +126,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
   }
 
-  @Test("When streams restart, waiting frames are dropped, commands stay, and panels forget earlier events")
+  @Test("When streams restart, waiting frames are dropped, commands are kept, and panels forget earlier events")
   func streamsBeginAgain() {
     let rig = Rig()
     let observer = Observer(rig.probe)
@@ -140,7 +140,7 @@ private struct Rig {
     rig.queue.drain()
     #expect(rig.probe.log == ["began 1000", "ended 2000", "command"])
     #expect(rig.queue.waiting == 0 && rig.queue.lastTime == 3002)
-    // The previous slot is no longer current, and its place is forgotten.
+    // The previous slot is no longer current, and its position is forgotten.
     rig.feed(.abs(4000, (EventCode.absMTTrackingID, 3), (EventCode.absMTPositionX, 40)))
     rig.feed(.abs(5000, (EventCode.absMTSlot, 2), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 50)))
     let begun = observer.seen.filter { $0.0.phase == .began }.dropFirst()
@@ -148,7 +148,7 @@ private struct Rig {
     #expect(rig.queue.nextID == 4)
   }
 
-  @Test("Waiting frames and commands are counted, now and at most, and each panel counts its own frames and losses")
+  @Test("Waiting items are counted, now and at most, and each panel counts its own frames and lost events")
   func counters() {
     let rig = Rig()
     let second = rig.secondPanel()
@@ -173,7 +173,7 @@ private struct Rig {
     #expect(rig.queue.statistics.drops == 1)
   }
 
-  @Test("One device's frames keep their order, whatever their stamps say")
+  @Test("One device's frames keep their order, whatever their timestamps")
   func ownOrder() {
     let rig = Rig()
     rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
@@ -182,7 +182,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 2000", "moved 2000"])
   }
 
-  @Test("What is stamped after the horizon waits")
+  @Test("Items with timestamps after the horizon wait")
   func horizon() {
     let rig = Rig()
     rig.enqueue(.down(1000, id: 1, x: 10, y: 10))
@@ -201,7 +201,7 @@ private struct Rig {
     #expect(rig.queue.statistics == .init(frames: 2, late: 1, restarts: 0, mostWaiting: 1))
   }
 
-  @Test("The time that a timer reached counts: a frame stamped before it is clamped to it")
+  @Test("A frame with a timestamp before a fired timer's deadline is clamped to that deadline")
   func clampedToTimer() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
@@ -211,7 +211,7 @@ private struct Rig {
     #expect(rig.queue.statistics.late == 1)
   }
 
-  @Test("Waking without a timer that is due does not move the time on")
+  @Test("Waking without a due timer does not advance the time")
   func idleAdvance() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
@@ -221,7 +221,7 @@ private struct Rig {
     #expect(rig.queue.statistics.late == 0)
   }
 
-  @Test("The queue is to be woken a µs past its first deadline, when the timer fires")
+  @Test("The next wake is a µs after the first deadline; then the timer fires")
   func wakes() {
     let rig = Rig()
     #expect(rig.queue.nextWake == nil)
@@ -231,14 +231,14 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000"])
   }
 
-  @Test("The first deadline wakes, whether it is a recognizer's or a filter's, of whichever panel")
+  @Test("The next wake is the first deadline of all recognizers and of all panels' filters")
   func firstDeadline() {
     let rig = Rig()
     var filters = PanelFilters()
     filters.stuck = 2_000_000
     let panels = [0, 1, 2].map { _ in Panel(rig.panel.device, on: rig.screen, filters: filters) }
     for panel in panels { rig.queue.add(panel) }
-    // The panel in the middle is touched first; the last touch arms the timer that holds.
+    // The middle panel is touched first, and the last touch arms the first timer.
     rig.probe.offsets = [3_000_000, 3_000_000, 698_000]
     for (time, panel) in [(1000, 1), (2000, 0), (3000, 2)] {
       rig.enqueue(.down(Int64(time), id: 1, x: Int32(10 + time / 100), y: 10), from: panels[panel])
@@ -260,12 +260,12 @@ private struct Rig {
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .down(4_000_000, slot: 1, id: 2, x: 50, y: 50))
     #expect(rig.probe.log == ["began 5000000", "cancelled 5000000", "began 4000000"])
     #expect(rig.queue.statistics == .init(frames: 2, late: 0, restarts: 1, mostWaiting: 1))
-    // The finger of before is silent until it lifts, and its timer is forgotten.
+    // The previous finger is ignored until it lifts, and its timer is forgotten.
     rig.feed(.up(4_600_000, slot: 0), .move(4_600_001, slot: 1, x: 60, y: 50))
     #expect(rig.probe.log.suffix(2) == ["timer 4500000", "moved 4600001"])
   }
 
-  @Test("At the end what is down is cancelled at the last stamp, then timers run until none is armed")
+  @Test("At the end, touches that are down are cancelled at the last timestamp; then timers run until none is armed")
   func finish() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(2000, x: 20, y: 10))
@@ -275,10 +275,10 @@ private struct Rig {
     #expect(rig.queue.nextWake == nil)
   }
 
-  @Test("At the end timers run for two minutes of the input's time, and who arms one again and again is left and named")
+  @Test("At the end, timers run for two minutes of input time; one that is always armed again is left, and reported")
   func longestEnd() {
     let rig = Rig()
-    // Each firing arms the next, a second later.
+    // Each time it fires, it arms the next timer, a second later.
     let clock = RecordingRecognizer(name: "clock")
     var fired: [Int64] = []
     clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 1_000_000) } }
@@ -289,18 +289,18 @@ private struct Rig {
     rig.window.addGestureRecognizer(clock)
     rig.feed(.down(0, id: 1, x: 10, y: 10), .up(500_000))
     rig.queue.finish()
-    // From 1 s to 120 s; two minutes after the last frame would be 120.5 s.
+    // From 1 s to 120 s; two minutes after the last frame are 120.5 s.
     #expect(fired.count == 120 && fired.last == 120_000_000)
     #expect(rig.queue.leftTimers == ["clock"] && rig.queue.nextWake == nil)
     #expect(EventQueue.longestEnd == 120_000_000)
-    // Ending twice goes no further, and a frame that comes after all makes timers run.
+    // Ending twice fires no more timers; a later frame does.
     rig.queue.finish()
     #expect(fired.count == 120)
     rig.feed(.down(121_500_000, id: 2, x: 10, y: 10))
     #expect(fired.count == 121 && rig.queue.nextWake == 122_000_001)
   }
 
-  @Test("At the end the time that a timer reached counts")
+  @Test("At the end, touches are cancelled no earlier than the last timer")
   func finishAfterTimer() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
@@ -309,7 +309,7 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000", "cancelled 501000"])
   }
 
-  @Test("Stopped, the queue cancels what is down and forgets its timers: their time never comes")
+  @Test("When stopped, the queue cancels touches that are down and forgets its timers")
   func stop() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
@@ -320,7 +320,7 @@ private struct Rig {
     #expect(rig.queue.lastTime == 2000)
   }
 
-  @Test("A command that comes late has the time that was reached, and one frame's step back does not count twice")
+  @Test("A late command has the time reached, and one frame's step back is counted once")
   func lateCommand() {
     let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10))
@@ -330,7 +330,7 @@ private struct Rig {
     #expect(rig.queue.statistics == .init(frames: 1, late: 1, restarts: 0, mostWaiting: 1))
   }
 
-  @Test("However many items were handled while others waited, order and content stay")
+  @Test("Order and content are kept, however many items are handled while others wait")
   func neverEmpty() {
     let rig = Rig()
     let second = rig.secondPanel()
@@ -349,7 +349,7 @@ private struct Rig {
     #expect(rig.probe.log == expected)
   }
 
-  @Test("A pen near the glass hovers, in screen pixels, until it touches, leaves or its panel goes")
+  @Test("A pen near the glass hovers, in screen pixels, until it touches, leaves or its panel is removed")
   func hover() {
     let axes: [UInt16: AxisInfo] = [
       EventCode.absX: AxisInfo(minimum: 0, maximum: 799), EventCode.absY: AxisInfo(minimum: 0, maximum: 479),
@@ -386,7 +386,7 @@ private struct Rig {
     pen(5000, touch: 0, x: 109)
     pen(6000, near: 0, x: 109)
     #expect(log.suffix(2) == ["began 690.0 5000", "ended 690.0 6000"])
-    // A curtain takes it away, and gives it back (A18).
+    // A curtain ends the hover, and opening the curtain restores it (A18).
     pen(6100, near: 1, x: 9)
     rig.queue.drawCurtain(on: rig.screen, Curtain.Drawing(drawer: 1, until: .opened))
     pen(6200, x: 19)
@@ -400,7 +400,7 @@ private struct Rig {
     #expect(log.suffix(2) == ["began 790.0 7000", "ended 790.0 7000"])
   }
 
-  @Test("A panel that goes away is handled up to then, and its touches are cancelled; another's are not")
+  @Test("A removed panel's events are handled up to its removal, and its touches are cancelled; other panels continue")
   func removal() {
     let rig = Rig()
     let second = rig.secondPanel()
@@ -433,7 +433,7 @@ private struct Rig {
     #expect(rig.probe.log == ["outer", "outer ends", "inner", "last"])
   }
 
-  @Test("A sink sees each touch before the application does, with screen pixels and effective time")
+  @Test("A sink receives each touch before the application does, with screen pixels and effective time")
   func observer() {
     let rig = Rig()
     let observer = Observer(rig.probe)

@@ -15,7 +15,7 @@ import TouchKit
     IdleWatch(after: delay, from: time) { [reports] in reports.all.append("\(name)\($0)") }
   }
 
-  @Test("A19: the delay counts from the last touch, which an earlier one does not take back")
+  @Test("A19: the delay counts from the last touch; an earlier touch does not shorten it")
   func deadline() {
     let watch = watch(after: 1_000_000, from: 500)
     #expect(watch.deadline == 1_000_500)
@@ -28,7 +28,7 @@ import TouchKit
     #expect(!watch.isIdle && watch.deadline == 3_000_000 && reports.all == ["true", "false"])
   }
 
-  @Test("A19: a touch of a secure window counts at the end of its second, and the first one is reported then")
+  @Test("A19: a touch in a secure window counts at the end of its second, and ends idleness then")
   func secret() {
     let watch = watch(after: 1_000_000, from: 500)
     watch.touched(at: 1_200_000, isSecret: true)
@@ -42,7 +42,7 @@ import TouchKit
     #expect(watch.end == nil && watch.deadline == 7_000_000 && reports.all == ["true", "false"])
   }
 
-  @Test("A19: where the clock starts again what was counted does, and idleness that was over is reported")
+  @Test("A19: when the clock restarts, so does the delay, and a pending end of idleness is reported")
   func clockStartsAgain() {
     let watch = watch(after: 1_000_000, from: 5_000_000)
     watch.startAgain(at: 100)
@@ -61,7 +61,7 @@ import TouchKit
   }
 
   @Test(
-    "A19: each watch reports at its own time, after which it is woken; a finger that rests keeps all of them from it")
+    "A19: each watch reports at its own time, which is its wake; a resting finger keeps all of them from it")
   func queue() {
     let desk = TwoScreens()
     let queue = desk.queue
@@ -87,7 +87,7 @@ import TouchKit
     #expect(queue.nextWake == nil)
   }
 
-  @Test("A19: fingers, played touches, and what is cancelled under either count alike")
+  @Test("A19: fingers, played touches, and cancelled touches of either count alike")
   func whatCounts() {
     let desk = TwoScreens()
     let queue = desk.queue
@@ -102,7 +102,7 @@ import TouchKit
     #expect(watch.deadline == 1_500_000 && queue.idleDeadline == nil)
     play(.ended, 700_000)
     #expect(queue.idleDeadline == 1_700_000)
-    // An end of nothing is no touch.
+    // The end of a touch that is not down does not count.
     play(.ended, 800_000)
     desk.feed(.up(850_000), from: desk.leftPanel)
     #expect(queue.idleDeadline == 1_700_000)
@@ -119,7 +119,7 @@ import TouchKit
     #expect(queue.idleDeadline == 2_100_000)
   }
 
-  @Test("A19: in a secure window touches are reported with the second that is over; no other touch there is any sooner")
+  @Test("A19: touches in a secure window are reported at the end of their second, never sooner")
   func secureWindow() {
     let desk = TwoScreens()
     let queue = desk.queue

@@ -16,7 +16,7 @@ import TouchKit
     return desk.take()
   }
 
-  @Test("A20: each touch of a program has a contact of its own until it ends, whatever the program calls it")
+  @Test("A20: each touch of a program has its own contact until it ends, whatever its id in the program")
   func contacts() {
     #expect(play((70, .began, 10), (9, .began, 20)) == ["left 1 began 10", "left 2 began 20"])
     #expect(play((9, .moved, 21)) == ["left 2 moved 21"])
@@ -26,13 +26,13 @@ import TouchKit
     #expect(Set(play((8, .moved, 41), (70, .moved, 31))) == ["left 4 moved 41", "left 3 moved 31"])
     #expect(play((9, .cancelled, 23), (70, .ended, 32), (8, .ended, 42)).count == 3)
     #expect(!queue.injected[0].isTouched && !queue.isTouched(desk.left))
-    // What is not down cannot move or end, and what is down cannot begin.
+    // A touch that is not down cannot move or end, and one that is down cannot begin.
     #expect(play((9, .moved, 1), (70, .ended, 2), (5, .cancelled, 3), (6, .stationary, 4)).isEmpty)
     #expect(play((9, .began, 50)) == ["left 5 began 50"])
     #expect(play((9, .began, 55)) == ["left 5 moved 55"])
   }
 
-  @Test("A20: what a frame does not name rests where it was")
+  @Test("A20: touches that a frame does not mention are stationary")
   func rests() {
     final class All: TouchSink {
       var passes: [[String]] = []
@@ -54,7 +54,7 @@ import TouchKit
       ])
   }
 
-  @Test("A20: programs do not know each other's touches, and each stays on the screen on which it began")
+  @Test("A20: programs' touches are separate, and each stays on the screen on which it began")
   func devices() {
     #expect(play(by: 1, (5, .began, 10)) == ["left 1 began 10"])
     #expect(play(by: 2, on: desk.right, (5, .began, 20)) == ["right 2 began 20"])
@@ -65,12 +65,12 @@ import TouchKit
     queue.removeInjected(device: 1)
     #expect(desk.take() == ["left 1 cancelled 10", "left 3 cancelled 30"] && queue.injected.map(\.device) == [2])
     #expect(play(by: 2, (5, .ended, 22)) == ["right 2 ended 22"])
-    // A program of that number is another one then.
+    // Another program may then have that number.
     #expect(play(by: 1, on: desk.right, (5, .moved, 1)).isEmpty && play(by: 1, (5, .began, 40)) == ["right 4 began 40"])
   }
 
   @Test(
-    "A20: what is cancelled on a screen is cancelled of programs, too, on that screen alone; it stays unseen until it lifts"
+    "A20: cancelling a screen cancels programs' touches on that screen only; they are ignored until they lift"
   )
   func cancelled() {
     _ = play(by: 1, (5, .began, 10))
@@ -84,7 +84,7 @@ import TouchKit
     #expect(desk.take().isEmpty)
   }
 
-  @Test("A20: where a curtain is drawn a played sequence is swallowed, and ends it")
+  @Test("A20: under a curtain, a played sequence is swallowed, and ends the curtain")
   func underACurtain() {
     queue.drawCurtain(on: desk.right, Curtain.Drawing(drawer: 1, until: .sequence))
     queue.drawCurtain(on: desk.left, Curtain.Drawing(drawer: 2, until: .sequence))
@@ -96,7 +96,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["opened right 1"] && queue.curtains.isEmpty)
   }
 
-  @Test("A15: a program's touch does not begin in a secure window, nor is what becomes of it anybody's")
+  @Test("A15: a program's touch cannot begin in a secure window, and a refused touch is never delivered")
   func secure() {
     desk.application.addWindow(
       Window(

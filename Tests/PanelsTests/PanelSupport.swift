@@ -4,7 +4,7 @@ import TouchKit
 @testable import Panels
 
 extension DeviceDescription {
-  /// A protocol-B panel with ten slots.
+  /// A panel of protocol B with ten slots.
   static func panel(
     x: ClosedRange<Int32>, y: ClosedRange<Int32>, resolution: Int32, _ vertical: Int32? = nil,
     axes more: [UInt16: AxisInfo] = [:]

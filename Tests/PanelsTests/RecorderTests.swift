@@ -6,7 +6,7 @@ import TouchKit
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct RecorderTests {
-  /// Writes down what it receives, and at which stamp the queue says that a frame is handled.
+  /// Records everything that it receives, and the timestamp of the frame that the queue is handling.
   private final class Recorder: InputRecorder {
     var all: [String] = []
     func added(_ panel: Panel) { all.append("added \(panel.number)") }
@@ -58,7 +58,7 @@ import TouchKit
     queue.enqueue(.cancel(screen: nil), at: 3000)
     queue.drain()
     #expect(recorder.take() == ["1000 of 4", "2000 of 5", "cancel(screen: nil) at 3000", "handled at 3000"])
-    // Timers that nothing else lets fire.
+    // A timer that only the advance fires.
     let clock = RecordingRecognizer(name: "clock")
     clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 500_000) } }
     desk.window(desk.right).addGestureRecognizer(clock)
@@ -87,7 +87,7 @@ import TouchKit
     #expect(recorder.take() == ["stopping"])
   }
 
-  @Test("What is handled was stamped as its device says, whatever its effective time is; a command is not")
+  @Test("An event's stamp is the device's timestamp, whatever its effective time; a command's stamp is its own time")
   func stamps() {
     let queue = desk.queue
     let stamps = EventNotes<String>(desk.application) { event, time, stamp in
@@ -140,7 +140,7 @@ import TouchKit
     #expect(presses.all == ["began 3000", "ended 4000", "began 5000", "cancelled 6000"] && keys.drops == 1)
   }
 
-  @Test("Frames after the input's end lift its bound, whichever device they come from")
+  @Test("Frames from any device after the input's end remove its time limit")
   func afterTheEnd() {
     let queue = desk.queue
     let clock = RecordingRecognizer(name: "clock")
@@ -163,14 +163,14 @@ import TouchKit
     queue.enqueue(&frame, from: keys)
     queue.drain()
     #expect(queue.nextWake == 300_001_001)
-    // Nor does it where the clock starts again.
+    // A clock restart removes it too.
     queue.endInput()
     queue.startAgain(at: 0)
     queue.inject([TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], on: desk.left, device: 1)
     #expect(queue.nextWake == 300_000_001)
   }
 
-  @Test("An input that ends before anything has come ends two minutes after 0")
+  @Test("If input ends before anything has arrived, timers run until two minutes after 0")
   func endOfNothing() {
     for (delay, wake) in [(EventQueue.longestEnd, EventQueue.longestEnd + 1), (EventQueue.longestEnd + 1, nil)]
       as [(Int64, Int64?)]
@@ -182,7 +182,7 @@ import TouchKit
     }
   }
 
-  @Test("A clock that starts again cancels what is down on every panel; it stays unseen until it lifts")
+  @Test("A clock restart cancels touches that are down on every panel; they are ignored until they lift")
   func clockStartsAgain() {
     desk.down(5_000_000, desk.leftPanel)
     desk.down(5_000_001, desk.bothPanel, x: 900)
@@ -195,7 +195,7 @@ import TouchKit
     #expect(desk.take().isEmpty && desk.queue.statistics.restarts == 1)
   }
 
-  @Test("What was handled leaves its place, so that a queue that never rests holds no more than waits")
+  @Test("Handled items are removed, so a queue that is never empty holds little more than the waiting items")
   func places() {
     let queue = desk.queue
     for time in 1...500 as ClosedRange<Int64> {

@@ -16,7 +16,7 @@ import TouchKit
   private func drawers(_ screen: Screen? = nil) -> [Int] { queue.drawings(on: screen ?? desk.left).map(\.drawer) }
 
   @Test(
-    "A18: a curtain cancels what is down on its screen, swallows what comes there, and leaves the other screen alone")
+    "A18: a curtain cancels the touches on its screen, swallows new ones, and does not affect other screens")
   func swallows() {
     desk.down(1000, desk.leftPanel)
     desk.down(2000, desk.rightPanel)
@@ -28,7 +28,7 @@ import TouchKit
     desk.up(4000, desk.leftPanel)
     desk.up(4500, desk.rightPanel)
     #expect(desk.take() == ["right 2 moved 61", "right 2 ended 61"] && desk.takeHeard().isEmpty)
-    // Each whole sequence is one, however many fingers it has.
+    // Each whole sequence is swallowed once, however many fingers it has.
     desk.sequence(5000, desk.leftPanel)
     desk.sequence(10_000, desk.rightPanel)
     #expect(desk.takeHeard() == ["swallowed left"] && desk.take().allSatisfy { $0.hasPrefix("right") })
@@ -37,7 +37,7 @@ import TouchKit
     #expect(desk.questions == 0, "nobody follows displays")
   }
 
-  @Test("A18: a sequence that began before the curtain is none for it, however many fingers come to it")
+  @Test("A18: a sequence that began before the curtain does not end it, however many fingers join")
   func beganBefore() {
     desk.down(1000, desk.leftPanel)
     draw(3, .sequence)
@@ -49,13 +49,13 @@ import TouchKit
     #expect(desk.takeHeard().isEmpty && drawers() == [3])
     desk.sequence(7000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left", "opened left 3"] && drawers().isEmpty)
-    // A drawing of a moment at which nothing is down begins with the next finger.
+    // A curtain drawn while no touch is down waits for the next finger.
     draw(4, .sequence)
     desk.sequence(20_000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left", "opened left 4"])
   }
 
-  @Test("A18: with a sequence those drawings end that were there as it began and last for one")
+  @Test("A18: a sequence ends the drawings that last for one sequence and existed when it began")
   func drawingsOfASequence() {
     draw(5, .sequence)
     draw(6)
@@ -64,12 +64,13 @@ import TouchKit
     draw(9, .sequence)
     desk.up(2000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left", "opened left 5", "opened left 8"] && drawers() == [6, 9])
-    // The curtain is drawn still, so the next sequence is swallowed, and ends the one that was too late for the first.
+    // The curtain is still drawn, so the next sequence is swallowed, and ends the drawing that was too late for the
+    // first.
     desk.sequence(3000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left", "opened left 9"] && drawers() == [6] && desk.touches.isEmpty)
   }
 
-  @Test("A18: a drawing that is taken back in a sequence changes nothing about which of the others end with it")
+  @Test("A18: withdrawing a drawing during a sequence does not change which of the others end with it")
   func takenBack() {
     draw(5, .sequence)
     draw(6)
@@ -88,7 +89,7 @@ import TouchKit
     #expect(drawers() == [9])
   }
 
-  @Test("A18: who does not wait has one drawing, and the display, too; it counts from when it was drawn last")
+  @Test("A18: clients that do not wait share one drawing, and so does the display; it counts from its last drawing")
   func nobodyIsOne() {
     draw(Curtain.Drawing.nobody, .sequence)
     draw(3, .sequence)
@@ -103,7 +104,7 @@ import TouchKit
     #expect(drawers() == [-1])
   }
 
-  @Test("A18: a sequence that begins when a filter lets it begin does so after the timers that were due before")
+  @Test("A18: a sequence that a filter delays begins after the timers that are due before it")
   func filtered() {
     var filters = PanelFilters()
     filters.shortest = 100_000
@@ -119,7 +120,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["timer", "swallowed left"])
   }
 
-  @Test("A18: what is down as a curtain opens stays unseen until it lifts")
+  @Test("A18: touches that are down when a curtain opens are ignored until they lift")
   func opens() {
     draw(3)
     draw(4, on: desk.right)
@@ -134,7 +135,7 @@ import TouchKit
     #expect(desk.take() == ["left 2 began 50"])
   }
 
-  @Test("A18: two curtains whose sequences end at once open both, and touches are seen from the next one on")
+  @Test("A18: two curtains whose sequences end together both open, and later touches are delivered")
   func bothAtOnce() {
     draw(3, .sequence)
     draw(4, .sequence, on: desk.right)
@@ -148,7 +149,7 @@ import TouchKit
     #expect(desk.take().count == 2)
   }
 
-  @Test("A18: the curtains of removed screens open, and touches played there are cancelled; the others stay")
+  @Test("A18: the curtains of removed screens open, and touches played there are cancelled; other screens keep theirs")
   func lostScreens() {
     for device in [1, 2] {
       queue.inject(
@@ -166,7 +167,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["opened left 3"] && drawers(desk.right) == [4] && drawers().isEmpty)
   }
 
-  @Test("A18: as streams begin again a swallowed sequence is forgotten, and the next finger begins one")
+  @Test("A18: when streams restart, a swallowed sequence is forgotten, and the next finger begins a new one")
   func forgotten() {
     draw(3, .sequence)
     desk.down(1000, desk.leftPanel)
@@ -178,7 +179,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["swallowed left", "opened left 3"])
   }
 
-  @Test("A18: as streams begin again the very next touch that a program plays begins a sequence")
+  @Test("A18: after streams restart, a program's next touch begins a new sequence")
   func forgottenAtOnce() {
     draw(3, .sequence)
     desk.down(1000, desk.leftPanel)
@@ -189,7 +190,7 @@ import TouchKit
   }
 
   @Test(
-    "A18: before a sequence begins its screen's display is asked for, and the curtain drawn and opened as it is off and on"
+    "A18: a new sequence checks its screen's display, and the curtain follows whether the display is off"
   )
   func displays() {
     queue.checksDisplays = true
@@ -198,11 +199,11 @@ import TouchKit
     #expect(desk.questions == 1 && desk.takeHeard().isEmpty && desk.take() == ["right 1 began 50"])
     desk.down(2000, desk.leftPanel)
     #expect(desk.takeHeard() == ["draw left 0", "swallowed left"] && desk.questions == 2)
-    // Nothing that can begin no touch asks, nor a finger that comes to others.
+    // Events that cannot begin a touch do not check, nor does another finger of a sequence.
     desk.down(3000, desk.leftPanel, slot: 1, x: 70)
     desk.up(4000, desk.leftPanel)
     #expect(desk.questions == 2)
-    // The light is on again, and the sequence is the curtain's all the same.
+    // The display is on again, but the sequence still belongs to the curtain.
     desk.off = []
     desk.up(5000, desk.leftPanel, slot: 1)
     #expect(desk.takeHeard() == ["opened left 0"] && desk.take().isEmpty && desk.questions == 2)
@@ -212,7 +213,7 @@ import TouchKit
   }
 
   @Test(
-    "A18: a display that is on again opens the curtain that its darkness has drawn, before the finger that finds it so")
+    "A18: if the display is on again, its curtain opens before the finger that finds it on")
   func displayOnAgain() {
     queue.checksDisplays = true
     draw(Curtain.Drawing.display)
@@ -221,14 +222,14 @@ import TouchKit
     desk.down(1000, desk.bothPanel, x: 100)
     #expect(desk.takeHeard() == ["open left 0", "opened left 0"])
     #expect(drawers().isEmpty && drawers(desk.right) == [0])
-    // A panel that is not in the queue any more asks nothing.
+    // A removed panel does not check.
     let questions = desk.questions
     queue.remove(desk.rightPanel)
     desk.down(2000, desk.rightPanel)
     #expect(desk.questions == questions)
   }
 
-  @Test("A18: touches that a program plays ask as fingers do: for the screen that they are on")
+  @Test("A18: touches that a program plays check the display of their screen, like fingers")
   func playedTouches() {
     queue.checksDisplays = true
     desk.off = ["left"]
@@ -254,7 +255,7 @@ import TouchKit
     #expect(desk.takeHeard().isEmpty && desk.questions == 3)
   }
 
-  @Test("A18: every way in which a device begins a contact asks for the display, and what ends one does not")
+  @Test("A18: every event that may begin a contact checks the display, and events that end one do not")
   func whatAsks() {
     queue.checksDisplays = true
     func asks(_ type: UInt16, _ code: UInt16, _ value: Int32) -> Bool {

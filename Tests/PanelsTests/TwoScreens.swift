@@ -4,7 +4,8 @@ import TouchKit
 
 @testable import Panels
 
-/// Two screens of different sizes with a window and a panel each, and a third panel under both: its left half lies over the left screen.
+/// Two screens of different sizes with a window and a panel each. A third panel covers both: its left half the left
+/// screen, its right half the right one.
 ///
 /// It carries out the queue's commands for curtains and played touches, and logs touches and the delegate's calls.
 final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
@@ -21,7 +22,7 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
   var heard: [String] = []
   /// The screens whose display is off.
   var off: Set<String> = []
-  /// How often the state of a display was requested.
+  /// The number of times the state of a display was requested.
   var questions = 0
 
   init(filters: PanelFilters = PanelFilters()) {
@@ -53,15 +54,15 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
     queue.drain()
   }
 
-  /// A finger comes down.
+  /// Put a finger down.
   func down(_ time: Int64, _ panel: Panel, slot: Int32 = 0, x: Int32 = 50) {
     feed(.down(time, slot: slot, id: slot + 1, x: x, y: 50), from: panel)
   }
 
-  /// A finger lifts.
+  /// Lift a finger.
   func up(_ time: Int64, _ panel: Panel, slot: Int32 = 0) { feed(.up(time, slot: slot), from: panel) }
 
-  /// Two fingers come down and lift in the same order, from `time` on, a ms from one event to the next.
+  /// Put two fingers down and lift them in the same order, one event per ms.
   func sequence(_ time: Int64, _ panel: Panel) {
     down(time, panel)
     down(time + 1000, panel, slot: 1, x: 70)
@@ -81,7 +82,7 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
     return heard
   }
 
-  // MARK: What the queue calls
+  // MARK: Calls from the queue
 
   func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     for index in samples.indices where samples[index].phase != .stationary {

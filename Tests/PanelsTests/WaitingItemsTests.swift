@@ -5,7 +5,7 @@ import Testing
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct WaitingItemsTests {
-  /// The stamps of what is handed out up to a horizon, each removed as the queue removes it.
+  /// The timestamps of the items up to a horizon. Items are removed as the queue removes them.
   private func stamps(_ items: inout WaitingItems, upTo horizon: Int64 = .max) -> [Int64] {
     var stamps: [Int64] = []
     while let item = items.next(upTo: horizon) {
@@ -17,7 +17,7 @@ import Testing
     return stamps
   }
 
-  /// Add a frame of a device, or a command where that is 0.
+  /// Add a frame of a device, or a command if the device is 0.
   private func add(_ items: inout WaitingItems, _ time: Int64, of device: Int = 0) {
     if device == 0 { return items.add(.cancel(screen: "\(time)"), at: time, ticket: nil) }
     var frame = Frame.down(time, id: 1, x: 1, y: 1)
@@ -25,7 +25,7 @@ import Testing
     #expect(frame.events.isEmpty)
   }
 
-  @Test("What has been handled makes room, whether everything has been or never so")
+  @Test("Handled items make room, whether or not all items are ever handled")
   func room() {
     var items = WaitingItems()
     for time in 0..<1000 as Range<Int64> {
@@ -35,12 +35,12 @@ import Testing
     #expect(items.items.count == 1 && items.count == 0)
     for time in 0..<1000 as Range<Int64> {
       for later in [0, 1] as [Int64] { add(&items, time * 10 + later) }
-      // All but the last one.
+      // All items but the last.
       #expect(stamps(&items, upTo: time * 10) == (time == 0 ? [0] : [time * 10 - 9, time * 10]))
       #expect(items.count == 1)
     }
     #expect(items.items.count < 80)
-    // Those that wait keep their order where the array is made shorter.
+    // Waiting items keep their order when the array is shortened.
     for time in 20_000..<20_005 as Range<Int64> { add(&items, time) }
     for time in 10_000..<10_200 as Range<Int64> {
       add(&items, time)
@@ -49,7 +49,7 @@ import Testing
     #expect(stamps(&items) == [20_000, 20_001, 20_002, 20_003, 20_004])
   }
 
-  @Test("A frame that has the place of a command is none; a sensor's frames keep their order there, too")
+  @Test("A frame that reuses a command's entry is no command; a sensor's frames keep their order there")
   func places() {
     var items = WaitingItems()
     for round in 0..<3 as Range<Int64> {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("Where frames are removed the commands stay, in their order, and no frame is left in a place")
+  @Test("When frames are removed, the commands stay in order, and no entry keeps a frame")
   func removal() {
     var items = WaitingItems()
     for time in 1...6 as ClosedRange<Int64> {

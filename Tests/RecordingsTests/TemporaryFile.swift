@@ -10,7 +10,7 @@ extension Directory {
   func write(_ bytes: [UInt8], to name: String) throws -> String { try write(name, bytes) }
 }
 
-/// What a recording gives: its devices, its frames as words, its warnings without the file's name.
+/// A recording's contents: its devices, its frames as words, and its warnings without the file's name.
 struct Reading {
   var format: RecordingFormat
   var devices: [DeviceDescription] = []
@@ -37,7 +37,7 @@ struct Reading {
     try self.init(directory.write(text, to: name))
   }
 
-  /// Each frame as `time: type code value, …`, the codes in hexadecimal.
+  /// Each frame as `time: type code value, …`, with hexadecimal codes.
   var words: [String] {
     frames.map { frame in
       let events = frame.events.map { event in

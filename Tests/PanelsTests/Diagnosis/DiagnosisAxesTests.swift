@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A panel whose axes begin elsewhere than at 0 and differ in their units: 100 mm of 10 units by 25 mm of 20.
+/// A panel whose axes do not begin at 0 and have different units: 100 mm with 10 units/mm by 25 mm with 20 units/mm.
 @Suite(.timeLimit(.minutes(5))) struct DiagnosisAxesTests {
   private let panel = DeviceDescription.panel(x: 100...1099, y: 50...549, resolution: 10, 20)
 
@@ -14,7 +14,7 @@ import TouchKit
     return diagnosis.findings.map(\.sentence)
   }
 
-  /// Touches of 100 ms, a second apart, that move by so many units.
+  /// Touches of 100 ms, a second apart, that move by the given units.
   private func taps(_ places: [(Int32, Int32)], moving right: Int32 = 0, _ down: Int32 = 0) -> [Frame] {
     places.enumerated().flatMap { index, place in
       let time = Int64(index) * 1_000_000
@@ -26,13 +26,13 @@ import TouchKit
   }
 
   @Test(
-    "how far beyond the range a touch began is measured in the units of its axis",
+    "the distance of a touch beyond the range is measured in the units of its axis",
     arguments: [(1129, 300), (70, 300), (500, 609), (500, -10)] as [(Int32, Int32)])
   func outside(x: Int32, y: Int32) {
     #expect(sentences(taps([(x, y)])) == ["once: a touch began beyond the range of the axes, by up to 3 mm"])
   }
 
-  @Test("one place is 2 mm wide and high, and what stays within 0.5 mm does not move, in the units of each axis")
+  @Test("a spot is 2 mm wide and high, and a touch that stays within 0.5 mm does not move, in the units of each axis")
   func sameSpot() {
     let found = ["8 times: a touch began at the same place, within 2 mm, and did not move"]
     func spot(_ width: Int32, _ height: Int32, moving right: Int32 = 0, _ down: Int32 = 0) -> [String] {
@@ -64,7 +64,7 @@ import TouchKit
     #expect(sentences(taps(touches(last + (last - first).signum()))) == [])
   }
 
-  @Test("how far a resting touch goes to and fro is measured in the units of its axis")
+  @Test("the tremor of a resting touch is measured in the units of its axis")
   func trembles() {
     func trembling(_ right: Int32, _ down: Int32) -> [String] {
       let moves = (1...30).map { (step: Int32) in
@@ -77,7 +77,7 @@ import TouchKit
     #expect(trembling(0, 8) == ["once: the position of a resting touch moved back and forth by 0.4 mm"])
   }
 
-  @Test("a touch beside a bounce's place along either axis is another one; the longer axis says how far that is")
+  @Test("a touch too far from the previous one along either axis is no bounce; the longer axis sets the distance")
   func bounces() {
     let high = DeviceDescription.panel(x: 0...499, y: 0...999, resolution: 10)
     func bounces(_ device: DeviceDescription, _ right: Int32, _ down: Int32) -> Bool {
@@ -96,7 +96,7 @@ import TouchKit
     }
   }
 
-  @Test("the edges of a screen have their names, whether it stands upright or not, along all of them and along a part")
+  @Test("each edge is named correctly on wide and high panels, for touches along the whole edge or a half of it")
   func edgesOfBothShapes() {
     func edge(_ device: DeviceDescription, _ touches: [(Int32, Int32)]) -> [String] {
       var diagnosis = Diagnosis(device)
@@ -106,7 +106,7 @@ import TouchKit
     for (right, down) in [(499, 999), (999, 499)] as [(Int32, Int32)] {
       let device = DeviceDescription.panel(x: 0...right, y: 0...down, resolution: 10)
       func along(_ length: Int32) -> [[Int32]] {
-        // Nearly all of it, and each of its halves.
+        // Nearly the whole length, then each half.
         [length / 8, length / 18, length / 18].enumerated().map { index, step in
           (0..<8).map { 25 + $0 * step + (index == 2 ? length / 2 : 0) }
         }
@@ -122,7 +122,7 @@ import TouchKit
     }
   }
 
-  @Test("a panel is built in on its side where the screen is as high as the axes are wide, within a tenth either way")
+  @Test("a panel counts as mounted on its side if the screen is as high as the axes are wide, within a tenth")
   func onItsSide() {
     func remedy(_ width: Double) -> Remedy? {
       let device = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)

@@ -18,7 +18,7 @@ import TouchKit
     }
   }
 
-  /// A touch that rests for a second and goes to and fro by 2 units.
+  /// A touch that rests for a second and moves back and forth by 2 units.
   private var rest: [Frame] {
     [.down(20_000_000, id: 90, x: 500, y: 250)]
       + (1...50).map { .move(20_000_000 + Int64($0) * 20_000, x: 500 + Int32($0 % 2) * 2, y: 250) } + [.up(21_020_000)]
@@ -32,7 +32,7 @@ import TouchKit
     return diagnosis
   }
 
-  @Test("what is as it should be is said with its figure, a sentence each")
+  @Test("each passed check is reported in a sentence with its figure")
   func good() {
     let diagnosis = diagnosis(touches(8) + rest)
     #expect(diagnosis.findings == [])
@@ -75,7 +75,7 @@ import TouchKit
     #expect(!down.good.contains { $0.contains("shortest") })
   }
 
-  @Test("of a panel without a size, or without lengths, palms are open; of a guessed range what lies beyond it")
+  @Test("without a size or lengths, the palm check is open; with a guessed range, so is the check of touches beyond it")
   func missing() {
     let sizeless = DeviceDescription.panel(
       x: 0...999, y: 0...499, resolution: 0, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
@@ -101,7 +101,7 @@ import TouchKit
     #expect(diagnosis(touches(8), of: axisless).unchecked.first == unknown)
   }
 
-  @Test("what is wrong is not said to be good")
+  @Test("a failed check is not reported as passed")
   func bad() {
     var frames = touches(8) + rest
     frames.append(
@@ -120,7 +120,7 @@ import TouchKit
       ])
   }
 
-  @Test("a device without a size is said to count as 375 pt, and one that is stretched by how much")
+  @Test("a device without a size is reported as assumed, and a stretched one with both ratios")
   func sizeAndStretch() {
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
     func findings(_ size: Size, _ device: DeviceDescription) -> [Diagnosis.Finding] {
@@ -147,12 +147,12 @@ import TouchKit
             "the axes are 2 times as wide as high, the screen 1.33 times: touches are stretched, so one of the two "
             + "sizes is wrong", remedy: .system("size of the screen"))
       ])
-    // The other way round where the rule swaps them, in words and as a question.
+    // If the rule swaps the axes, the remedy is not to swap them.
     let screen = ScreenGeometry(size: Size(width: 800, height: 400)).makeScreen(name: "s", device: panel).screen
     let swapped = PanelSetup(on: [Placement(screen)], adjustment: PanelAdjustment(swapsAxes: true))
     var turned = Diagnosis(panel, at: PanelPlace(panel, setup: swapped, isSizeOfRange: false))
     #expect(turned.findings.map(\.remedy) == [.system("swapAxes: false")])
-    // Dead zones wait for that.
+    // Dead zones require a correct swapAxes first.
     for index in 0..<8 {
       for frame in [
         Frame.down(Int64(index) * 1_000_000, id: 1, x: 500, y: 250), .up(Int64(index) * 1_000_000 + 100_000),
@@ -168,7 +168,7 @@ import TouchKit
             "a dead zone needs the right swapAxes first: correct swapAxes, then run touchctl doctor again with --config FILE"
           )))
     #expect(turned.ruleLines == ["#    swapAxes: false  # is the panel mounted on its side, not mirrored?"])
-    // 2 times 0.55 is a tenth, 2 times 0.56 is more.
+    // The ratios differ by a tenth for 550 px, and by more for 551 px.
     #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))
     #expect(findings(Size(width: 551, height: 1000), panel).first?.remedy == .system("size of the screen"))
   }

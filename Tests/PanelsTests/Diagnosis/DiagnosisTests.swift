@@ -18,13 +18,13 @@ import TouchKit
     [.down(from, id: id, x: x, y: y), .abs(to, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, -1))]
   }
 
-  @Test("a panel that behaves has no findings, with a size or without")
+  @Test("a panel without faults has no findings, with or without a size")
   func healthy() {
     #expect(remedies(nil, tap(0, 100_000)) == [])
     #expect(remedies(.panel(x: 0...999, y: 0...499, resolution: 0), tap(0, 100_000)) == [])
   }
 
-  @Test("frames of one stamp are no step back")
+  @Test("frames with equal timestamps are no step back")
   func oneStamp() {
     let frames = tap(0, 100_000) + [.down(100_000, slot: 1, id: 2, x: 700, y: 100), .up(300_000, slot: 1)]
     #expect(remedies(nil, frames) == [])
@@ -55,14 +55,14 @@ import TouchKit
     #expect(remedies(nil, tap(0, 20_000)) == [])
   }
 
-  @Test("a touch that comes back to its place within 40 ms bounces")
+  @Test("a touch that returns to the same place within 40 ms bounces")
   func bounces() {
     let first = tap(0, 100_000)
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 119, y: 81)) == ["filters: {bounce: 0.04}  # s"])
     #expect(remedies(nil, first + tap(140_001, 300_000, id: 2)) == [])
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 120)) == [])
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, y: 120)) == [])
-    // The fiftieth part of the longer axis is its place still.
+    // A fiftieth of the longer axis still counts as the same place.
     let panel = DeviceDescription.panel(x: 0...500, y: 0...1000, resolution: 10)
     for (x, y, bounces) in [(120, 80, true), (80, 120, true), (121, 80, false), (80, 79, false)]
       as [(Int32, Int32, Bool)]
@@ -77,7 +77,7 @@ import TouchKit
     #expect(remedies(nil, tap(0, 100_000, x: 1000)) == ["filters: {ignoreOutside: true}"])
     #expect(remedies(nil, tap(0, 100_000, y: -1)) == ["filters: {ignoreOutside: true}"])
     #expect(remedies(nil, tap(0, 100_000, x: 999, y: 0)) == [])
-    // Up to 2 mm it may be a finger at the rim; the farthest of all counts.
+    // Up to 2 mm it may be a finger at the rim; the largest distance counts.
     for (x, y, mm, isDoubtful) in [
       (1019, 100, "2", true), (1020, 100, "2.1", false), (100, -20, "2", true), (100, -21, "2.1", false),
       (-20, 519, "2", true), (-21, 100, "2.1", false), (100, 520, "2.1", false),
@@ -100,7 +100,7 @@ import TouchKit
     return tap(time, time + 100_000, x: 100 + Int32(index) * 40)
   }
 
-  @Test("of a tenth of the touches outside no harm is done without them, of more they may be fingers")
+  @Test("if up to a tenth of the touches are outside, ignoring them is safe; if more are, they may be fingers")
   func manyOutside() {
     func questions(_ count: Int) -> [String?] {
       var diagnosis = Diagnosis(panel)
@@ -132,7 +132,7 @@ import TouchKit
     #expect(remedies(nil, moved + [.move(12_000_000, x: 3, y: 1)]) == [])
   }
 
-  @Test("a touch that nothing but itself shows to be stuck may be a finger that rests: its remedy is doubtful")
+  @Test("a stuck touch without other evidence may be a resting finger, so its remedy is doubtful")
   func restsLong() {
     func questions(_ frames: [Frame]) -> [String?] {
       var diagnosis = Diagnosis(panel)
@@ -143,12 +143,12 @@ import TouchKit
     #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["is it certain that no finger rested there that long?"])
     let beside = tap(1_000_000, 1_100_000, id: 2, x: 500)
     #expect(questions(held + beside + [.up(11_000_000, slot: 1)]) == [nil])
-    // It came down before the touch had changed for the last time.
+    // It came down before the touch changed for the last time.
     let moved = held + beside + [.move(2_000_000, slot: 1, x: 2, y: 1), .up(13_000_000, slot: 1)]
     #expect(questions(moved) == ["is it certain that no finger rested there that long?"])
   }
 
-  @Test("a contact longer than 25 mm is a palm's, once however long it stays so")
+  @Test("a contact longer than 25 mm is a palm's, and counts once however long it lasts")
   func wide() {
     func frames(_ length: Int32) -> [Frame] {
       [
@@ -165,7 +165,7 @@ import TouchKit
           sentence: "1 of 1 contacts were 25.2 mm long, like a palm",
           remedy: .filter("palmSize", "15", note: "mm; cancels 1 of these 1 contacts"))
       ])
-    // As it begins, too; a length that a thumb has that lies flat is doubtful.
+    // Also at its beginning; a length that a flat thumb may have is doubtful.
     for (length, count, question) in [
       (200, 0, nil), (201, 1, "did a hand rest there, not a thumb?"),
       (250, 1, "did a hand rest there, not a thumb?"),
@@ -179,14 +179,14 @@ import TouchKit
     }
   }
 
-  @Test("a palm whose place is known only after its first frame is one; so is one whose place never is")
+  @Test("a palm counts even if its position is known only after its first frame, or never")
   func wideBeforePlaced() {
     let begin = Frame.abs(
       0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1), (EventCode.absMTTouchMajor, 300))
     for frames in [[begin, .move(10_000, x: 100, y: 100), .up(100_000)], [begin, .up(100_000)]] {
       #expect(remedies(nil, frames) == ["filters: {palmSize: 15}  # mm; cancels 1 of these 1 contacts"])
     }
-    // The length that comes with the place counts, too.
+    // A length reported together with the position counts too.
     let narrow = Frame.abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1), (EventCode.absMTTouchMajor, 80))
     var placed = Frame.move(10_000, x: 100, y: 100)
     placed.events.append(InputEvent(time: 10_000, type: EventType.abs, code: EventCode.absMTTouchMajor, value: 300))
@@ -223,8 +223,8 @@ import TouchKit
     #expect(remedies(nil, [finger, later]) == [])
   }
 
-  /// A touch whose x goes to and fro by `displacement` units every 20 ms, after it has drifted by `drift` a report; then another one
-  /// that drags by `dragged` units.
+  /// A touch whose x moves back and forth by `displacement` units every 20 ms and drifts by `drift` units per report. A
+  /// second touch then drags by `dragged` units.
   private func trembling(
     _ displacement: Int32, drift: Int32 = 0, every: Int = 1, until: Int64 = 600_000, dragged: Int32 = 80
   ) -> [Frame] {
@@ -248,9 +248,9 @@ import TouchKit
       + "/etc/udev/hwdb.d"
   }
 
-  @Test("a resting touch that goes to and fro by more than 0.3 mm trembles: the filter's line, with its units")
+  @Test("a resting touch that moves back and forth by more than 0.3 mm trembles; the remedy is the jitter filter")
   func trembles() {
-    // Ten units a millimetre.
+    // Ten units per millimetre.
     #expect(remedies(nil, trembling(4)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(3)) == [])
     var diagnosis = Diagnosis(panel)
@@ -261,9 +261,9 @@ import TouchKit
       ])
   }
 
-  @Test("where nothing was dragged by more than 50 pt, or the filter is set, the kernel's fuzz is what steadies it")
+  @Test("without a drag of more than 50 pt, or with the filter already set, the remedy is the kernel's fuzz")
   func resting() {
-    // 7.8 mm.
+    // 50 pt are 7.8 mm.
     let fuzz = Self.fuzz(4)
     #expect(remedies(nil, trembling(4, dragged: 77)) == [fuzz])
     #expect(remedies(nil, trembling(4, dragged: 78)) == [Self.smooth.line])
@@ -274,14 +274,14 @@ import TouchKit
     #expect(diagnosis.findings.map { $0.remedy?.line } == [fuzz])
   }
 
-  @Test("a strong tremor is one, however far it goes; against more than 3 mm no setting helps")
+  @Test("a strong tremor is found, whatever its distance; above 3 mm, no setting helps")
   func strong() {
     #expect(remedies(nil, trembling(30)) == [Self.smooth.line])
     let sentence =
       "once: the position of a resting touch moved back and forth by 8 mm; no setting can smooth that much: check the panel's "
       + "power supply and cable"
     #expect(remedies(nil, trembling(80, dragged: 0)) == [sentence])
-    // Places without order, up to 4 mm to each side.
+    // Random positions, up to 4 mm to each side.
     var random: UInt32 = 1
     let frames = (1...60).map { index in
       random = random &* 1_664_525 &+ 1_013_904_223
@@ -298,7 +298,7 @@ import TouchKit
   }
 
   @Test(
-    "a filter that the rule has is no remedy any more; touches that it leaves out where they begin are not examined")
+    "a filter that the rule already sets is no remedy; touches that the rule ignores are not examined")
   func withRule() {
     let frames =
       tap(0, 10_000, x: 900, y: 400) + tap(100_000, 200_000, x: 300) + tap(230_000, 400_000, x: 300)
@@ -324,7 +324,7 @@ import TouchKit
         outside, "\(short); the rule already sets shortestTouch", "\(bounce); the rule already sets bounce",
       ])
     #expect(findings { ($0.shortest, $0.bounce) = (19_999, 39_999) } == [outside, "! \(short)", "! \(bounce)"])
-    // All of them.
+    // The rule ignores all touches.
     var filters = PanelFilters()
     filters.deadZones = [Rect(x: 0, y: 0, width: 1000, height: 500)]
     var diagnosis = Diagnosis(panel, at: place(filters))
@@ -332,7 +332,7 @@ import TouchKit
     #expect(diagnosis.findings == [] && diagnosis.unchecked == ["touches: there were no others"])
   }
 
-  @Test("a touch that moves, that turns seldom, or that has not rested for half a second does not tremble")
+  @Test("a touch that moves, turns rarely, or rested for less than half a second does not tremble")
   func movesOrRests() {
     #expect(remedies(nil, trembling(4, drift: 1)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(4, drift: 2)) == [])
@@ -341,9 +341,9 @@ import TouchKit
     #expect(remedies(nil, trembling(8, until: 500_000)) == [Self.smooth.line])
   }
 
-  @Test("a place that turns at fewer than half of its steps, or that flickers by one unit, does not tremble")
+  @Test("a position that turns at fewer than half of its steps, or flickers by one unit, does not tremble")
   func rollsOrFlickers() {
-    // Two steps forth and two back: a turn at every second step; three and three are too few.
+    // Two steps forth and two back turn at every second step; three and three turn too rarely.
     func rolling(_ steps: Int) -> [Frame] {
       [.down(0, id: 1, x: 500, y: 250)]
         + (1...30).map { index in
@@ -358,7 +358,7 @@ import TouchKit
     #expect(remedies(coarse, trembling(2)) == [Self.smooth.line])
   }
 
-  @Test("seven steps in half a second are no finding, eight are")
+  @Test("eight steps in half a second are a finding, seven are not")
   func fewSteps() {
     func slow(_ interval: Int64) -> [Frame] {
       [.down(0, id: 1, x: 500, y: 250)]
@@ -370,13 +370,13 @@ import TouchKit
   }
 
   @Test(
-    "without a reported size the short side counts as 375 pt; a panel that the kernel smooths requires a larger fuzz")
+    "without a reported size, the short side is 375 pt; a panel that the kernel already smooths needs a larger fuzz")
   func tremorOfOthers() {
-    // 375 pt are 58.4 mm: 500 units, 8.6 a millimetre; three units are 0.35 mm.
+    // 375 pt are 58.4 mm or 500 units, so 8.6 units per millimetre; three units are 0.35 mm.
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
     #expect(remedies(sizeless, trembling(2)) == [])
     #expect(remedies(sizeless, trembling(3)).last == Self.smooth.line)
-    // A size of one axis alone is none.
+    // The size of one axis alone does not count.
     for (horizontal, vertical) in [(10, 0), (0, 10)] as [(Int32, Int32)] {
       let half = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: horizontal, vertical)
       #expect(remedies(half, trembling(3)).last == Self.smooth.line)
@@ -405,7 +405,7 @@ import TouchKit
     }
   }
 
-  @Test("eight still touches at one place are reported, with a dead zone a millimetre larger; seven are not")
+  @Test("eight still touches at one spot are reported, with a dead zone a millimetre larger; seven are not")
   func sameSpot() {
     let places: [(Int32, Int32)] = (0..<8).map { (500 + $0 % 2 * 20, 250) }
     var diagnosis = Diagnosis(panel)
@@ -428,14 +428,14 @@ import TouchKit
   }
 
   @Test(
-    "eight still touches within 2 mm of an edge are reported, with the strip they need",
+    "eight still touches within 2 mm of an edge are reported, with the dead zone that covers them",
     arguments: [
       ("left", Rect(x: 0, y: 0, width: 31, height: 431)), ("right", Rect(x: 969, y: 0, width: 31, height: 431)),
       ("upper", Rect(x: 90, y: 0, width: 441, height: 31)), ("lower", Rect(x: 90, y: 469, width: 441, height: 31)),
     ])
   func edge(name: String, zone: Rect) {
     let depths: [Int32] = ["left": [0, 20], "right": [999, 979], "upper": [0, 20], "lower": [499, 479]][name] ?? []
-    // Along the edge, now at the glass's end and now 2 mm from it.
+    // Touches along the edge, alternately at the glass's end and 2 mm from it.
     let isSide = name == "left" || name == "right"
     var touches: [(Int32, Int32)] = []
     var inward: [(Int32, Int32)] = []
@@ -461,7 +461,7 @@ import TouchKit
     #expect(remedies(nil, taps(inward)) == [])
   }
 
-  @Test("filters stand in a rule as lines, and doubtful ones as comments with their question")
+  @Test("filters are written as lines of a rule, doubtful ones as comments with their question")
   func filters() {
     var diagnosis = Diagnosis(panel)
     let edge: [(Int32, Int32)] = (0..<8).map { (0, Int32($0) * 60) }
@@ -479,7 +479,7 @@ import TouchKit
     #expect(Diagnosis(panel).filterLines == [])
   }
 
-  @Test("touches at one place of an edge are reported once, as that place")
+  @Test("touches at one spot of an edge are reported once, as that spot")
   func edgeSpot() {
     #expect(
       remedies(nil, taps(Array(repeating: (5, 250), count: 8))) == [
@@ -487,7 +487,7 @@ import TouchKit
       ])
   }
 
-  @Test("beyond 64 places, the one with the fewest touches is forgotten")
+  @Test("beyond 64 spots, the one with the fewest touches is forgotten")
   func manySpots() {
     var spread: [(Int32, Int32)] = []
     for row: Int32 in 0..<4 {
@@ -503,7 +503,7 @@ import TouchKit
     #expect(remedies(nil, taps(last)) == [])
   }
 
-  @Test("a touch whose place is not known yet is neither outside nor at a place")
+  @Test("a touch without a known position is neither outside nor at a spot")
   func placeless() {
     let far = DeviceDescription.panel(x: 100...999, y: 100...499, resolution: 10)
     let begin = Frame.abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1))

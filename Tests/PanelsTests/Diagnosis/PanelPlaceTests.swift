@@ -5,7 +5,7 @@ import TouchKit
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct PanelPlaceTests {
-  /// A panel whose axes begin elsewhere than at 0.
+  /// A panel whose axes do not begin at 0.
   private let panel = DeviceDescription.panel(x: 100...1099, y: 50...549, resolution: 10)
 
   private func place(
@@ -23,12 +23,12 @@ import TouchKit
       isSizeOfRange: geometry.size == nil)
   }
 
-  @Test("a zone is in the pixels of the screen, with a millimetre around it, and never beyond the glass")
+  @Test("a zone is in the screen's pixels, with a millimetre around it, and never beyond the glass")
   func zones() {
     func zone(_ geometry: ScreenGeometry, _ adjustment: PanelAdjustment = PanelAdjustment()) -> Rect {
       place(nil, geometry, adjustment).zone((300, 150), (319, 169)).zone
     }
-    // 10 units around 20: from 190 to 229 across, from 90 to 129 down.
+    // 20 units with 10 more on each side: from 190 to 229 across, from 90 to 129 down.
     #expect(zone(ScreenGeometry()) == Rect(x: 190, y: 90, width: 40, height: 40))
     let large = Size(width: 2000, height: 250)
     #expect(zone(ScreenGeometry(size: large)) == Rect(x: 380, y: 45, width: 80, height: 20))
@@ -42,7 +42,7 @@ import TouchKit
     #expect(corner == Rect(x: 0, y: 485, width: 16, height: 15))
   }
 
-  @Test("every touch that began in a zone is in it, and one two millimetres away is not, however the panel lies")
+  @Test("a zone contains the touches from which it was made, and none 2 mm away, however the panel is mounted")
   func effect() {
     for rotation in Rotation.allCases {
       for order in PanelAdjustment.orders {
@@ -59,7 +59,7 @@ import TouchKit
     }
   }
 
-  @Test("of several screens under one glass a zone is in the pixels of the one below it")
+  @Test("with several screens under one glass, a zone is in the pixels of the screen below it")
   func parts() {
     let halves = [Rect(x: 0, y: 0, width: 0.5, height: 1), Rect(x: 0.5, y: 0, width: 0.5, height: 1)]
     let place = place(areas: halves)
@@ -68,13 +68,13 @@ import TouchKit
     #expect(zone.origin == Point(x: 190, y: 90) && screen === place.setup.placements[1].screen)
   }
 
-  @Test("a millimetre is as long as the configuration says, else the device, else as for 375 pt of a short side")
+  @Test("the units per millimetre come from the configuration, or the device, or a short side of 375 pt")
   func units() {
     func units(_ place: PanelPlace) -> [Double] { place.unitsPerMillimetre.map { [$0.x, $0.y] } ?? [] }
     #expect(units(place()) == [10, 10])
     let wide = ScreenGeometry(physicalSize: Size(width: 50, height: 100))
     #expect(units(place(nil, wide)) == [20, 5])
-    // Of axes that change places the screen's width is along the second.
+    // If the axes are swapped, the screen's width is along the second.
     #expect(units(place(nil, wide, PanelAdjustment(swapsAxes: true))) == [10, 10])
     #expect(
       units(place(nil, ScreenGeometry(physicalSize: Size(width: 25, height: 100)), PanelAdjustment(swapsAxes: true)))
@@ -85,7 +85,7 @@ import TouchKit
     #expect([place(), place(sizeless, wide), place(sizeless)].map(\.isSizeKnown) == [true, true, false])
   }
 
-  @Test("a contact's length is as the filter measures it: along the screen's width")
+  @Test("a contact's length is measured along the screen's width, as by the filter")
   func lengths() {
     let device = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10, 5)
     #expect(place(device).millimetres(ofLength: 100) == 10)
@@ -96,7 +96,7 @@ import TouchKit
     #expect(place(.panel(x: 0...999, y: 0...499, resolution: 0)).millimetres(ofLength: 100) == 0)
   }
 
-  @Test("axes of another shape than the screen's, by more than a tenth, stretch touches")
+  @Test("touches are stretched if the axes' shape differs from the screen's by more than a tenth")
   func stretch() {
     func stretch(
       _ width: Double, _ height: Double, _ device: DeviceDescription? = nil, _ rotation: Rotation = .none,
@@ -111,20 +111,21 @@ import TouchKit
     #expect(stretch(1000, 549) == [] && stretch(1000, 551).count == 2)
     #expect(stretch(400, 800) == [2, 0.5])
     #expect(stretch(400, 800, nil, .none, PanelAdjustment(swapsAxes: true)) == [])
-    // A picture that is turned is compared as it is built.
+    // A rotated picture is compared in the panel's orientation.
     #expect(stretch(800, 400, nil, .quarter) == [] && stretch(400, 800, nil, .quarter).count == 2)
     #expect(stretch(400, 800, nil, .none, PanelAdjustment(matrix: .init([0, 1, 0, 1, 0, 0]))) == [])
-    // Units that are no squares count by their millimetres; without them a square range says nothing, and another one does.
+    // Non-square units are compared in millimetres. Without a resolution, a square range is not compared, and others
+    // are.
     let oblong = DeviceDescription.panel(x: 0...4095, y: 0...4095, resolution: 20, 40)
     #expect(stretch(800, 400, oblong) == [] && stretch(800, 800, oblong) == [2, 1])
     #expect(stretch(800, 400, .panel(x: 0...4095, y: 0...4095, resolution: 0)) == [])
     #expect(stretch(800, 400, .panel(x: 0...4095, y: 0...2047, resolution: 0)) == [])
     #expect(stretch(800, 600, .panel(x: 0...4095, y: 0...2047, resolution: 0)).first == 2)
-    // A screen that is as large as the range stretches nothing.
+    // A screen as large as the range does not stretch touches.
     #expect(place(oblong).stretch == nil)
   }
 
-  @Test("a card between two touches measures the glass, its long side along the screen's")
+  @Test("a card between two touches measures the glass; its long side is along the screen's long side")
   func card() {
     func glass(
       _ one: Point, _ other: Point, _ geometry: ScreenGeometry = ScreenGeometry(),
@@ -145,14 +146,14 @@ import TouchKit
     #expect(glass(near, Point(x: 0.23, y: 0.87)) != nil)
   }
 
-  @Test("the millimetre around a zone is each axis's own, and never beyond any of the glass's edges")
+  @Test("the millimetre around a zone uses each axis's own units, and ends at every edge of the glass")
   func millimetreAroundZone() {
     // 100 by 25 mm.
     let oblong = DeviceDescription.panel(x: 100...1099, y: 50...549, resolution: 10, 20)
     #expect(place(oblong).zone((300, 150), (319, 169)).zone == Rect(x: 190, y: 80, width: 40, height: 60))
     #expect(place(oblong).zone((105, 60), (109, 69)).zone == Rect(x: 0, y: 0, width: 20, height: 40))
     #expect(place(oblong).zone((1094, 540), (1095, 541)).zone == Rect(x: 984, y: 470, width: 16, height: 30))
-    // Where an axis has no range no millimetre is known.
+    // If an axis has no range, its millimetres are unknown.
     let (down, across) = (0...0, 0...499) as (ClosedRange<Int32>, ClosedRange<Int32>)
     #expect(
       place(.panel(x: down, y: across, resolution: 0)).zone((0, 10), (0, 10)).zone
@@ -162,7 +163,7 @@ import TouchKit
         == Rect(x: 10, y: 0, width: 1, height: 1))
   }
 
-  @Test("the middle of a zone decides on which screen it is; where that lies under none it counts as the first one's")
+  @Test("the middle of a zone selects its screen; outside all screens, it is the first one's")
   func screenOfZone() {
     let corners = [(0.75, 0), (0, 0), (0.75, 0.75)].map { Rect(x: $0.0, y: $0.1, width: 0.25, height: 0.25) }
     let place = place(areas: corners)
@@ -176,18 +177,18 @@ import TouchKit
     #expect(screen((600, 300), (600, 300)) == 0)
   }
 
-  @Test("what rounding leaves of a pixel makes a zone no larger, at its begin nor at its end")
+  @Test("rounding errors do not enlarge a zone at either end")
   func zoneOfRoundedPixels() {
     let device = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
     let place = place(device, ScreenGeometry(), PanelAdjustment(matrix: .init([0.6, 0, 0.2, 0, 1, 0])))
-    // The matrix puts 502 at 500.99999999999994, and 137 at 282.00000000000006.
+    // The matrix maps 502 to 500.99999999999994, and 137 to 282.00000000000006.
     #expect(place.zone((512, 150), (517, 150)).zone == Rect(x: 501, y: 140, width: 16, height: 21))
     #expect(place.zone((112, 150), (127, 150)).zone == Rect(x: 261, y: 140, width: 22, height: 21))
-    // Half a pixel is one.
+    // Half a pixel counts as a whole one.
     #expect(place.zone((513, 150), (513, 150)).zone == Rect(x: 501, y: 140, width: 14, height: 21))
   }
 
-  @Test("a card is measured over its screen's part of the glass, and lies as on a wide screen where that is square")
+  @Test("a card is measured on its screen's part of the glass; on a square screen, its long side is horizontal")
   func cardOnPart() {
     let (near, far) = (Point(x: 0.2, y: 0.9), Point(x: 0.6, y: 0.5))
     func glass(_ size: Size, _ area: Rect) -> [Double]? {
@@ -200,7 +201,7 @@ import TouchKit
     #expect(glass(Size(width: 500, height: 400), Rect(x: 0, y: 0.2, width: 1, height: 0.8)) == [214, 107.96])
   }
 
-  @Test("where a device says the millimetres of one axis alone they do not count")
+  @Test("a resolution of only one axis does not count")
   func stretchOfHalfSize() {
     let geometry = ScreenGeometry(size: Size(width: 800, height: 400))
     for (right, down) in [(0, 40), (20, 0)] as [(Int32, Int32)] {

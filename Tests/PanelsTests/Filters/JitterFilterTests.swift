@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A filter on a screen with four pixels to a point along x and two along y, and one touch in it.
+/// A filter with one touch, on a screen with four pixels per point along x and two along y.
 private struct Calmer {
   var filter: JitterFilter
 
@@ -17,7 +17,7 @@ private struct Calmer {
     filter = JitterFilter(smoothing, from: start, on: screen)
   }
 
-  /// What becomes of the touch's place.
+  /// The touch's filtered position.
   mutating func place(
     _ x: Double, _ y: Double = 0, _ time: Int64, _ phase: Touch.Phase = .moved, id: Int = 1
   ) -> Point {
@@ -28,55 +28,56 @@ private struct Calmer {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct JitterFilterTests {
-  @Test("a touch passes unchanged until its distance from its beginning exceeds the limit; an equal one does not")
+  @Test("a touch is unchanged until its distance from its beginning exceeds the limit; an equal distance does not")
   func beforeThresholds() {
     var calmer = Calmer()
     #expect(calmer.place(100, 0, 0, .began).x == 100)
-    // 10 points are 40 pixels along x, either way.
+    // 10 points are 40 pixels along x, in either direction.
     for (index, x) in [104.0, 90, 140, 60, 140].enumerated() {
       #expect(calmer.place(x, 0, Int64(index + 1) * 10_000).x == x)
     }
     #expect(calmer.place(140, 1, 60_000) == Point(x: 140, y: 1))
-    // That one was beyond it: the next is the first that is smoothed.
+    // That position exceeded the limit, so the next one is the first to be smoothed.
     #expect(calmer.place(150, 1, 70_000).x < 150)
   }
 
-  @Test("a smoothed touch begins where it is, and then follows by the weight of the 1€ filter")
+  @Test("a smoothed touch begins at its position, and then follows with the weight of the 1€ filter")
   func weights() {
     var calmer = Calmer(cutoff: 2, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     #expect(calmer.place(100, 50, 10_000) == Point(x: 100, y: 50))
-    // 2π · 2 Hz · 0.01 s = 0.12566; that by 1.12566 is 0.11164.
+    // 2π · 2 Hz · 0.01 s = 0.12566; 0.12566 / 1.12566 = 0.11164.
     let next = calmer.place(200, 150, 20_000)
     #expect(abs(next.x - 111.164) < 0.001 && abs(next.y - 61.164) < 0.001)
-    // After a longer pause the newest place counts more: 0.2513 by 1.2513 is 0.20085.
+    // After a longer pause, the newest position counts more: 0.2513 / 1.2513 = 0.20085.
     #expect(abs(calmer.place(200, 150, 40_000).x - (next.x + 0.20085 * (200 - next.x))) < 0.01)
   }
 
   @Test(
-    "the faster the touch, the less it lags: the limit rises by beta for each point a second, along both axes as one")
+    "the faster the touch, the less it lags: the cutoff rises by beta times the speed in pt/s along both axes together")
   func speed() {
     var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     // 30 and 20 pixels in 10 ms are 7.5 and 10 points, 12.5 together: 1250 pt/s, and 126 Hz.
     _ = calmer.place(30, 20, 10_000)
     let next = calmer.place(60, 40, 20_000)
-    // 2π · 126 · 0.01 = 7.917; by 8.917 is 0.88785.
+    // 2π · 126 · 0.01 = 7.917; 7.917 / 8.917 = 0.88785.
     #expect(abs(next.x - (30 + 0.88785 * 30)) < 0.001 && abs(next.y - (20 + 0.88785 * 20)) < 0.001)
   }
 
-  @Test("the speed is smoothed itself, by its own limit")
+  @Test("the speed is itself smoothed, with its own cutoff")
   func smoothedSpeed() {
     var calmer = Calmer(cutoff: 2, beta: 0.1, speedCutoff: 1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     _ = calmer.place(40, 0, 10_000)
     let before = calmer.place(80, 0, 20_000)
-    // 1000 pt/s until here, then none: 2π · 0.01 by that and 1 is 0.05912, so 940.88 pt/s, 96.088 Hz, and a weight of 0.85791.
+    // The speed was 1000 pt/s, then 0. 2π · 0.01 / (2π · 0.01 + 1) = 0.05912 gives 940.88 pt/s, 96.088 Hz, weight
+    // 0.85791.
     let after = calmer.place(80, 0, 30_000)
     #expect(abs(after.x - (before.x + 0.85791 * (80 - before.x))) < 0.001)
   }
 
-  @Test("what goes along one axis is smoothed as what goes along the other, in points, while its speed changes")
+  @Test("smoothing is the same along both axes, measured in points, while the speed changes")
   func axesAlike() {
     var across = Calmer(beta: 0.1, speedCutoff: 3, from: 0)
     var down = across
@@ -87,17 +88,17 @@ private struct Calmer {
     }
   }
 
-  @Test("of two places at one moment the later counts, and the speed is taken from there")
+  @Test("of two positions with one timestamp, the later counts, and the speed is measured from there")
   func sameMoment() {
     var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     #expect(calmer.place(40, 0, 0).x == 40)
-    // 40 pixels in 10 ms are 1000 pt/s and 101 Hz: 2π · 101 · 0.01 = 6.346; by 7.346 is 0.86387.
+    // 40 pixels in 10 ms are 1000 pt/s and 101 Hz: 2π · 101 · 0.01 = 6.346; 6.346 / 7.346 = 0.86387.
     _ = calmer.place(80, 0, 10_000)
     #expect(abs(calmer.place(120, 0, 20_000).x - (80 + 0.86387 * 40)) < 0.001)
   }
 
-  @Test("a touch that stands while others move stays where it was shown, and ends near where it was")
+  @Test("a stationary touch stays at its shown position while others move, and ends near its real one")
   func standing() {
     var calmer = Calmer(from: 0)
     _ = calmer.place(0, 0, 0, .began)
@@ -105,15 +106,15 @@ private struct Calmer {
     let shown = calmer.place(200, 0, 20_000)
     #expect(calmer.place(200, 0, 30_000, .stationary) == shown)
     #expect(calmer.place(200, 0, 20_000) == shown)
-    // The time that passed while it stood counts when it lifts: 0.98 s, 0.8603.
+    // When it lifts, the stationary time counts: 0.98 s, weight 0.8603.
     let end = calmer.place(200, 0, 1_000_000, .ended)
     #expect(abs(end.x - (shown.x + 0.8603 * (200 - shown.x))) < 0.01)
-    // It is forgotten: another one of that number begins again.
+    // The touch is forgotten: another one with its id starts from its own position.
     #expect(calmer.place(500, 0, 1_100_000, .began).x == 500)
     #expect(calmer.place(501, 0, 1_110_000).x == 501)
   }
 
-  @Test("a cancelled touch is forgotten like one that ended")
+  @Test("a cancelled touch is forgotten like an ended one")
   func cancelled() {
     var calmer = Calmer(from: 0)
     _ = calmer.place(0, 0, 0, .began)
@@ -123,7 +124,7 @@ private struct Calmer {
     #expect(calmer.place(600, 0, 40_000).x == 600)
   }
 
-  @Test("each touch is smoothed by itself")
+  @Test("each touch is smoothed independently")
   func several() {
     var calmer = Calmer(from: 0)
     _ = calmer.place(0, 0, 0, .began, id: 1)
@@ -134,7 +135,7 @@ private struct Calmer {
     #expect(abs(calmer.place(500, 0, 20_000, id: 2).x - 509.41) < 0.01)
   }
 
-  @Test("a finger that trembles by 8 pixels about its place is shown to tremble by less than one")
+  @Test("a finger that trembles by 8 pixels is shown trembling by less than one")
   func calm() {
     var calmer = Calmer(beta: 0.001)
     _ = calmer.place(0, 0, 0, .began)
@@ -166,16 +167,16 @@ private struct Calmer {
     return last
   }
 
-  @Test("the kernel's fuzz is respected: a device that has one on either axis is not smoothed again")
+  @Test("a device with a kernel fuzz on either axis is not smoothed again")
   func fuzz() {
     #expect(placed(fuzz: 1) == 440)
     #expect(placed(fuzz: 0) < 404)
-    // 50 points, the distance unless the service says another one, are 62.3 pixels here.
+    // The default distance of 50 points is 62.3 pixels here.
     #expect(placed(fuzz: 0, x: 62) == 102)
     #expect(placed(fuzz: 0, x: 63) < 67)
   }
 
-  @Test("the rules of the other filters see the place as the panel said it")
+  @Test("the rules of other filters use the panel's position, not the smoothed one")
   func order() {
     var filters = PanelFilters()
     filters.jitter = Smoothing()
@@ -194,19 +195,19 @@ private struct Calmer {
     #expect(filter.output[0].location.x < 300)
     pass(1, .ended, 400, 20_100)
     pass(2, .began, 425, 20_200)
-    // 25 points from where the finger lifted, though farther from where it was shown: the same touch.
+    // 25 points from the finger's lift, though farther from its shown position: the same touch.
     #expect(filter.output.map(\.id) == [1])
     #expect(filter.output[0].phase == .moved)
   }
 
-  @Test("the speed goes on falling while a touch stands, and what is configured by default is 1 Hz and 0.1 Hz a pt/s")
+  @Test("the speed continues to fall while a touch is stationary; the defaults are 1 Hz and 0.1 Hz per pt/s")
   func speedFalls() {
     #expect(Smoothing().cutoff == 1 && Smoothing().beta == 0.1 && Smoothing().speedCutoff == 1)
     var calmer = Calmer(cutoff: 2, beta: 0.1, speedCutoff: 1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     for (x, time) in [(40.0, 10_000), (80, 20_000)] as [(Double, Int64)] { _ = calmer.place(x, 0, time) }
     let before = calmer.place(80, 0, 30_000)
-    // 1000 pt/s, then 940.88, then 914.8 towards the 500 of the last step.
+    // 1000 pt/s, then 940.88, then 914.8 towards the last step's 500.
     let after = calmer.place(100, 0, 40_000)
     let pace = (1000 * 0.94088 * 0.94088 + 0.05912 * 500) * 0.1 + 2
     let weight = 2 * Double.pi * pace * 0.01 / (2 * Double.pi * pace * 0.01 + 1)

@@ -5,7 +5,8 @@ import TouchKit
 
 @testable import Panels
 
-/// A filter of one panel on a screen of 800 by 480 pixels, four to a point along x and two along y, and what came out of it.
+/// A panel's filter and its output, on a screen of 800 by 480 pixels, with four pixels per point along x and two along
+/// y.
 private struct Sieve {
   var filter: TouchFilter
   var passes: [String] = []
@@ -17,7 +18,7 @@ private struct Sieve {
     filter = TouchFilter(filters, on: screen)
   }
 
-  /// A pass in words such as `began 1 10,20`, divided by commas; a radius in pixels may follow, and `pen`.
+  /// A pass in words such as `began 1 10;20`, separated by commas. A radius in pixels may follow, and `pen`.
   mutating func pass(_ text: String, at time: Int64, isPenNear: Bool = false, outside: Set<Int> = []) {
     let samples = text.split(separator: ",").map { part in
       let words = part.split(separator: " ")
@@ -50,7 +51,7 @@ private struct Sieve {
 
 @Suite(.timeLimit(.minutes(5))) struct TouchFilterTests {
   @Test(
-    "a contact wider than the palm's size is no touch, one that grows to it is cancelled, one of just that size stays")
+    "a contact longer than the palm size is no touch, one that grows beyond it is cancelled, and one equal to it stays")
   func palms() {
     // 10 mm are 64.17 points, 256.69 pixels along x: a radius of 128.34.
     var sieve = Sieve { $0.palmSize = 10 }
@@ -63,7 +64,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 1 10;20", "moved 1 11;20", "cancelled 1 12;20", "began 3 1;1"])
   }
 
-  @Test("no touch begins in a dead zone, whose last edge is outside; one that comes from elsewhere moves through it")
+  @Test("no touch begins in a dead zone, whose far edge is excluded; a touch from outside may move through it")
   func deadZones() {
     var sieve = Sieve { $0.deadZones = [Rect(x: 0, y: 0, width: 100, height: 50)] }
     sieve.pass("began 1 99;49", at: 0)
@@ -72,7 +73,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 100;49", "moved 2 50;20"])
   }
 
-  @Test("a contact that begins outside the glass is no touch only where that is asked for")
+  @Test("a contact that begins outside the glass is ignored only if that is configured")
   func outside() {
     var sieve = Sieve { $0.ignoresOutside = true }
     sieve.pass("began 1 0;20,began 2 5;5", at: 0, outside: [1])
@@ -83,7 +84,7 @@ private struct Sieve {
     #expect(open.passes == ["began 1 0;20"])
   }
 
-  @Test("a contact that lasts no longer than the shortest touch is none; a longer one begins when the time is exceeded")
+  @Test("a contact no longer than the shortest touch is ignored; a longer one begins when the time is exceeded")
   func shortest() {
     var sieve = Sieve { $0.shortest = 1000 }
     sieve.pass("began 1 10;20", at: 0)
@@ -96,7 +97,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 31;40 at 3000", "ended 2 32;40"])
   }
 
-  @Test("a hold counts as the shortest touch does, the longer of both")
+  @Test("a hold duration works like the shortest touch; the longer of the two applies")
   func holdDuration() {
     for (shortest, hold) in [(nil, 1000), (200, 1000), (1000, 200)] as [(Int64?, Int64)] {
       var sieve = Sieve { ($0.shortest, $0.holdDuration) = (shortest, hold) }
@@ -108,7 +109,7 @@ private struct Sieve {
     }
   }
 
-  @Test("a contact soon after the last lift is none, nor is one beside it; each repeat counts from its own lift")
+  @Test("a contact soon after the last lift is ignored, and so are those during it; each repeat restarts the time")
   func ignoreRepeat() {
     var sieve = Sieve { $0.ignoreRepeat = 1000 }
     sieve.pass("began 1 10;20", at: 0)
@@ -123,7 +124,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 1 10;20", "ended 1 10;20", "began 5 10;20"])
   }
 
-  @Test("a finger beside one that is down repeats nothing, nor does one after a contact that another rule left out")
+  @Test("a finger next to one that is down is no repeat, and neither is one after a contact ignored by another rule")
   func noRepeat() {
     var sieve = Sieve {
       $0.ignoreRepeat = 1000
@@ -146,7 +147,7 @@ private struct Sieve {
   }
 
   @Test(
-    "with assistance a touch that lifts soon taps where it began, or where it lifted; a longer one begins where it is by then",
+    "with assistance, a short touch taps at its first or last position; a longer one begins at its current position",
     arguments: [(TapAssistance.Place.first, "10;20"), (.last, "40;60")])
   func tapAssistance(place: TapAssistance.Place, tapped: String) {
     var sieve = Sieve {
@@ -170,7 +171,7 @@ private struct Sieve {
     #expect(sieve.filter.entries.isEmpty && sieve.filter.nextDeadline == nil)
   }
 
-  @Test("fingers that tap together begin in one pass, when the last has lifted or when the time of one is over")
+  @Test("fingers that tap together begin in one pass, when the last has lifted or one exceeds its time")
   func tapsTogether() {
     var sieve = Sieve {
       $0.tapAssistance = TapAssistance()
@@ -192,7 +193,7 @@ private struct Sieve {
       ])
   }
 
-  @Test("what has not been held long enough taps with no assistance, and a tap waits for a bounce like every lift")
+  @Test("a touch shorter than the hold is no assisted tap, and a tap waits for a bounce like every lift")
   func assistanceBeside() {
     var sieve = Sieve {
       $0.holdDuration = 1000
@@ -212,7 +213,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 10;20", "moved 2 30;20", "ended 2 30;20 at 3350", "began 4 10;20 at 7500"])
   }
 
-  @Test("a tap that waits for another finger ends with a pen, an unplug and windows that come, each as it should")
+  @Test("a tap that waits for another finger is dropped by a pen or an unplug, and ends when windows appear")
   func tapEnds() {
     func waiting() -> Sieve {
       var sieve = Sieve {
@@ -237,7 +238,7 @@ private struct Sieve {
     #expect(windows.passes == ["began 2 300;40,began 1 10;20", "ended 1 10;20,stationary 2 300;40 at 400"])
   }
 
-  @Test("contacts that wait begin at once where windows come, beside those that are down; without any nothing comes")
+  @Test("when windows appear, waiting contacts begin immediately, next to those that are down; without any, there is no pass")
   func beginWaiting() {
     var sieve = Sieve { $0.shortest = 1000 }
     sieve.pass("began 1 10;20", at: 0)
@@ -250,7 +251,7 @@ private struct Sieve {
     #expect(!sieve.filter.hasOutput && sieve.filter.output.isEmpty && sieve.filter.nextDeadline == nil)
   }
 
-  @Test("a contact that comes back to its place within the time is the same touch; later or elsewhere it is another")
+  @Test("a contact that returns to its place within the time continues the touch; later or elsewhere, it is a new one")
   func bounce() {
     var sieve = Sieve { $0.bounce = 1000 }
     sieve.pass("began 1 100;100", at: 0)
@@ -270,7 +271,7 @@ private struct Sieve {
       ])
   }
 
-  @Test("a place is the same by its distance in points, along each axis by that axis' density")
+  @Test("the distance between places is measured in points, with each axis' own density")
   func bouncePlace() {
     var sieve = Sieve { $0.bounce = 1000 }
     // 18 and 24 points, 30 together, are 72 and 48 pixels.
@@ -283,7 +284,7 @@ private struct Sieve {
       sieve.passes == ["began 1 100;100", "moved 1 172;148", "began 3 172;209,stationary 1 172;148"])
   }
 
-  @Test("a touch that has ended after its wait is forgotten, one that is muted is not")
+  @Test("a touch that has ended after its wait is forgotten; a muted one is not")
   func forgotten() {
     var sieve = Sieve {
       $0.bounce = 1000
@@ -298,7 +299,7 @@ private struct Sieve {
     #expect(sieve.filter.entries.map(\.sample.id) == [3])
   }
 
-  @Test("a touch that grows to a palm before it is long enough never begins; one that does not does")
+  @Test("a touch that grows to a palm before the shortest time never begins; another one does")
   func palmBeforeShortest() {
     var sieve = Sieve {
       $0.palmSize = 10
@@ -311,7 +312,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 302;40 at 1000"])
   }
 
-  @Test("a pen no longer mutes fingers in the pass in which it lifts")
+  @Test("a pen stops muting fingers in the pass in which it lifts")
   func penLifts() {
     var sieve = Sieve { $0.penMutesFingers = true }
     sieve.pass("began 1 10;20 0 pen,began 2 300;40", at: 0)
@@ -319,7 +320,7 @@ private struct Sieve {
     #expect(sieve.passes == ["began 1 10;20", "ended 1 10;20,began 3 500;60"])
   }
 
-  @Test("an unplug cancels touches where they were shown, and their smoothing is forgotten")
+  @Test("an unplug cancels touches at their shown positions, and their smoothing is forgotten")
   func cancelSmoothed() {
     var sieve = Sieve {
       $0.jitter = Smoothing()
@@ -329,7 +330,7 @@ private struct Sieve {
     sieve.pass("began 1 0;0,began 2 300;100", at: 0)
     sieve.pass("moved 1 100;0,moved 2 300;140", at: 10_000)
     sieve.pass("moved 1 200;0,moved 2 300;180", at: 20_000)
-    // 2π · 0.01, divided by that plus 1, is 0.05912 of the distance.
+    // 2π · 0.01 / (2π · 0.01 + 1) = 0.05912 of the distance.
     #expect(sieve.passes.last == "moved 1 105;0,moved 2 300;142")
     sieve.passes = []
     sieve.filter.cancelAll()
@@ -339,7 +340,7 @@ private struct Sieve {
     #expect(sieve.passes == ["cancelled 1 105;0,cancelled 2 300;142", "began 1 500;0", "moved 1 600;0"])
   }
 
-  @Test("while a pen is near, or touches, fingers that are down are cancelled and new ones are no touches")
+  @Test("while a pen is near or touches, fingers that are down are cancelled, and new ones are ignored")
   func pens() {
     var sieve = Sieve { $0.penMutesFingers = true }
     sieve.pass("began 1 10;20", at: 0)
@@ -353,7 +354,7 @@ private struct Sieve {
   }
 
   @Test(
-    "a pen that another device sees cancels the fingers that are down, waiting and lifted ones too, only where that is asked for"
+    "if configured, a pen on another device cancels fingers that are down, including waiting and lifted ones"
   )
   func otherPens() {
     var sieve = Sieve {
@@ -368,10 +369,10 @@ private struct Sieve {
     sieve.filter.muteFingers(at: 55)
     sieve.note()
     #expect(sieve.passes == ["cancelled 1 10;20,cancelled 2 301;300"])
-    // What had lifted is forgotten, the others wait for their lift.
+    // The lifted finger is forgotten; the others are muted until they lift.
     #expect(sieve.filter.entries.map(\.sample.id) == [2, 3])
     #expect(sieve.filter.nextDeadline == nil)
-    // The same fingers stay muted, a new one is none either while the pen is near.
+    // The same fingers stay muted, and a new one is muted too while the pen is near.
     sieve.pass("moved 2 302;300,moved 3 501;400,began 4 1;1", at: 60, isPenNear: true)
     #expect(sieve.passes.count == 1)
     var open = Sieve { $0.stuck = 1000 }
@@ -382,7 +383,7 @@ private struct Sieve {
     #expect(open.passes == ["began 1 10;20", "moved 1 11;20"])
   }
 
-  @Test("a finger that is not long enough yet when a pen comes never becomes a touch")
+  @Test("a finger that is still waiting for the shortest time when a pen comes never becomes a touch")
   func penBeforeShortest() {
     var sieve = Sieve {
       $0.penMutesFingers = true
@@ -395,7 +396,7 @@ private struct Sieve {
     #expect(sieve.passes == [] && sieve.filter.nextDeadline == nil)
   }
 
-  @Test("the time without a change counts from the moment at which a touch begins or comes back")
+  @Test("the time without a change counts from when a touch begins or returns")
   func stuckSince() {
     var sieve = Sieve {
       $0.shortest = 1000
@@ -410,7 +411,7 @@ private struct Sieve {
     #expect(sieve.filter.nextDeadline == 7500)
   }
 
-  @Test("a pen's own touch stays when another device sees a pen")
+  @Test("a pen's own touch continues when another device reports a pen")
   func penStays() {
     var sieve = Sieve { $0.penMutesFingers = true }
     sieve.pass("began 1 10;20 0 pen", at: 0)
@@ -418,7 +419,7 @@ private struct Sieve {
     #expect(sieve.filter.output.isEmpty)
   }
 
-  @Test("a touch without a change for longer than the time is cancelled, and unseen until it lifts")
+  @Test("a touch without a change for longer than the time is cancelled, and ignored until it lifts")
   func stuck() {
     var sieve = Sieve { $0.stuck = 1000 }
     sieve.pass("began 1 10;20,began 2 30;40", at: 0)
@@ -434,7 +435,7 @@ private struct Sieve {
       ])
   }
 
-  @Test("an unplug cancels what the world sees to be down, ends what has lifted and waits, and does nothing else")
+  @Test("an unplug cancels delivered touches that are down, ends lifted ones that wait, and does nothing else")
   func cancelAll() {
     var sieve = Sieve {
       $0.bounce = 1000
@@ -455,7 +456,7 @@ private struct Sieve {
   }
 
   @Test(
-    "whatever comes, each touch begins once and ends once, and every pass holds all that are down",
+    "with any input, each touch begins once and ends once, and every pass has all touches that are down",
     arguments: [UInt64(1), 2, 3, 4])
   func property(_ seed: UInt64) {
     var dice = SeededRandom(seed: seed)
@@ -517,7 +518,7 @@ private struct Sieve {
     #expect(over.count > (seed > 2 ? 60 : 300))
   }
 
-  @Test("the queue fires a panel's filter between its frames, in the order of deadlines, as a timer")
+  @Test("the queue fires a panel's filter between frames, in order of deadlines, like a timer")
   func inQueue() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen

@@ -12,16 +12,16 @@ import TouchKit
     return zip(own, numbers).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  @Test("points that are where they belong give the matrix that changes nothing")
+  @Test("points at their targets give the identity matrix")
   func identity() {
     let found = Calibration(touched: targets, targets: targets)
     #expect(near(found?.matrix, [1, 0, 0, 0, 1, 0]))
     #expect((found?.largestError ?? 1) < 1e-9)
   }
 
-  @Test("a turned, scaled and moved panel is corrected, each axis by itself")
+  @Test("a rotated, scaled and shifted panel is corrected on each axis")
   func affine() {
-    // What the panel reports is the inverse of x' = 2x - 0.3, y' = -y + 1 + 0.5x.
+    // The panel reports the inverse of x' = 2x - 0.3, y' = -y + 1 + 0.5x.
     let touched = targets.map { target in
       let x = (target.x + 0.3) / 2
       return Point(x: x, y: 1 + 0.5 * x - target.y)
@@ -38,14 +38,14 @@ import TouchKit
     touched[2].x += 0.08
     let found = Calibration(touched: touched, targets: targets)
     #expect(abs((found?.largestError ?? 0) - 0.02) < 0.002)
-    // Along each axis by itself: the corner's own share of the error is a quarter of it.
+    // On each axis, the corner's share of the error is a quarter.
     var below = targets
     below[2].y += 0.12
     let other = Calibration(touched: below, targets: targets)
     #expect(abs((other?.largestError ?? 0) - 0.03) < 0.004)
   }
 
-  @Test("touches in another order exceed the error limit, unless a turned or mirrored panel has that order")
+  @Test("touches in the wrong order exceed the error limit, unless the order is that of a rotated or mirrored panel")
   func order() {
     func error(_ order: [Int]) -> Double {
       Calibration(touched: order.map { targets[$0] }, targets: targets)?.largestError ?? 0

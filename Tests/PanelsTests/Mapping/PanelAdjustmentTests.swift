@@ -26,7 +26,7 @@ import TouchKit
     #expect(location(10, 0, PanelAdjustment(invertsY: true)) == Point(x: 10, y: 479))
   }
 
-  @Test("a device's place is put in order by the axes alone: they change places, then directions")
+  @Test("swaps and inversions apply to the device's position, swaps first")
   func ordered() {
     let place = Point(x: 0.25, y: 0.125)
     #expect(PanelAdjustment().ordered(place) == place)
@@ -36,14 +36,14 @@ import TouchKit
     #expect(PanelAdjustment(swapsAxes: true, invertsY: true).ordered(place) == Point(x: 0.125, y: 0.75))
   }
 
-  @Test("swapped axes give a screen that stands upright, and change places before they are inverted")
+  @Test("swapped axes give an upright screen, and are swapped before they are inverted")
   func swaps() {
     #expect(location(10, 20, PanelAdjustment(swapsAxes: true)) == Point(x: 20, y: 10))
     #expect(location(799, 479, PanelAdjustment(swapsAxes: true)) == Point(x: 479, y: 799))
     #expect(location(10, 20, PanelAdjustment(swapsAxes: true, invertsX: true)) == Point(x: 459, y: 10))
   }
 
-  @Test("the unit matrix changes nothing, and mirroring matrices map the last unit on the first pixel")
+  @Test("the unit matrix changes nothing, and mirroring matrices map the last unit to the first pixel")
   func mirrors() {
     #expect(location(10, 20, matrix(1, 0, 0, 0, 1, 0)) == Point(x: 10, y: 20))
     let turned = location(10, 20, matrix(-1, 0, 1, 0, -1, 1))
@@ -52,9 +52,9 @@ import TouchKit
     #expect(abs(corner.x) < 1e-9 && abs(corner.y) < 1e-9)
   }
 
-  @Test("a matrix scales and moves in positions from 0 to 1, each row its own axis")
+  @Test("a matrix scales and shifts positions from 0 to 1, one row per axis")
   func scales() {
-    // The left half of the panel becomes the whole width, the lower half the height.
+    // The panel's left half covers the whole width, its lower half the whole height.
     let place = location(100, 360, matrix(2, 0, 0, 0, 2, -1))
     #expect(abs(place.x - 200.5) < 1e-9 && abs(place.y - 240.5) < 1e-9)
     let sheared = location(0, 239, matrix(1, 0.5, 0, 0, 1, 0))
@@ -63,19 +63,19 @@ import TouchKit
     #expect(abs(slanted.y - 399.5 / 800 * 0.5 * 480) < 1e-9)
   }
 
-  @Test("what a matrix puts beyond the glass counts as its edge")
+  @Test("a position that the matrix moves beyond the glass is clamped to its edge")
   func clamps() {
     #expect(location(700, 400, matrix(2, 0, 0, 0, 2, 0)) == Point(x: 799, y: 479))
     #expect(location(10, 20, matrix(1, 0, -1, 0, 1, -1)) == Point(x: 0, y: 0))
   }
 
-  @Test("a matrix comes before the rotation")
+  @Test("the matrix is applied before the rotation")
   func beforeRotation() {
     let adjustment = matrix(0.5, 0, 0, 0, 1, 0)
     #expect(location(799, 0, adjustment, .quarter) == Point(x: 0, y: 799 - 399.25))
   }
 
-  @Test("udev's text has six numbers; anything else is no matrix")
+  @Test("udev's matrix text has six numbers; anything else is invalid")
   func text() {
     #expect(PanelAdjustment.Matrix("1.5 0 0 0 -1 1") == PanelAdjustment.Matrix([1.5, 0, 0, 0, -1, 1]))
     for bad in ["", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 1 x", "1 0 0 0 1 nan", "1 0 0 0 1 inf"] {

@@ -9,7 +9,7 @@ import TouchKit
     "\(orientation.upperLeft.rawValue), \(orientation.upperRight.rawValue): \(orientation.adjustment.keys ?? "none")"
   }
 
-  @Test("what is seen of a turned or mirrored panel names the keys that correct it")
+  @Test("the observed orientation of a rotated or mirrored panel selects the keys that correct it")
   func table() {
     #expect(
       PanelOrientation.all(from: PanelAdjustment(), .none).map(words) == [
@@ -21,7 +21,7 @@ import TouchKit
       ])
   }
 
-  @Test("the keys put a touch where it was made, whatever the rule had before and however the picture is turned")
+  @Test("the keys correct a touch's position for every existing rule and rotation")
   func corrects() {
     let device = DeviceDescription.panel(x: 0...999, y: 0...999, resolution: 10)
     let corners: [PanelOrientation.Corner: (Int32, Int32)] = [
@@ -41,7 +41,7 @@ import TouchKit
         let all = PanelOrientation.all(from: now, rotation)
         #expect(all.count == 7)
         for orientation in all {
-          // What the panel reports where touches land like this now.
+          // The values that the panel reports if touches currently land here.
           let left = corners.values.first { landing($0, now) == place(orientation.upperLeft) } ?? (-1, -1)
           let right = corners.values.first { landing($0, now) == place(orientation.upperRight) } ?? (-1, -1)
           #expect(landing(left, orientation.adjustment) == place(.upperLeft))

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A panel of 1000 by 400 units over two screens, and what came out of it.
+/// A panel of 1000 by 400 units over two screens, and its output.
 private final class Wall: TouchSink {
   let device: DeviceDescription
   let left: Screen
@@ -45,22 +45,22 @@ private final class Wall: TouchSink {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct PanelPartTests {
-  @Test("each screen of a panel over two has the pixels, the size and the touches of its part of the glass")
+  @Test("each screen under a shared panel has the pixels, size and touches of its part of the glass")
   func parts() {
     let wall = Wall()
     #expect(wall.left.size == Size(width: 500, height: 400))
     #expect(wall.right.size == Size(width: 500, height: 400))
-    // 10 units a millimetre, whatever the part: a point is 1.558 pixels.
+    // 10 units per millimetre on every part: a point is 1.558 pixels.
     #expect(abs(wall.right.pixelsPerPoint.dx - 1.5583) < 0.001 && abs(wall.right.pixelsPerPoint.dy - 1.5583) < 0.001)
     wall.feed(.down(1, slot: 0, id: 1, x: 499, y: 10), .down(2, slot: 1, id: 2, x: 500, y: 20))
     #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
     #expect(wall.panel.parts.map(\.owned) == [[1], [2]])
-    // Of contacts that have ended nothing is kept.
+    // Ended contacts are forgotten.
     wall.feed(.up(3, slot: 0), .up(4, slot: 1))
     #expect(wall.panel.parts.map(\.owned) == [[], []])
   }
 
-  @Test("a device whose stream begins again has no touch any more of which a filter held the end back")
+  @Test("when a device's stream restarts, touches whose ends a filter delays are forgotten")
   func forgottenTouches() {
     for forgets in [false, true] {
       var filters = PanelFilters()
@@ -73,7 +73,7 @@ private final class Wall: TouchSink {
     }
   }
 
-  @Test("more touches than a pass has room for at first are all there, on a screen of its own and on one of two")
+  @Test("more touches than the initial capacity of a pass are all delivered, on one screen and on one of two")
   func manyTouches() {
     let wall = Wall()
     let alone = Panel(wall.device, on: wall.left)
@@ -100,7 +100,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 100;10", "right: began 2 399;369"])
   }
 
-  @Test("SYN_DROPPED alone says that events were lost: no other synchronization, and nothing else of its code")
+  @Test("only SYN_DROPPED reports lost events: no other synchronization, and no other type with its code")
   func lostEvents() {
     let wall = Wall()
     let events = [(EventType.syn, EventCode.synMTReport), (EventType.abs, 3), (EventType.key, 3)]
@@ -113,7 +113,7 @@ private final class Wall: TouchSink {
     #expect(wall.panel.drops == 1)
   }
 
-  @Test("a touch belongs to the screen that it began on, also beyond its edge; the other screen hears nothing of it")
+  @Test("a touch belongs to the screen on which it began, even beyond that screen's edge")
   func belongs() {
     let wall = Wall()
     wall.feed(
@@ -125,12 +125,12 @@ private final class Wall: TouchSink {
         "left: began 1 400;10", "right: began 2 400;20", "left: moved 1 700;10", "right: moved 2 -200;20",
         "left: ended 1 700;10", "right: ended 2 -200;20",
       ])
-    // The slot's next finger begins where it is.
+    // The slot's next finger begins on the screen below it.
     wall.feed(.down(7, slot: 0, id: 3, x: 700, y: 10))
     #expect(wall.seen.last == "right: began 3 200;10")
   }
 
-  @Test("one frame with news on both screens is one pass for each, with all that are down on it")
+  @Test("a frame with changes on both screens is one pass for each, with all touches that are down there")
   func both() {
     let wall = Wall()
     wall.feed(
@@ -144,7 +144,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen.suffix(2) == ["left: stationary 1 100;10,ended 3 200;30", "right: moved 2 110;20"])
   }
 
-  @Test("a touch that begins on no part is none, wherever it goes")
+  @Test("a contact that begins on no part is ignored, wherever it moves")
   func gap() {
     let wall = Wall(gap: true)
     wall.feed(
@@ -153,7 +153,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 2 399;10"])
   }
 
-  @Test("each screen is turned by itself")
+  @Test("each screen has its own rotation")
   func rotation() {
     let wall = Wall(right: .quarter)
     #expect(wall.right.size == Size(width: 400, height: 500))
@@ -161,7 +161,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 0;0", "right: began 2 0;499"])
   }
 
-  @Test("filters work on each screen, in its pixels, and their deadlines are the panel's")
+  @Test("filters work on each screen in its pixels; their deadlines are the panel's")
   func filters() {
     var filters = PanelFilters()
     filters.deadZones = [Rect(x: 0, y: 0, width: 100, height: 400)]
@@ -177,7 +177,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen.suffix(2) == ["left: cancelled 3 150;10", "right: cancelled 4 150;10"])
   }
 
-  @Test("whether a contact lies outside is asked of that contact, whichever others are on the glass")
+  @Test("each contact is checked for being outside on its own, whatever other contacts are down")
   func outside() {
     var filters = PanelFilters()
     filters.ignoresOutside = true
@@ -188,7 +188,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 100;10", "right: began 4 200;30"])
   }
 
-  @Test("cancelled touches of both screens stay unseen until they lift")
+  @Test("cancelled touches of both screens are ignored until they lift")
   func cancelled() {
     let wall = Wall()
     wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 20))
@@ -200,7 +200,7 @@ private final class Wall: TouchSink {
     #expect(wall.seen.count == 5)
   }
 
-  @Test("a pen hovers over the screen below it: it leaves one as it comes to the other")
+  @Test("a pen hovers over the screen below it, and leaves one screen before it enters another")
   func hover() {
     var device = DeviceDescription.panel(x: 0...999, y: 0...399, resolution: 10)
     device.codes[EventType.key] = [EventCode.btnToolPen, EventCode.btnTouch]
@@ -242,7 +242,7 @@ private final class Wall: TouchSink {
     panel.cancelHover(tell)
     panel.cancelHover(tell)
     #expect(told.suffix(3) == ["right left it", "left 20;7", "left left it"])
-    // A pen that is still there comes again, at the place where it is.
+    // A pen that is still near is reported again at its position.
     pen(20)
     #expect(told.suffix(2) == ["left left it", "left 20;7"])
   }

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A recording that begins in the middle has contacts whose places are not known yet.
+/// A recording that begins in the middle has contacts whose positions are not known yet.
 @Suite(.timeLimit(.minutes(5))) struct PlacelessTests {
   private final class Watcher: TouchSink {
     let queue = EventQueue(Application())
@@ -34,7 +34,7 @@ import TouchKit
 
   private let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 0)
 
-  @Test("a touch without a place begins once it has one, or else with its end, which has a pass of its own")
+  @Test("a touch without a position begins once it has one, or at its end, which then has a separate pass")
   func begins() {
     let watcher = Watcher(device)
     watcher.feed(
@@ -48,7 +48,7 @@ import TouchKit
     #expect(watcher.seen == ["began 2@7,0", "moved 2@7,8", "ended 2@7,8"])
   }
 
-  @Test("a touch begins at its slot's last place, and 0,0 counts as a place if it is reported")
+  @Test("a touch begins at its slot's last position, and 0,0 counts as a position if it is reported")
   func knownPlaces() {
     let watcher = Watcher(device)
     watcher.feed(.down(0, id: 1, x: 7, y: 8), .up(10), .abs(20, (EventCode.absMTTrackingID, 2)), .up(30))
@@ -57,7 +57,7 @@ import TouchKit
       watcher.seen == ["began 1@7,8", "ended 1@7,8", "began 2@7,8", "ended 2@7,8", "began 3@0,0"])
   }
 
-  @Test("other touches continue while one has no place, and all that are down end when the panel is removed")
+  @Test("other touches continue while one has no position, and all that are down end when the panel is removed")
   func others() {
     let watcher = Watcher(device)
     watcher.feed(
@@ -70,7 +70,7 @@ import TouchKit
       ])
   }
 
-  @Test("the others stand still in the pass in which a touch without a place ends")
+  @Test("the others are stationary in the pass in which a touch without a position ends")
   func othersStand() {
     let watcher = Watcher(device)
     watcher.feed(
@@ -83,7 +83,7 @@ import TouchKit
       ])
   }
 
-  @Test("a touch whose place is reported with its end begins and ends there")
+  @Test("a touch whose position is reported with its end begins and ends there")
   func toldWithEnd() {
     let watcher = Watcher(device)
     watcher.feed(
@@ -92,7 +92,7 @@ import TouchKit
     #expect(watcher.seen == ["began 1@7,8", "ended 1@7,8"])
   }
 
-  @Test("single touch: BTN_TOUCH before any place begins at the first reported place")
+  @Test("single touch: BTN_TOUCH before any position begins at the first reported position")
   func single() {
     let axes = [EventCode.absX: AxisInfo(maximum: 799), EventCode.absY: AxisInfo(maximum: 479)]
     let watcher = Watcher(

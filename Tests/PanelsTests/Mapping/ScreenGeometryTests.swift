@@ -5,7 +5,7 @@ import TouchKit
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct ScreenGeometryTests {
-  @Test("Size unknown: the axis range is the size, minimum and maximum included")
+  @Test("Size unknown: the size is the axes' range, including minimum and maximum")
   func sizeFromAxes() {
     let (screen, assumed) = ScreenGeometry().makeScreen(
       name: "s", device: .panel(x: 0...799, y: 10...489, resolution: 8))
@@ -13,16 +13,16 @@ import TouchKit
     #expect(!assumed)
   }
 
-  @Test("The axes' resolution gives the pixels to a point, each axis for itself")
+  @Test("The axes' resolution gives the pixels per point, for each axis")
   func densityFromResolution() {
-    // 163 units of 6.4173 units/mm would be an inch; here 8 and 4 units a millimetre.
+    // 163 units at 6.4173 units/mm would be an inch; here there are 8 and 4 units per millimetre.
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8, 4)
     let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
     #expect(abs(screen.pixelsPerPoint.dx - 8 * 25.4 / 163) < 1e-12)
     #expect(abs(screen.pixelsPerPoint.dy - 4 * 25.4 / 163) < 1e-12)
   }
 
-  @Test("A size in pixels that differs from the axes scales the pixels to a point with it")
+  @Test("A size in pixels that differs from the axes' range scales the pixels per point")
   func densityFollowsSize() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     let screen = ScreenGeometry(size: Size(width: 1600, height: 480)).makeScreen(name: "s", device: device).screen
@@ -30,7 +30,7 @@ import TouchKit
     #expect(abs(screen.pixelsPerPoint.dy - 8 * 25.4 / 163) < 1e-12)
   }
 
-  @Test("A physical size from the configuration goes before the axes' resolution")
+  @Test("A configured physical size overrides the axes' resolution")
   func configuredPhysicalSize() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     let geometry = ScreenGeometry(physicalSize: Size(width: 254, height: 127))
@@ -39,7 +39,7 @@ import TouchKit
     #expect(abs(screen.pixelsPerPoint.dy - 480 / 815.0) < 1e-12)
   }
 
-  @Test("The axes' resolution goes before what the display says of its size, which counts where there is none")
+  @Test("The axes' resolution overrides the display's size, which is used if there is no resolution")
   func display() {
     var geometry = ScreenGeometry()
     geometry.displaySize = Size(width: 50, height: 30)
@@ -49,12 +49,12 @@ import TouchKit
     #expect(abs(untold.screen.pixelsPerPoint.dx - 800 / (50 * 163 / 25.4)) < 1e-9 && !untold.assumed)
   }
 
-  @Test("A rotation's number is the picture's angle in degrees, as the configuration has it")
+  @Test("A rotation's number is the picture's angle in degrees, as in the configuration")
   func degrees() {
     #expect([0, 90, 180, 270].map { Rotation(rawValue: $0) } == [Rotation.none, .quarter, .half, .threeQuarters])
   }
 
-  @Test("A place of a turned picture is where the glass has it")
+  @Test("A position in a rotated picture maps to its position on the glass")
   func glass() {
     let place = Point(x: 0.25, y: 0.125)
     #expect(Rotation.none.glass(place) == place)
@@ -63,7 +63,7 @@ import TouchKit
     #expect(Rotation.threeQuarters.glass(place) == Point(x: 0.125, y: 0.75))
   }
 
-  @Test("Physical size unknown: the short side counts as 375 points, and that is said")
+  @Test("Physical size unknown: the short side is assumed to be 375 points, and that is reported")
   func assumedPhysicalSize() {
     let (screen, assumed) = ScreenGeometry().makeScreen(
       name: "s", device: .panel(x: 0...1499, y: 0...749, resolution: 0))
@@ -81,7 +81,7 @@ import TouchKit
   }
 
   @Test(
-    "Physical size unknown: the short side is the width of a screen that stands upright",
+    "Physical size unknown: the short side of an upright screen is its width",
     arguments: [(480, 800), (800, 480)])
   func assumedShortSide(width: Double, height: Double) {
     let geometry = ScreenGeometry(size: Size(width: width, height: height))

@@ -19,7 +19,7 @@ import TouchKit
     return ScreenMapping(device, to: screen, rotation: geometry.rotation).sample(contact)
   }
 
-  @Test("Without a size a device unit is a pixel, counted from the axis' minimum")
+  @Test("Without a size, a device unit is a pixel, counted from the axis' minimum")
   func identity() {
     #expect(location(10, 20) == Point(x: 10, y: 20))
     #expect(location(10, 20, on: .panel(x: 5...804, y: -20...459, resolution: 8)) == Point(x: 5, y: 40))
@@ -31,7 +31,7 @@ import TouchKit
     #expect(location(10, 20, geometry) == Point(x: 5, y: 40))
   }
 
-  @Test("Each rotation puts the panel's corners where the turned picture has them")
+  @Test("Each rotation maps the panel's corners to those of the rotated picture")
   func corners() {
     func corners(_ rotation: Rotation) -> [Point] {
       let geometry = ScreenGeometry(rotation: rotation)
@@ -41,26 +41,26 @@ import TouchKit
     }
     let p = Point.init(x:y:)
     #expect(corners(.none) == [p(0, 0), p(799, 0), p(799, 479), p(0, 479)])
-    // Turned clockwise, the picture's top left lies at the panel's top right.
+    // Rotated clockwise, the picture's top left lies at the panel's top right.
     #expect(corners(.quarter) == [p(0, 799), p(0, 0), p(479, 0), p(479, 799)])
     #expect(corners(.half) == [p(799, 479), p(0, 479), p(0, 0), p(799, 0)])
     #expect(corners(.threeQuarters) == [p(479, 0), p(479, 799), p(0, 799), p(0, 0)])
   }
 
-  @Test("A value outside the axis' range counts as its end")
+  @Test("A value outside the axis' range is clamped to its end")
   func outside() {
     #expect(location(-5, 480) == Point(x: 0, y: 479))
     #expect(location(.max, .min) == Point(x: 799, y: 0))
   }
 
-  @Test("Broken ranges give finite places")
+  @Test("Invalid ranges give finite positions")
   func brokenRange() {
     let device = DeviceDescription.panel(x: 0...0, y: 0...0, resolution: 0)
     let place = location(.max, .min, on: device)
     #expect(place == Point(x: 0, y: 0))
   }
 
-  @Test("Pressure becomes a force from 0 to 1, the longer axis a radius in pixels, the orientation radians")
+  @Test("Pressure maps to a force from 0 to 1, the longer axis to a radius in pixels, the orientation to radians")
   func rest() {
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8,
@@ -81,20 +81,20 @@ import TouchKit
   }
 
   @Test(
-    "An ellipse keeps its direction on the glass, however the picture is turned or the axes are adjusted",
+    "An ellipse keeps its direction on the glass, whatever the picture's rotation or the axes' adjustment",
     arguments: [
       (Rotation.none, PanelAdjustment(), 2, 0.25), (.quarter, PanelAdjustment(), 2, -0.25),
       (.half, PanelAdjustment(), 2, 0.25), (.threeQuarters, PanelAdjustment(), 2, -0.25),
       (.none, PanelAdjustment(invertsX: true), 2, -0.25),
       (.none, PanelAdjustment(invertsX: true, invertsY: true), 2, 0.25),
       (.none, PanelAdjustment(swapsAxes: true), 2, 0.25),
-      // A quarter, a mirrored picture, a calibration, and a mirror along each diagonal; angles of an eighth and of a sixteenth of a turn.
+      // A quarter turn each way, mirrors, a calibration, a mirror along each diagonal, and two adjustments together.
       (.none, adjusted("0 -1 1 1 0 0"), 2, -0.25), (.none, adjusted("0 1 0 -1 0 1"), 1, -0.375),
       (.none, adjusted("-1 0 1 0 1 0"), 2, -0.25), (.none, adjusted("1 0 0 0 -1 1"), 1, -0.125),
       (.none, adjusted("1.1 0.1 0 -0.1 0.9 0"), 1, 0.125), (.none, adjusted("0.1 0.9 0 1.1 -0.1 0"), 1, 0.375),
       (.none, adjusted("-0.1 -0.9 1 -1.1 0.1 1"), 1, 0.375), (.quarter, adjusted("-1 0 1 0 -1 1"), 1, -0.375),
       (.none, PanelAdjustment(invertsX: true, matrix: .init("-1 0 1 0 1 0")), 1, 0.125),
-      // Over −π/2 up to π/2.
+      // Beyond −π/2, the angle wraps to π/2.
       (.none, PanelAdjustment(swapsAxes: true), -2, -0.25), (.quarter, PanelAdjustment(), -2, 0.25),
       (.none, PanelAdjustment(), -3, -0.375), (.none, PanelAdjustment(), -4, 0.5), (.none, PanelAdjustment(), 4, 0.5),
     ] as [(Rotation, PanelAdjustment, Int32, Double)])
@@ -108,20 +108,20 @@ import TouchKit
     #expect(abs(sample.orientation - expected * .pi) < 1e-12)
   }
 
-  @Test("An upright ellipse lies on its side when the picture is turned by a quarter")
+  @Test("An upright ellipse lies on its side if the picture is rotated by a quarter turn")
   func uprightEllipse() {
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
     let upright = Contact(id: 1, phase: .began, x: 0, y: 0)
     #expect(sample(upright, on: device).orientation == 0)
-    // A device that reports none has none, however the screen is turned.
+    // A device that reports no orientation has none, whatever the rotation.
     let plain = DeviceDescription.panel(x: 0...99, y: 0...49, resolution: 4)
     #expect(sample(upright, on: plain, ScreenGeometry(rotation: .quarter)).orientation == 0)
     #expect(sample(upright, on: device, ScreenGeometry(rotation: .quarter)).orientation == .pi / 2)
     #expect(sample(upright, on: device, ScreenGeometry(rotation: .half)).orientation == 0)
   }
 
-  @Test("The radius is in the pixels of the turned screen")
+  @Test("The radius is in pixels of the rotated screen")
   func turnedRadius() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     let contact = Contact(id: 1, phase: .began, x: 0, y: 0, touchMajor: 30)
@@ -132,7 +132,7 @@ import TouchKit
         == 15)
   }
 
-  @Test("Outside is what lies beyond the range of an axis, also of axes in each other's place")
+  @Test("A contact is outside if it lies beyond the range of an axis, also with swapped axes")
   func isOutside() {
     let device = DeviceDescription.panel(x: 0...799, y: 10...479, resolution: 8)
     let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
@@ -147,7 +147,7 @@ import TouchKit
     }
   }
 
-  @Test("Of two axes of pressure that of the contacts counts")
+  @Test("If there are two pressure axes, the contacts' axis is used")
   func twoPressures() {
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8,
@@ -158,13 +158,13 @@ import TouchKit
     #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 70), on: device).force == 0.25)
   }
 
-  @Test("A device without an axis of pressure reports no force, whatever it sends")
+  @Test("A device without a pressure axis reports no force, whatever it sends")
   func noPressure() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 70), on: device).force == 0)
   }
 
-  @Test("Pressure below the axis' range is no force, and a single-touch axis serves where there is no other")
+  @Test("Pressure below the axis' range is no force, and the single-touch axis is used if there is no other")
   func lowPressure() {
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absPressure: AxisInfo(minimum: 100, maximum: 200)])
@@ -173,7 +173,7 @@ import TouchKit
   }
 
   @Test(
-    "Each tool is a type of touch",
+    "Each tool maps to a type of touch",
     arguments: [(Contact.Tool.finger, Touch.TouchType.finger), (.pen, .pen), (.palm, .palm)])
   func tools(_ tool: Contact.Tool, _ type: Touch.TouchType) {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)

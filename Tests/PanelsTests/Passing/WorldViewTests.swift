@@ -5,7 +5,7 @@ import TouchKit
 @testable import Evdev
 @testable import Panels
 
-/// A panel that is passed on, under a screen with an edge pan, and what its twin writes.
+/// A panel that is passed on, under a screen with an edge pan, and its twin's output.
 private final class PassedPanel {
   let application = Application()
   let queue: EventQueue
@@ -43,7 +43,7 @@ private final class PassedPanel {
     queue.add(panel)
   }
 
-  /// Feed frames; return what the twin wrote.
+  /// Feed frames, and return the twin's output.
   func feed(_ all: Frame...) -> [String] {
     for var frame in all {
       queue.enqueue(&frame, from: panel)
@@ -59,7 +59,7 @@ private final class PassedPanel {
   }
 }
 
-/// Notes the phases of the touches in each frame, and the places in the last one.
+/// Records the phases of the touches in each frame, and the positions in the last one.
 private final class HeardTouches: EventSink {
   let wantsMoves: Bool
   let wantsDecisions: Bool
@@ -79,7 +79,7 @@ private final class HeardTouches: EventSink {
 }
 
 extension Frame {
-  /// A frame of moves of which the reader says that it is no more.
+  /// A frame that the reader marks as movesOnly.
   fileprivate static func moves(_ time: Int64, slot: Int32 = 0, x: Int32, y: Int32) -> Frame {
     var frame = Frame.move(time, slot: slot, x: x, y: y)
     frame.note(movesOnly: true)
@@ -87,7 +87,7 @@ extension Frame {
   }
 }
 
-/// Follows touches that begin in the picture's left half, and notes where all are as one begins.
+/// Follows touches that begin in the picture's left half, and records all positions when one begins.
 private final class SeenTouches: GestureRecognizer, GestureRecognizerDelegate {
   private(set) var places: [Point] = []
 
@@ -113,7 +113,7 @@ private final class MovedView: View {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct WorldViewTests {
-  @Test("P4: touches are passed on where the panel reports them, whatever the screen makes of them")
+  @Test("P4: touches are passed on at the panel's positions, whatever the screen's mapping")
   func passed() {
     let passed = PassedPanel()
     #expect(
@@ -122,10 +122,10 @@ private final class MovedView: View {
       ])
   }
 
-  @Test("P3: a withheld touch begins where it is; a gesture of the screen is not passed on")
+  @Test("P3: a withheld touch begins at its current position; a touch that a screen gesture takes is not passed on")
   func withheld() {
     let passed = PassedPanel()
-    // The picture's left edge is the glass' right one.
+    // The picture's left edge is the glass's right edge.
     #expect(passed.feed(.down(0, id: 1, x: 790, y: 50), .move(10_000, x: 790, y: 55)) == [])
     #expect(passed.feed(.move(20_000, x: 790, y: 90)) == ["57 0, 53 790, 54 90, key330 1, 0 790, 1 90"])
     #expect(passed.feed(.up(30_000)) == ["57 -1, key330 0"])
@@ -136,7 +136,7 @@ private final class MovedView: View {
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
   }
 
-  @Test("P5: moves that only other programs get are counted, but not delivered; the next frame has all places")
+  @Test("P5: moves that only other programs receive are counted, but not delivered; the next frame has all positions")
   func unheard() {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: false)
@@ -146,7 +146,7 @@ private final class MovedView: View {
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
     #expect(passed.feed(.moves(10_000, x: 110, y: 60), .moves(20_000, x: 120, y: 70)).count == 2)
     #expect(heard.phases == [[.began]] && passed.application.frameCount == 3 && passed.queue.statistics.frames == 3)
-    // The next delivered frame has the places of all touches.
+    // The next delivered frame has the positions of all touches.
     _ = passed.feed(.down(30_000, slot: 1, id: 2, x: 500, y: 400), .up(40_000))
     #expect(heard.phases.dropFirst() == [[.stationary, .began], [.ended, .stationary]])
     #expect(heard.last == [Point(x: 679, y: 409), Point(x: 299, y: 79)] && passed.application.frameCount == 5)
@@ -156,7 +156,7 @@ private final class MovedView: View {
   /// A receiver that needs the moves of a touch that is passed on.
   enum Listener: CaseIterable { case sink, decisions, recognizer, curtain, view }
 
-  @Test("P5: moves are delivered where something receives them", arguments: Listener.allCases)
+  @Test("P5: moves are delivered if there is a receiver", arguments: Listener.allCases)
   func heard(_ listener: Listener) {
     let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: listener == .sink, wantsDecisions: listener == .decisions)
@@ -168,14 +168,14 @@ private final class MovedView: View {
       let view = MovedView(name: "view", frame: Rect(x: 0, y: 0, width: 100, height: 480))
       window.addSubview(view)
       passed.application.addWindow(window)
-      // The picture's left edge is the glass' right one.
+      // The picture's left edge is the glass's right edge.
       _ = passed.feed(.down(0, slot: 1, id: 9, x: 750, y: 50))
       _ = passed.feed(.moves(5000, slot: 1, x: 740, y: 60))
       return #expect(view.moves == 1)
     }
     _ = passed.feed(.down(0, id: 1, x: 400, y: 50))
     if listener == .curtain {
-      // What it swallows is no frame of the application, in a record's replay as here.
+      // A swallowed frame is not one of the application, here as in a replay.
       passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: 1, until: .opened))
       let frames = passed.application.frameCount
       _ = passed.feed(.moves(10_000, x: 390, y: 60))
@@ -187,7 +187,7 @@ private final class MovedView: View {
     #expect(pan.state == (listener == .recognizer ? .changed : .possible))
   }
 
-  @Test("P12: through a window that passes touches a touch reaches the rest of the world, but no window of an app")
+  @Test("P12: a touch through a window that passes touches reaches other programs, but no app's window")
   func glass() {
     let passed = PassedPanel()
     let glass = Window(screen: passed.screen, layer: .overlay)
@@ -195,7 +195,7 @@ private final class MovedView: View {
     passed.application.addWindow(glass)
     let app = Window(screen: passed.screen, layer: .app, frame: Rect(x: 300, y: 0, width: 100, height: 480))
     passed.application.addWindow(app)
-    // The picture's left edge is the glass' right one.
+    // The picture's left edge is the glass's right edge.
     #expect(passed.feed(.down(0, id: 1, x: 450, y: 50), .move(10_000, x: 460, y: 60), .up(20_000)) == [])
     #expect(
       passed.feed(
@@ -206,7 +206,7 @@ private final class MovedView: View {
       ])
   }
 
-  @Test("P4: positions of the screen are its pixels, turned, clipped, and no closer than filters deliver them")
+  @Test("P4: the screen's positions are its pixels, rotated and clipped, at the rate of the filters' output")
   func pixels() {
     let passed = PassedPanel(positions: Size(width: 800, height: 480))
     #expect(
@@ -216,11 +216,11 @@ private final class MovedView: View {
           "57 -1, key330 0",
         ])
     _ = passed.feed(.down(30_000, slot: 3, id: 8, x: 0, y: 0))
-    // The lowest slot that is free is the first.
+    // The lowest free slot is slot 0.
     #expect(passed.written { passed.queue.cancelTouches() } == ["57 -1, key330 0"])
   }
 
-  @Test("P4: a screen that was turned keeps its twin, whose ranges its places fill")
+  @Test("P4: a rotated screen keeps its twin, and its positions fill the twin's ranges")
   func turned() {
     let passed = PassedPanel(positions: Size(width: 800, height: 480))
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
@@ -237,7 +237,7 @@ private final class MovedView: View {
     #expect(passed.feed(.move(30_000, x: 0, y: 0)) == ["53 798, 54 0, 0 798, 1 0"])
   }
 
-  @Test("P4: with positions of the screen, what a filter begins late, moves or continues is one contact")
+  @Test("P4: with the screen's positions, a touch that a filter delays, moves or continues is one contact")
   func filteredPixels() {
     var filters = PanelFilters()
     (filters.shortest, filters.bounce) = (20_000, 40_000)
@@ -250,7 +250,7 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.advance(to: 90_001) } == ["57 -1, key330 0"])
   }
 
-  @Test("P10: a touch that stays in its place lifts after longestTouch, exactly once; one that moves does not")
+  @Test("P10: a touch that does not move lifts after longestTouch, exactly once; one that moves does not")
   func longestTouch() {
     let passed = PassedPanel(limits: Twin.Limits(longestTouch: 400_000))
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .move(10_000, x: 110, y: 50))
@@ -272,12 +272,12 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.advance(to: 50_001) } == ["57 -1, key330 0"])
     _ = passed.feed(.down(100_000, id: 2, x: 100, y: 50))
     #expect(passed.feed(.up(150_000)) == ["57 -1, key330 0"] && passed.queue.nextWake == nil)
-    // What is cancelled altogether does not wait.
+    // A cancelled touch does not wait.
     _ = passed.feed(.down(200_000, id: 3, x: 100, y: 50), .up(210_000))
     #expect(passed.written { passed.queue.remove(passed.panel) } == ["57 -1, key330 0"])
   }
 
-  @Test("P10: a lift that waits gives its place to the next finger where there is no other, and only then")
+  @Test("P10: a waiting lift gives its place to the next finger only if no other place is free")
   func shortestPressOfTwo() {
     let one = PassedPanel(limits: Twin.Limits(contacts: 1, shortestPress: 50_000))
     _ = one.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
@@ -286,12 +286,12 @@ private final class MovedView: View {
     _ = two.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
     #expect(two.feed(.down(20_000, id: 2, x: 100, y: 50)).count == 1)
     _ = two.feed(.up(30_000))
-    // Both wait: the first one gives its place, the other one keeps it.
+    // Both lifts wait: the first one gives up its place, the other one keeps it.
     #expect(two.feed(.down(40_000, slot: 2, id: 3, x: 100, y: 50)).count { $0.contains("57 -1") } == 1)
     #expect(two.written { two.queue.advance(to: 70_001) }.count { $0.contains("57 -1") } == 1)
   }
 
-  @Test("P10: a lift that waits does not give its place to a finger on another panel")
+  @Test("P10: a waiting lift does not give its place to a finger on another panel")
   func shortestPressOfOthers() {
     let passed = PassedPanel(limits: Twin.Limits(contacts: 1, shortestPress: 50_000))
     let other = Panel(.panel(x: 0...799, y: 0...479, resolution: 8), on: passed.screen)
@@ -306,7 +306,7 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.advance(to: 50_001) } == ["57 -1, key330 0"])
   }
 
-  @Test("P6: only five fingers that are all held ask for the panel; fewer, or one that lifts, do not")
+  @Test("P6: only a hold of all five fingers requests the panel; fewer fingers, or one that lifts, do not")
   func escape() {
     let passed = PassedPanel()
     var escapes = 0
@@ -322,7 +322,7 @@ private final class MovedView: View {
     #expect(escapes == 1 && passed.queue.nextWake == nil)
   }
 
-  @Test("P6: a finger that comes or moves farther than a twentieth of the glass begins the hold again")
+  @Test("P6: a new finger, or one that moves farther than a twentieth of the glass, restarts the hold")
   func restlessEscape() {
     let passed = PassedPanel()
     var escapes = 0
@@ -343,7 +343,7 @@ private final class MovedView: View {
   }
 
   @Test(
-    "P6: a panel that reports two fingers has no hold; one of three takes as many", arguments: [1, 2, 3] as [Int32])
+    "P6: a panel with two slots has no hold; one with three slots needs three fingers", arguments: [1, 2, 3] as [Int32])
   func escapeOfFew(slots: Int32) {
     let passed = PassedPanel(slots: slots)
     var escapes = 0
@@ -353,7 +353,7 @@ private final class MovedView: View {
     #expect(escapes == (slots == 3 ? 1 : 0))
   }
 
-  @Test("P6: a panel without slots reports any number of fingers: its hold takes five")
+  @Test("P6: a panel without slots reports any number of fingers, so a hold takes five")
   func escapeWithoutSlots() {
     let passed = PassedPanel(slots: 0)
     var escapes = 0
@@ -375,7 +375,7 @@ private final class MovedView: View {
     #expect(escapes == 1)
   }
 
-  @Test("P6: a hold that is cancelled asks for nothing, whether its fingers lift or rest")
+  @Test("P6: a cancelled hold requests nothing, whether its fingers lift or stay")
   func cancelledEscape() {
     let passed = PassedPanel()
     var escapes = 0
@@ -388,7 +388,7 @@ private final class MovedView: View {
     #expect(escapes == 0)
   }
 
-  @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")
+  @Test("P8: cancelled touches end on the twin in one frame, and are ignored until they lift")
   func cancelled() {
     let passed = PassedPanel()
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .down(1000, slot: 1, id: 2, x: 200, y: 60))
@@ -398,7 +398,7 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.remove(passed.panel) }.last == "57 -1, key330 0")
   }
 
-  @Test("P3: with cancel palm what a gesture takes becomes a palm and ends at once; what lifts by itself just lifts")
+  @Test("P3: with cancel: palm, a touch that a gesture takes becomes a palm and ends immediately; a lifted one just ends")
   func cancelledAsPalm() {
     let passed = PassedPanel(limits: Twin.Limits(shortestPress: 50_000, cancelsAsPalm: true))
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
@@ -408,7 +408,7 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.advance(to: 70_001) } == ["57 -1, key330 0"])
   }
 
-  @Test("P2: below a curtain nothing is passed on")
+  @Test("P2: under a curtain, nothing is passed on")
   func curtain() {
     let passed = PassedPanel()
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
@@ -418,7 +418,7 @@ private final class MovedView: View {
   }
 
   @Test(
-    "P9: each sequence of the panel that a curtain swallows presses the wake key once; what passes on, and what programs play, does not",
+    "P9: each of the panel's swallowed sequences presses the wake key once; passed and played touches do not",
     arguments: [nil, Size(width: 800, height: 480)])
   func wakes(positions: Size?) {
     let passed = PassedPanel(positions: positions)
@@ -438,7 +438,7 @@ private final class MovedView: View {
     #expect(pressed.count == 4 && passed.written() == [])
   }
 
-  @Test("P3: what a filter keeps from being a touch is not passed on, and what it lets begin late begins late")
+  @Test("P3: touches that a filter drops are not passed on, and touches that it delays begin late")
   func filtered() {
     var filters = PanelFilters()
     filters.shortest = 20_000
@@ -449,7 +449,7 @@ private final class MovedView: View {
     #expect(passed.feed(.up(130_000)) == ["57 -1, key330 0"])
   }
 
-  @Test("P3: a contact that bounces goes on on the twin")
+  @Test("P3: a contact that bounces continues on the twin")
   func bounced() {
     var filters = PanelFilters()
     filters.bounce = 40_000
@@ -464,14 +464,14 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.advance(to: 80_001) } == ["57 -1, key330 0"])
   }
 
-  @Test("P9: the panel's keys go on")
+  @Test("P9: the panel's keys are passed on")
   func keys() {
     let passed = PassedPanel(keys: [EventCode.keyMute])
     let press = InputEvent(time: 0, type: EventType.key, code: EventCode.keyMute, value: 1)
     #expect(passed.feed(Frame(events: [press])) == ["key113 1"])
   }
 
-  @Test("P2: a panel without a twin, as a recording's, is handled alike")
+  @Test("P2: a panel without a twin, such as a recording's, is handled in the same way")
   func withoutTwin() {
     let passed = PassedPanel(hasTwin: false)
     #expect(passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000)) == [])

@@ -11,7 +11,7 @@ import TouchKit
 @Suite(.timeLimit(.minutes(5))) struct GravityTrackerTests {
   private let thresholds = Thresholds()
 
-  /// Where up is on the glass of a device that is held so, in degrees from its top towards its right side.
+  /// The upward direction on the glass for each rotation, in degrees from its top towards its right side.
   private let sides: [(rotation: Rotation, angle: Double)] = [
     (.none, 0), (.quarter, 90), (.half, 180), (.threeQuarters, 270),
   ]
@@ -32,7 +32,7 @@ import TouchKit
     return tracker.rotation
   }
 
-  @Test("S54: a side is the upper one after half a second without another")
+  @Test("S54: a side becomes the upper one after half a second without another")
   func time() {
     var tracker = GravityTracker()
     for time in [7000, 506_999] as [Int64] {
@@ -56,7 +56,7 @@ import TouchKit
   }
 
   @Test(
-    "S54: from each side the device turns to either neighbour and to the opposite one by more than 60°, and not by less"
+    "S54: the rotation changes to a neighboring or the opposite side beyond 60°, and not below"
   )
   func angles() {
     for (index, side) in sides.enumerated() {
@@ -72,7 +72,7 @@ import TouchKit
     }
   }
 
-  @Test("S54: a device that lies flat, falls or is shaken is held no way")
+  @Test("S54: a device that lies flat, falls or is shaken has no rotation")
   func calm() {
     func holds(_ length: Double, _ z: Double) -> Bool {
       // Between two axes, so that both count.
@@ -85,7 +85,7 @@ import TouchKit
     #expect(holds(11, 4.7) && !holds(11, 4.9) && holds(11.9, 0) && !holds(12.1, 0))
   }
 
-  @Test("S54: a device is held at each of the limits themselves, along every side, and where they are small")
+  @Test("S54: values equal to the limits count, for every side, and also with small limits")
   func limits() {
     func holds(_ x: Double, _ y: Double, _ z: Double, _ thresholds: Thresholds = Thresholds()) -> Rotation? {
       var tracker = GravityTracker()

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A queue with a window that has the focus, a device with keys and an accelerometer.
+/// A queue with a focused window, a device with keys and an accelerometer.
 private final class Desk {
   let stage = Stage()
   let queue: EventQueue
@@ -50,7 +50,7 @@ private final class Desk {
     feed(sensor, time, InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0))
   }
 
-  /// One axis of the accelerometer.
+  /// Report one axis of the accelerometer.
   func measure(_ code: UInt16, _ value: Int32, at time: Int64) {
     feed(accelerometer, time, InputEvent(time: time, type: EventType.abs, code: code, value: value))
   }
@@ -59,7 +59,7 @@ private final class Desk {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SensorTests {
-  @Test("What an accelerometer would say of itself now is where its axes are")
+  @Test("An accelerometer's current description has the current values of its axes")
   func current() {
     let desk = Desk()
     desk.measure(EventCode.absX, 700, at: 1_000_000)
@@ -69,7 +69,7 @@ private final class Desk {
     #expect(device.name == "accelerometer" && device.axes[EventCode.absX]?.resolution == 1024)
   }
 
-  @Test("An axis that an accelerometer does not have measures nothing")
+  @Test("An axis that an accelerometer does not have measures zero")
   func absentAxis() {
     let axis = AxisInfo(value: 300, minimum: -2000, maximum: 2000, resolution: 1000)
     var setup = SensorSetup()
@@ -87,7 +87,7 @@ private final class Desk {
     #expect(sample?.z == 0)
   }
 
-  @Test("S48: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
+  @Test("S48: a configured key is a press; autorepeat is not, and other keys are ignored")
   func presses() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -128,7 +128,7 @@ private final class Desk {
       ])
   }
 
-  @Test("Axes other than acceleration, and axes of a device that is read for its keys, are ignored")
+  @Test("Axes other than acceleration, and axes of a device used for its keys, are ignored")
   func otherAxes() {
     let desk = Desk()
     desk.measure(40, 7, at: 1000)
@@ -136,7 +136,7 @@ private final class Desk {
     #expect(desk.accelerometer.frames == 0 && desk.keys.frames == 0 && desk.queue.statistics.frames == 0)
   }
 
-  @Test("S48: lost events cancel the presses and the movement under way, in the order in which they began")
+  @Test("S48: lost events cancel current presses and motion, in the order in which they began")
   func lostEvents() {
     let desk = Desk()
     desk.key(Desk.volumeUp, 1, at: 1000)
@@ -149,7 +149,7 @@ private final class Desk {
     #expect(desk.keys.drops == 1 && desk.queue.statistics.drops == 1)
   }
 
-  @Test("S48: a device that goes cancels what is down on it at that time, once")
+  @Test("S48: removing a device cancels its presses at that time, once")
   func unplugged() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -175,7 +175,7 @@ private final class Desk {
       desk.stage.trace() == "pressBegan pressCancelled pressBegan pressBegan" && desk.queue.statistics.restarts == 1)
   }
 
-  @Test("S48: a device that has slept cancels its presses")
+  @Test("S48: a device that was suspended cancels its presses")
   func slept() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -186,7 +186,7 @@ private final class Desk {
   }
 
   @Test(
-    "S41: clicks that were made count when the headset is unplugged or the input ends, and not after a sleep",
+    "S41: completed clicks count when the headset is unplugged or the input ends, but not after a suspend",
     arguments: [0, 1, 2])
   func clicksThen(_ loss: Int) {
     let desk = Desk()
@@ -201,7 +201,7 @@ private final class Desk {
     #expect(desk.heard == (loss == 0 ? [] : ["togglePlayPause@1450000"]))
   }
 
-  @Test("S40: an accelerometer that comes back is another one: what it measured before counts for nothing")
+  @Test("S40: a reconnected accelerometer is a new one: its earlier measurements do not count")
   func cameBack() {
     let desk = Desk()
     desk.measure(EventCode.absY, 1024, at: 0)
@@ -216,7 +216,7 @@ private final class Desk {
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000", "motionBegan@580000"])
   }
 
-  @Test("S40: a shake that continues after lost samples is no second one; a removed device leaves nothing behind")
+  @Test("S40: a shake that continues after lost samples is not a second one; a removed device leaves no state")
   func shakenOn() {
     let desk = Desk()
     func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
@@ -237,7 +237,7 @@ private final class Desk {
     #expect(desk.heard.last == "motionCancelled@2410000" && desk.queue.nextWake == nil)
   }
 
-  @Test("S48: at the end of the input what is down is cancelled before timers run")
+  @Test("S48: at the end of the input, presses are cancelled before timers run")
   func finished() {
     let desk = Desk()
     let hold = desk.stage.attach(LongPressGestureRecognizer(name: "hold"), to: desk.view)
@@ -247,7 +247,7 @@ private final class Desk {
     #expect(desk.stage.trace() == "pressBegan pressCancelled")
   }
 
-  @Test("S41: media keys are remote control where the setup says so; a key that is held is one")
+  @Test("S41: media keys are remote control if the setup says so; a held key counts once")
   func remote() {
     let desk = Desk()
     desk.key(EventCode.keyPlayPause, 1, at: 1000)
@@ -283,10 +283,10 @@ private final class Desk {
   }
 
   @Test(
-    "S41: play and pause is a headset's button where nothing else can be pressed but the volume and the microphone",
+    "S41: play/pause is a headset's button if the device has no other keys except volume and microphone",
     arguments: [
       ([], true), ([113, 114, 115], true), ([248, 582], true), ([163], false), ([30], false), ([226], false),
-      // A USB headset with a usage that the kernel has no key for, and a jack of whose buttons the driver names the first one.
+      // A USB headset with a usage without a key code, and a jack whose driver names only the first button.
       ([113, 114, 115, 240], true), ([0x101, 0x102, 0x103], true), ([115, 0x105], true), ([0x100], false),
       ([0x106], false), ([239], false), ([241], false),
     ] as [(Set<UInt16>, Bool)])
@@ -306,21 +306,21 @@ private final class Desk {
     #expect(desk.heard == (isHeadset ? ["nextTrack@650000"] : ["togglePlayPause@0", "togglePlayPause@200000"]))
   }
 
-  @Test("S40: acceleration is in units a g of each axis; an axis that says nothing is as it was")
+  @Test("S40: acceleration uses each axis' units per g; an axis that is not reported keeps its value")
   func motion() {
     let desk = Desk()
-    // 1 g upwards, which stays; then 1 g to either side: 13.9 m/s² together.
+    // 1 g upwards, constant; then 1 g to alternating sides: 13.9 m/s² together.
     desk.measure(EventCode.absY, 1024, at: 0)
     for step in 1...30 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 1024 : -1024, at: Int64(step) * 20_000) }
     #expect(desk.heard == ["motionBegan@260000"])
     desk.drop(desk.accelerometer, at: 610_000)
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@610000"])
-    // 0.85 g are 12.9 m/s² together.
+    // With 0.85 g, 12.9 m/s² together.
     for step in 50...90 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 870 : -870, at: Int64(step) * 20_000) }
     #expect(desk.heard.count == 2)
   }
 
-  @Test("S54: a gravity follower receives each measurement, each axis in its own unit, and each loss")
+  @Test("S54: a gravity follower receives each measurement, converted with each axis' own unit, and each loss")
   func followed() {
     final class Receiver: AccelerationReceiver {
       var all: [String] = []
@@ -357,7 +357,7 @@ private final class Desk {
       ])
     #expect(
       [EventCode.absX, EventCode.absY, EventCode.absZ].map { sensor.currentDevice.axes[$0]?.value } == [300, 300, 300])
-    // What is lost of keys is another matter.
+    // Lost key events do not concern it.
     desk.drop(desk.keys, at: 4000)
     desk.queue.remove(desk.keys)
     #expect(receiver.all.count == 3)
@@ -366,9 +366,9 @@ private final class Desk {
     #expect(receiver.all.dropFirst(3) == ["lost of uneven", "lost of uneven"])
   }
 
-  @Test("S40: an accelerometer of 113 units a g that measures no more than 4.5 g is one, too")
+  @Test("S40: an accelerometer with 113 units per g and a range of 4.5 g works too")
   func coarse() {
-    // As a game controller's motion sensors report themselves: -512 to 511, fuzz 4.
+    // A game controller's motion sensors report -512 to 511 with fuzz 4.
     let desk = Desk()
     let axis = AxisInfo(minimum: -512, maximum: 511, fuzz: 4, resolution: 113)
     var setup = SensorSetup()
@@ -384,7 +384,7 @@ private final class Desk {
     }
     for step in 0..<20 { measure(4, 113, at: Int64(step) * 10_000) }
     #expect(desk.heard == [])
-    // The axis ends where the hand does not.
+    // The hand exceeds the axis' range.
     for step in 20..<80 { measure(step.isMultiple(of: 2) ? 511 : -512, 113, at: Int64(step) * 10_000) }
     for step in 80..<120 { measure(-4, 113, at: Int64(step) * 10_000) }
     desk.queue.advance(to: 5_000_000)
@@ -392,20 +392,20 @@ private final class Desk {
     #expect(sensor.frames == 120)
   }
 
-  @Test("S41: what remotes and headsets really send: a scan code beside the key, a release at once, a silent repeat")
+  @Test("S41: input of real remotes and headsets is handled: scan codes, immediate releases, repeats without scan codes")
   func realKeys() {
     let desk = Desk()
     func scan(_ time: Int64) -> InputEvent { InputEvent(time: time, type: EventType.msc, code: 4, value: 0xC00CD) }
     func key(_ time: Int64, _ value: Int32) -> InputEvent {
       InputEvent(time: time, type: EventType.key, code: EventCode.keyPlayPause, value: value)
     }
-    // A consumer-control key of 67 ms, with its scan code in each frame.
+    // A consumer-control key held for 67 ms, with its scan code in each frame.
     desk.feed(desk.keys, 1_000_000, scan(1_000_000), key(1_000_000, 1))
     desk.feed(desk.keys, 1_066_982, scan(1_066_982), key(1_066_982, 0))
     // An infrared remote whose driver sends press and release 14 µs apart.
     desk.feed(desk.keys, 2_000_000, key(2_000_000, 1))
     desk.feed(desk.keys, 2_000_014, key(2_000_014, 0))
-    // The kernel's repeat begins after 250 ms and goes on every 33 ms, without a scan code.
+    // The kernel's repeat begins after 250 ms and continues every 33 ms, without a scan code.
     desk.feed(desk.keys, 3_000_000, scan(3_000_000), key(3_000_000, 1))
     for step in 0..<4 {
       desk.feed(desk.keys, 3_250_000 + Int64(step) * 33_000, key(3_250_000 + Int64(step) * 33_000, 2))
@@ -415,7 +415,7 @@ private final class Desk {
     #expect(desk.keys.frames == 6)
   }
 
-  @Test("A setup is narrowed to what a device can report: an accelerometer must say its unit")
+  @Test("A setup is limited to what a device can report: an accelerometer must report its unit")
   func narrowed() {
     let desk = Desk()
     #expect(desk.keys.setup.presses == [Desk.power: .power, Desk.volumeUp: .volumeUp])
@@ -431,7 +431,7 @@ private final class Desk {
   }
 
   @Test(
-    "Frames of several devices are handled in the order of their stamps, a device's own in the order in which they came"
+    "Frames of several devices are handled in order of timestamps, and one device's in order of arrival"
   )
   func order() {
     let desk = Desk()

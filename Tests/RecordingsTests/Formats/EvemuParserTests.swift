@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EvemuParserTests {
-  @Test("evemu: a first event that is damaged ends the description all the same, quoted or not", arguments: ["", "> "])
+  @Test("evemu: a damaged first event still ends the description, quoted or not", arguments: ["", "> "])
   func damagedFirstEvent(mark: String) throws {
     let lines = ["N: Panel", "A: 35 0 99 0 0", "E: 1.0 0003 00x5 1", "E: 1.5 0003 0035 7", "E: 1.5 0000 0000 0"]
     let reading = try Reading(text: lines.map { "\(mark)\($0)\n" }.joined())
@@ -64,7 +64,7 @@ import Testing
       53: AxisInfo(minimum: -127, maximum: 127, flat: 2),
     ])
 
-  @Test("evemu: description and events, with comments and without, padded and unpadded")
+  @Test("evemu: description and events are read, with or without comments, padded or unpadded")
   func present() throws {
     let reading = try Reading(text: Self.header + Self.events)
     #expect(reading.format == .evemu)
@@ -73,7 +73,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: before version 1.2 an axis has no resolution, and version 1.0 has no first line")
+  @Test("evemu: before version 1.2, an axis has no resolution, and version 1.0 has no first line")
   func oldVersion() throws {
     let text = "N: Old\nI: 0003 1B96 0001 0000\nA: 35 0 9600 1 2\nE: 1.0 0000 0000 0\n"
     let reading = try Reading(text: text)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "evemu: a description is found in the file beside it, whichever part of the name they share",
+    "evemu: a description is found in a file next to the recording that shares a part of its name",
     arguments: [
       ("panel.desc", "panel.tap.events"), ("panel.prop", "panel.tap.events"), ("panel.desc", "panel.events"),
       ("panel.tap.desc", "panel.tap.events"), ("panel.desc", "panel"),
@@ -98,7 +98,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: the recording's own description goes before the one beside it, a given one before both")
+  @Test("evemu: a given description takes precedence over the recording's own, and that over one in a file next to it")
   func givenDescription() throws {
     let directory = try Directory()
     _ = try directory.write("N: Beside\nA: 00 0 1 0 0\n", to: "panel.desc")
@@ -108,7 +108,7 @@ import Testing
     #expect(try Reading(path, description: given).devices[0].name == "Given")
   }
 
-  @Test("evemu: without any description there is a warning, and the events are there")
+  @Test("evemu: without any description, there is a warning, and the events are read")
   func withoutDescription() throws {
     let reading = try Reading(text: Self.events, name: "lonely.events")
     let axes: [UInt16: AxisInfo] = [47: AxisInfo(), 53: AxisInfo(minimum: -12), 57: AxisInfo(minimum: -1, maximum: 4)]
@@ -117,7 +117,7 @@ import Testing
     #expect(reading.warnings == ["no description of the device, in the recording or in a file next to it"])
   }
 
-  @Test("evemu: an event whose value has eight digits is none of getevent's, which end so")
+  @Test("evemu: an event whose value has eight digits is not taken for one of getevent")
   func longValue() throws {
     let reading = try Reading(text: "E: 0.000001 0004 0004 13631489\nE: 0.000002 0000 0000 0000\n")
     #expect(reading.format == .evemu)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "evemu: a damaged line is passed over with a warning that names it",
+    "evemu: a damaged line is skipped with a warning that names it",
     arguments: [
       "E: 0.000001 0003 0039", "E: 0.000001 0003 0039 4x", "E: 0.000001 10003 0039 4", "E: x 0003 0039 4",
       "E: 0.000001 0003 0039 99999999999", "something else", "E: 0.000001 0003",
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "evemu: a damaged description names the line and keeps the rest",
+    "evemu: a damaged description line is reported, and the rest is kept",
     arguments: [
       "I: 0018 04d8 09e1", "I: 0018 04d8 09e1 0111 0", "B: 03 1ff", "B: 20 00", "A: 35 0", "A: 40 0 1 0 0", "P: zz",
       "Q: 1", "A: 35 0 99999999999 0 0",
@@ -149,7 +149,7 @@ import Testing
     #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0]], axes: [0: AxisInfo(maximum: 1)])])
   }
 
-  @Test("evemu: the kernel's last axis is one, and keeps its range")
+  @Test("evemu: the kernel's last axis is accepted, and keeps its range")
   func lastAxis() throws {
     let reading = try Reading(text: "N: One\nA: 3f -7 9 1 2 3\nE: 1.0 0000 0000 0\n")
     #expect(reading.warnings == [])
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(
-    "evemu: prefixes of a journal and a reply, comments that mail wrapped, and a second description are no damage",
+    "evemu: prefixes of a journal and of replies are skipped without a warning",
     arguments: [
       "Nov 21 10:00:00 host evemu-record[12]: ", "> ", "\t ", "\u{FEFF}",
     ])
@@ -177,7 +177,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: the rest of a comment that mail wrapped is passed over in silence, anything else is not")
+  @Test("evemu: the rest of a comment that mail wrapped is skipped silently, other lines with a warning")
   func wrappedComment() throws {
     let text = """
       A: 35 0 99 0 0 0
@@ -200,7 +200,7 @@ import Testing
       + "E: \(time) 0003 0035 7\nE: \(time) 0000 0000 0\n"
   }
 
-  @Test("evemu: a second description is of a second device")
+  @Test("evemu: a second description belongs to a second device")
   func secondDescription() throws {
     let text = Self.dump("First", 99, at: "1.0") + Self.dump("Second", 9, at: "2.0")
     let reading = try Reading(text: text)
@@ -211,7 +211,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: the same description again is of the same device")
+  @Test("evemu: a repeated description belongs to the same device")
   func sameDescription() throws {
     let first = Self.dump("First", 99, at: "1.0")
     let reading = try Reading(text: first + Self.dump("Second", 9, at: "2.0") + Self.dump("First", 99, at: "3.0"))
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(
-    "evemu: what a log, a list, a quotation or a page puts around the lines is passed over; comments stay comments",
+    "evemu: prefixes of logs, lists, quotations and pages are skipped, and comments are still recognized",
     arguments: [
       "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evemu_1  | ", "> ",
       "01-02 03:04:05.678  1234  1234 I evemu   : ",
@@ -235,14 +235,14 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: more blanks than one, and the terminal's mark of an interrupt, change nothing")
+  @Test("evemu: repeated blanks and the terminal's ^C are ignored")
   func blanks() throws {
     let reading = try Reading(text: "A: 35 0 99 0 0 0\nE:  1.0 0003 0035 7\n^C\nE: 1.0 0000 0000 0\n^C\n")
     #expect(reading.words == ["1000000: 3 35 7"])
     #expect(reading.warnings == [])
   }
 
-  @Test("evemu: the lines of hid-recorder, which begin alike, are no recording of events")
+  @Test("evemu: the similar lines of hid-recorder are not a recording of events")
   func hidRecorder() throws {
     let text = "D: 0\nR: 4 05 0d 09 04\nN: A panel\nI: 18 4d8 9e1\nE: 000000.000000 4 01 02 03 04\n"
     let error = try #require(throws: RecordingError.self) { try Reading(text: text) }

@@ -1,10 +1,10 @@
 import Recordings
 import Testing
 
-/// Where an event of evtest ends in a line, and how long its beginning waits for the rest.
+/// Where an evtest event ends within a line, and how long a partial line waits for the rest.
 @Suite(.timeLimit(.minutes(5))) struct EvtestLineTests {
   @Test(
-    "evtest: what somebody wrote behind an event, apart from it, changes nothing",
+    "evtest: remarks after an event are ignored",
     arguments: [" the thumb", "\tthe thumb", "  # the thumb"])
   func annotated(remark: String) throws {
     let text = """
@@ -16,7 +16,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: the beginning of a line waits for its end up to 256 bytes", arguments: [256, 257])
+  @Test("evtest: a partial line is continued up to 256 bytes", arguments: [256, 257])
   func longBeginning(length: Int) throws {
     let start = "Event: time 1.000001, type 3 (EV_ABS), code 53 (" + String(repeating: "A", count: 90)
     let middle = String(repeating: "B", count: length - start.count - 1)

@@ -60,7 +60,7 @@ import Testing
       53: AxisInfo(minimum: -127, maximum: 127, flat: 2),
     ])
 
-  @Test("evtest: header and events of the present form")
+  @Test("evtest: header and events of the current version are read")
   func present() throws {
     let reading = try Reading(text: Self.header + Self.events)
     #expect(reading.format == .evtest)
@@ -74,7 +74,7 @@ import Testing
     #expect(!reading.isInsideFrame)
   }
 
-  @Test("evtest: a dump without a header is of a device that can do what it does, with the ranges that occur")
+  @Test("evtest: without a header, the device has the codes and ranges that occur")
   func withoutHeader() throws {
     let reading = try Reading(text: Self.events)
     let axes: [UInt16: AxisInfo] = [53: AxisInfo(minimum: -12), 57: AxisInfo(maximum: 4)]
@@ -82,7 +82,7 @@ import Testing
     #expect(reading.words == Self.words)
   }
 
-  @Test("evtest: joined and prefixed header lines say the same")
+  @Test("evtest: joined and prefixed header lines are read like others")
   func joinedHeader() throws {
     let joined = Self.header.split(separator: "\n").map(String.init)
       .joined(separator: " ").replacing("Supported", with: "\n> Supported")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "evtest: the names of version 1.32 and the older ones",
+    "evtest: the names of version 1.32 and older versions are read",
     arguments: [
       """
       Event: time 1.5, -------------- EV_SYN ------------
@@ -115,7 +115,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: version 1.32 calls SYN_DROPPED EV_ABS, and MSC_RAW is hexadecimal like MSC_SCAN")
+  @Test("evtest: version 1.32 labels SYN_DROPPED as EV_ABS, and writes MSC_RAW and MSC_SCAN in hexadecimal")
   func rare() throws {
     let text = """
       Event: time 1.0, type 4 (EV_MSC), code 3 (MSC_RAW), value ff
@@ -148,7 +148,7 @@ import Testing
     #expect(try Reading(text: text).words == ["1000003: 3 35 6286, 0 2 0"])
   }
 
-  @Test("evtest: mail that filled its lines again, or encoded them, is read event by event")
+  @Test("evtest: text that mail reflowed or encoded is read event by event")
   func reflowed() throws {
     let lines = EvtestParserTests.events.split(separator: "\n").map(String.init)
     let words = lines.flatMap { $0.split(separator: " ").map(String.init) }
@@ -179,14 +179,14 @@ import Testing
     }
   }
 
-  @Test("evtest: an unknown code is what its number says")
+  @Test("evtest: an unknown code is read by its number")
   func unknownCode() throws {
     let text =
       "Event: time 1.0, type 3 (Absolute), code 58 (?), value 7\nEvent: time 1.0, -------------- SYN_REPORT ------------\n"
     #expect(try Reading(text: text).words == ["1000000: 3 3a 7"])
   }
 
-  @Test("python-evdev's form")
+  @Test("python-evdev's format is read")
   func pythonForm() throws {
     let text = """
       time 1337197425.477827 type 1 (EV_KEY), code 330  (BTN_TOUCH), value 1
@@ -204,7 +204,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("KOReader's log")
+  @Test("KOReader's log is read")
   func readerLog() throws {
     let text = """
       04/14/24-20:10:33 DEBUG input event => type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(
-    "evtest: what mail, logs and terminals do to a line is undone",
+    "evtest: changes by mail, logs and terminals to a line are undone",
     arguments: [
       // Quoted, commented, indented, from a journal.
       "> Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\n",
@@ -232,10 +232,10 @@ import Testing
       "> Event: time 1.000001, type 3 (EV_ABS), code 53\n> (ABS_MT_POSITION_X), value 9\n",
       "Event: time 1.000001, type 3 (EV_ABS), code 53 \r\n(ABS_MT_POSITION_X), value 9\r\n",
       "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X),\nvalue 9\n",
-      // Padded, or cut at a terminal's edge.
+      // Padded, or cut at the terminal's edge.
       "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9      \n",
       "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSI\nTION_X), value 9\n",
-      // A message of the kernel in the middle, in a number, at the end, and one on a line of its own between the halves.
+      // A kernel message in the middle, in a number, at the end, and on its own line between the halves.
       "Event: time 1.000001, type 3 (EV_A[   12.345678] usb 1-1: new device\nBS), code 53 (ABS_MT_POSITION_X), value 9\n",
       "Event: time 1.000001, type 3 (EV_ABS), code 5[   12.345678] usb 1-1: new\n3 (ABS_MT_POSITION_X), value 9\n",
       "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new\n\n",
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(
-    "evtest: wherever a message of the kernel cuts a line, the line is put together",
+    "evtest: a line that a kernel message splits at any place is joined",
     arguments: [
       "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234",
       "Event: time 1.000001, type 4 (EV_MSC), code 4 (MSC_SCAN), value 7f",
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test("evtest: a synchronization that mail wrapped before its dashes keeps its stamp")
+  @Test("evtest: a synchronization that mail wrapped before its dashes keeps its timestamp")
   func wrappedSynchronization() throws {
     let text = """
       > Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9
@@ -282,7 +282,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: digits that a terminal's edge cut off a value are put behind it; shorter lines were not cut")
+  @Test("evtest: digits cut off a value at the terminal's edge are appended to it; shorter lines were not cut")
   func cutDigits() throws {
     let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
     func words(_ value: String, _ rest: String, stamp: String = "1700000000.000001") throws -> [String] {
@@ -297,12 +297,12 @@ import Testing
     #expect(try words("2147483", "648") == ["1000001: 3 18 2147483"])
     #expect(try words("2147483647", "999999999999999999") == ["1000001: 3 18 2147483647"])
     #expect(try words("-2147483", "648") == ["1000001: 3 18 -2147483648"])
-    // Only the line right before counts, whatever stands between.
+    // Only the next line counts.
     #expect(try words("12", "somebody's remark\n3") == ["1000001: 3 18 12"])
     #expect(try words("12", "3\n4") == ["1000001: 3 18 123"])
   }
 
-  @Test("evtest: a value that a kernel message cut in two is put together")
+  @Test("evtest: a value that a kernel message splits is joined")
   func cutValue() throws {
     let text = """
       Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new
@@ -319,7 +319,7 @@ import Testing
   }
 
   @Test(
-    "evtest: a damaged line is passed over with a warning that names it",
+    "evtest: a damaged line is skipped with a warning that names it",
     arguments: [
       ("Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POS", "2: the line is truncated; ignored"),
       ("Event: time 1.000001, type 3 (EV_ABS), code , value 9", "2: the line is truncated; ignored"),
@@ -340,7 +340,7 @@ import Testing
     #expect(reading.warnings == [warning])
   }
 
-  @Test("evtest: what evtest itself says between events is passed over in silence")
+  @Test("evtest: evtest's own messages between events are skipped silently")
   func foreign() throws {
     let text = """
       Event: time 1.000001, -------------- SYN_REPORT ------------
@@ -357,7 +357,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  /// A dump of a panel of so many slots, with one touch.
+  /// A dump of a panel in which one touch begins, with the given current slot.
   static func dump(_ name: String, slot: Int = 0, at time: String) -> String {
     """
     Input driver version is 1.0.1
@@ -386,7 +386,7 @@ import Testing
     """
   }
 
-  @Test("evtest: a header in the middle is of a device of its own, as where one file takes two runs")
+  @Test("evtest: a header in the middle belongs to another device, as in a file with two runs")
   func secondHeader() throws {
     let reading = try Reading(text: Self.dump("One", at: "1.0") + "^C\n" + Self.dump("Two", slot: 3, at: "2.0"))
     #expect(reading.devices.map(\.name) == ["One", "Two"])
@@ -396,7 +396,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: a repeated header belongs to the same device, in the slot that it names")
+  @Test("evtest: a repeated header belongs to the same device, and sets the current slot")
   func sameHeader() throws {
     let text =
       Self.dump("One", at: "1.0") + Self.dump("Two", at: "2.0") + Self.dump("One", slot: 3, at: "3.0")
@@ -407,7 +407,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: a frame cut by a header is left out with a warning, and not mixed with the next one")
+  @Test("evtest: a frame cut by a header is dropped with a warning, and not mixed with the next one")
   func headerInFrame() throws {
     let cut = Self.dump("One", at: "1.0") + "Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 99\n"
     let reading = try Reading(text: cut + Self.dump("One", at: "2.0"))
@@ -415,7 +415,7 @@ import Testing
     #expect(reading.warnings == ["24: the frame before this header is incomplete; it is left out"])
   }
 
-  @Test("evtest: a header that describes nothing changes nothing; one behind the last event describes those before it")
+  @Test("evtest: an empty header is ignored; one after the last event describes the events before it")
   func otherHeaders() throws {
     let events =
       "Event: time 2.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
@@ -434,7 +434,7 @@ import Testing
     #expect(middle.frames.map(\.device) == [0, 1])
   }
 
-  @Test("evtest: behind a header that describes nothing the events are those of the device before it, of several too")
+  @Test("evtest: after an empty header, events belong to the device before it, also with several devices")
   func emptyHeaderOfSeveral() throws {
     let events =
       "Event: time 3.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
@@ -445,7 +445,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [0, 1, 1])
   }
 
-  @Test("evtest: a device whose header comes in the middle leaves the one that another file describes as it is")
+  @Test("evtest: a header in the middle does not change the device that another file describes")
   func describedBeforeHeader() throws {
     let directory = try Directory()
     let events =
@@ -460,7 +460,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [0, 1, 2])
   }
 
-  @Test("evtest: a header that mail filled again is read, a name over two lines and the event behind it included")
+  @Test("evtest: a header that mail reflowed is read, including a name on two lines and the event after it")
   func filledHeader() throws {
     let text = """
       > Input driver version is 1.0.1 Input device name: "A long
@@ -479,7 +479,7 @@ import Testing
     #expect(open.devices.map(\.name) == ["A panel"])
   }
 
-  @Test("evtest: events without stamps keep their order, which is said once; a stamp without its zero is one")
+  @Test("evtest: events without timestamps keep their order, with one warning; a timestamp may lack its leading zero")
   func stamps() throws {
     let text = """
       Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7
@@ -494,7 +494,7 @@ import Testing
     #expect(damaged.words == ["1000000: "])
   }
 
-  @Test("evtest: libevdev's own tool names the type of a synchronization alone, and says that events were lost")
+  @Test("evtest: libevdev's tool writes only the type of a synchronization, and reports lost events")
   func libevdevEvents() throws {
     let text = """
       Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1
@@ -516,7 +516,7 @@ import Testing
       ])
   }
 
-  @Test("evtest: python-evdev names every synchronization between dashes; the mark of an interrupt is none of the line")
+  @Test("evtest: python-evdev writes every synchronization between dashes; the terminal's ^C is not part of the line")
   func dashes() throws {
     let text = """
       time 1.0               type 3 (EV_ABS), code 53   (ABS_MT_POSITION_X), value 7
@@ -531,7 +531,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: an end in the middle of a frame or a line delivers whole frames only")
+  @Test("evtest: if a file ends in the middle of a frame or line, only whole frames are delivered")
   func cutEnd() throws {
     let whole = try Reading(
       text: Self.events + "Event: time 2.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1\n")

@@ -7,7 +7,7 @@ import Testing
   static let words = ["12345678: 3 39 4, 3 35 427, 1 14a 1", "12355678: 3 39 -1, 1 14a 0"]
 
   @Test(
-    "getevent: each of its forms says the same",
+    "getevent: all of its formats give the same result",
     arguments: [
       // -lt with a path, and without one.
       """
@@ -57,7 +57,7 @@ import Testing
     #expect(reading.devices.map(\.touchProtocol) == [.slots])
   }
 
-  @Test("getevent: without stamps the order is kept, and that is said once")
+  @Test("getevent: without timestamps, the order is kept, with one warning")
   func withoutStamps() throws {
     let text = """
       /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00000004
@@ -70,7 +70,7 @@ import Testing
     #expect(reading.warnings == ["no timestamps: the order of the frames is kept, their times are unknown"])
   }
 
-  @Test("getevent: each path is a device, with frames of its own")
+  @Test("getevent: each path is a device with its own frames")
   func devices() throws {
     let text = """
       add device 1: /dev/input/event0
@@ -91,7 +91,7 @@ import Testing
     #expect(reading.devices.map(\.touchProtocol) == [.none, .slots, .none])
   }
 
-  /// So many devices, each with its header where that is asked for, and three rounds in which each has a frame.
+  /// This many devices, each with a header if requested, and three rounds in which each has a frame.
   private func crowd(_ devices: Int, headers: Bool) -> String {
     var text = ""
     if headers {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "getevent: what comes from more devices than 64 is left out with one warning, and goes to none of the others",
+    "getevent: events of more than 64 devices are dropped with one warning, and not attributed to other devices",
     arguments: [false, true])
   func manyDevices(headers: Bool) throws {
     let most = try Reading(text: crowd(64, headers: headers))
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(
-    "getevent: a damaged line is passed over with a warning that names it",
+    "getevent: a damaged line is skipped with a warning that names it",
     arguments: [
       "[ 1.0000", "[ 1.000000] EV_ABS NO_SUCH_CODE 00000001", "[ 1.000000] EV_ABS ABS_MT_SLOT 123",
       "[ 1.9999999] EV_ABS ABS_MT_SLOT 00000001", "shell@android:/ $ getevent", "0003 0035 00000001 x",
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "getevent: prefixes of a journal, a comment and a reply are taken off, of the header too",
+    "getevent: prefixes of a journal, a comment and a reply are removed, also in the header",
     arguments: [
       "Nov 21 10:00:00 phone adb[12]: ", "Nov 21 10:00:00 phone adb[12345]: ", "# ", "> > ", "  ",
     ])
@@ -191,13 +191,13 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("getevent: a fraction of fewer digits than six is one all the same; behind the dash stand microseconds")
+  @Test("getevent: a fraction may have fewer than six digits; after the dash follow microseconds")
   func fractions() throws {
     let text = "[ 1.5] 0000 0000 00000000\n[ 2.050] 0000 0000 00000000\n3-50: 0000 0000 00000000\n"
     #expect(try Reading(text: text).words == ["1500000: ", "2050000: ", "3000050: "])
   }
 
-  @Test("getevent: events that were joined into one line are all read, and a comment behind one is none")
+  @Test("getevent: events that were joined into one line are all read, and a comment after one is ignored")
   func joined() throws {
     let text = """
       [ 1.000000] /dev/input/event2: EV_ABS ABS_MT_SLOT 00000001 [ 1.000001] /dev/input/event2: EV_SYN SYN_REPORT 00000000
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "getevent: what a log, a list or a page puts before the lines is passed over",
+    "getevent: prefixes of logs, lists and pages are skipped",
     arguments: [
       "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evtest_1  | ",
       "01-02 03:04:05.678  1234  1234 I getevent: ",
@@ -234,7 +234,7 @@ import Testing
     #expect(bare.frames.map(\.events.count) == [1])
   }
 
-  @Test("getevent: what somebody wrote behind an event changes nothing, nor does the terminal's mark of an interrupt")
+  @Test("getevent: remarks after an event and the terminal's ^C are ignored")
   func annotated() throws {
     let text = """
       /dev/input/event1: 0003 0035 000001c4  452
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test(
-    "getevent: lines that mail has wrapped, wherever, are put together",
+    "getevent: lines that mail wrapped at any place are joined",
     arguments: [
       "[ 1.000000] /dev/input/event2: EV_ABS\nABS_MT_POSITION_X 000001ab\n[ 1.000001] /dev/input/event2:\n0000 0000 00000000\n",
       "> [ 1.000000]\n> EV_ABS\n> ABS_MT_POSITION_X\n> 000001ab\n> [ 1.000001] EV_SYN SYN_REPORT\n> 00000000\n",
@@ -261,7 +261,7 @@ import Testing
     #expect(reading.warnings.filter { !$0.contains("no timestamps") } == [])
   }
 
-  @Test("getevent: a line that breaks off and is not gone on with is passed over with a warning that names it")
+  @Test("getevent: a truncated line without a continuation is skipped with a warning that names it")
   func cut() throws {
     let sync = "[ 1.000001] 0000 0000 00000000\n"
     let middle = try Reading(text: sync + "[ 1.000001] EV_ABS ABS_MT_TRACKING_ID\n" + sync)

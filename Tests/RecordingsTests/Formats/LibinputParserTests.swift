@@ -55,7 +55,7 @@ import Testing
     codes: [1: [330], 3: [47, 53], 20: []],
     axes: [47: AxisInfo(maximum: 9), 53: AxisInfo(minimum: -127, maximum: 127, fuzz: 1, flat: 2, resolution: 10)])
 
-  @Test("libinput: a file begins with its title, or with any of the keys below it, and not in the middle of a line")
+  @Test("libinput: a file begins with its title or any top-level key, not in the middle of a line")
   func beginnings() throws {
     let device = Self.device("A panel", events: Self.first)
     let whole = try Reading(text: Self.start + device)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("libinput: description and events of one device")
+  @Test("libinput: description and events of one device are read")
   func one() throws {
     let reading = try Reading(text: Self.start + Self.device("A panel", events: Self.first))
     #expect(reading.format == .libinput)
@@ -76,7 +76,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("libinput: the frames of several devices in one file are in order of time")
+  @Test("libinput: frames of several devices in one file are in order of time")
   func several() throws {
     let text = Self.start + Self.device("A panel", events: Self.first) + Self.device("Another", events: Self.second)
     let reading = try Reading(text: text)
@@ -85,7 +85,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [0, 1, 0])
   }
 
-  @Test("libinput: frames with one stamp are in the order of their devices, also with more than two devices")
+  @Test("libinput: frames with equal timestamps are in the order of their devices, also with more than two devices")
   func oneStamp() throws {
     let text =
       Self.start.replacing("ndevices: 2", with: "ndevices: 3") + Self.device("A", events: Self.second)
@@ -96,7 +96,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [1, 0, 2, 1])
   }
 
-  @Test("libinput: a recording that was cut gives what is there, with a warning")
+  @Test("libinput: a truncated recording is read as far as it goes, with a warning")
   func cut() throws {
     let text = Self.start + Self.device("A panel", events: Self.first) + "  - evdev:\n    - [  3,      9,   3,"
     let reading = try Reading(text: text)
@@ -105,7 +105,7 @@ import Testing
     #expect(reading.warnings.first?.contains("the recording ends in the middle") == true)
   }
 
-  @Test("libinput: a row that is no event is passed over with a warning that names its line")
+  @Test("libinput: a row that is not an event is skipped with a warning that names its line")
   func damagedRow() throws {
     let events =
       "  - evdev:\n    - [  0, 7, 3, 57 ]\n    - [  0, 7, 3, 57, x]\n    - [0, 1000000, 3, 57, 1]\n    - []\n    - [  0, 8, 0, 0, 0]"
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test("libinput: what is no YAML is an error that names the line; too deep a nesting too")
+  @Test("libinput: invalid YAML and too deep nesting are errors that name the line")
   func noYAML() throws {
     let directory = try Directory()
     let broken = try directory.write(
@@ -130,7 +130,7 @@ import Testing
     #expect(throws: RecordingError(file: deep, line: 7, message: "nested deeper than 64 levels")) { try Reading(deep) }
   }
 
-  @Test("libinput: a file in a reply is read without its marks")
+  @Test("libinput: a file in a reply is read without its quotation marks")
   func quoted() throws {
     let text = Self.start + Self.device("A panel", events: Self.first) + Self.device("Another", events: Self.second)
     let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)\r\n" }.joined()
@@ -140,7 +140,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("libinput: more devices than a machine has, and a value without an end, are errors and no memory")
+  @Test("libinput: too many devices and endless values are errors, without using much memory")
   func bounded() throws {
     let many = Self.start.replacing("ndevices: 2", with: "ndevices: 1") + String(repeating: "- {}\n", count: 65)
     #expect(throws: RecordingError(file: "many", line: 71, message: "more than 64 devices")) {
@@ -157,7 +157,7 @@ import Testing
   static let words = ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"]
 
   @Test(
-    "libinput: what stands before each line is passed over",
+    "libinput: prefixes of lines are skipped",
     arguments: [
       "> ", ">", "> > ", "| ", "    ", "\t", "Nov 21 10:00:00 host libinput[12]: ", "dump.yml:", "libinput_1  | ",
     ])
@@ -170,7 +170,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("libinput: what a terminal or a page has around a file is passed over, what it has within with a warning")
+  @Test("libinput: text around a file is skipped silently, text within it with a warning")
   func foreign() throws {
     let text = Self.start + Self.device("A panel", events: Self.first)
     let before =
@@ -186,13 +186,13 @@ import Testing
       within.warnings == [30, 36, 37].map { "\($0): not a line of a libinput recording; ignored" })
   }
 
-  @Test("libinput: without its title a file is one all the same")
+  @Test("libinput: a file without its title is recognized")
   func untitled() throws {
     let text = Self.start.replacing("# libinput record\n", with: "") + Self.device("A panel", events: Self.first)
     #expect(try Reading(text: "Recording to 'stdout'.\n" + text).words == Self.words)
   }
 
-  @Test("libinput: rows that mail has wrapped are put together; what stands behind a row is none of it")
+  @Test("libinput: rows that mail wrapped are joined, and text after a row is ignored")
   func wrappedRows() throws {
     let events = """
         - evdev:
@@ -211,7 +211,7 @@ import Testing
     #expect(reading.warnings == ["29: not a line of a libinput recording; ignored"])
   }
 
-  @Test("libinput: a row that is cut and not gone on with is passed over with a warning that names it")
+  @Test("libinput: a truncated row without a continuation is skipped with a warning that names it")
   func cutRow() throws {
     let events = """
         - evdev:
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(
-    "libinput: a file whose beginning was cut off is read from where it begins",
+    "libinput: a file whose beginning is missing is read from where it begins",
     arguments: [
       ("- node:", true), ("  evdev:", true), ("    name:", true), ("    codes:", true), ("  udev:", false),
       ("  events:", false), ("  - evdev:", false), ("    - [", false),
@@ -238,7 +238,7 @@ import Testing
     #expect(reading.devices[0].axes[0x35]?.maximum == (isDescribed ? 127 : 0))
     let lines = text[start.lowerBound...].count(where: { $0 == "\n" })
     #expect(reading.warnings == ["\(lines + 1): no event in this row; ignored"])
-    // Each line of it may be quoted, with a blank behind the mark or without, indented, or come out of a journal.
+    // Its lines may be quoted, with or without a blank after the mark, indented, or prefixed by a journal.
     for mark in ["> ", "> > ", ">", ">>", "| ", "|", "    ", "\t", "Nov 21 10:00:00 host libinput[12]: "] {
       let quoted = text[start.lowerBound...].dropFirst().split(separator: "\n").map { "\(mark)\($0)\n" }.joined()
       let reading = try Reading(text: "cut here\n" + quoted)

@@ -4,8 +4,8 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Small recordings of panel faults. Each begins with a line that says why, and with lines of the expected output.
-/// A pass is its stamp and its contacts, each as its phase's letter, its number and its place.
+/// Small recordings of panel faults. Each begins with a line that gives the reason, and with the expected output. A
+/// pass is its timestamp and its contacts, each with its phase's letter, its id and its position.
 @Suite(.timeLimit(.minutes(5))) struct MisbehaviourTests {
   static let folder = projectFile("Tests/RecordingsTests/Misbehaviours")
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
@@ -35,7 +35,7 @@ import Testing
     #expect(passes == expected)
   }
 
-  @Test("there is a recording for everything that panels are known to do wrong")
+  @Test("every known panel fault has a recording")
   func all() {
     #expect(Self.files.count == 29)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TouchesParserTests {
-  @Test("touches of a replay come back as contacts, with places in thousandths of a pixel")
+  @Test("touches of a replay are read as contacts, with positions in thousandths of a pixel")
   func touches() throws {
     let text = """
       {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("force, radius and a pen are read, and cleared where a line leaves them out")
+  @Test("force, radius and pen are read, and reset if a line lacks them")
   func attributes() throws {
     let text = """
       {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20,"type":"pen","force":0.5,"radius":2.25}}
@@ -62,7 +62,7 @@ import Testing
     #expect(try Reading(text: text).frames.map(\.time) == [1000, 1000])
   }
 
-  @Test("a line that fits no touch is passed over with a warning that names it")
+  @Test("a line that does not match a touch is skipped with a warning that names it")
   func passedOver() throws {
     let text = """
       {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
@@ -75,7 +75,7 @@ import Testing
     #expect(reading.warnings == ["2: a touch that is not down; ignored", "3: no touch in this line; ignored"])
   }
 
-  @Test("of more than 256 touches at once those beyond are passed over; one that lifts leaves room for another")
+  @Test("at most 256 simultaneous touches are read; a lift makes room for another")
   func crowd() throws {
     var lines: [(id: Int, phase: String, time: Int)] = (1...257).map { ($0, "began", 1000) }
     lines += [(3, "ended", 2000), (300, "began", 3000)]
@@ -89,7 +89,7 @@ import Testing
     #expect(reading.frames.map { values($0, EventCode.absMTSlot) } == [Array(1...255), [2], []])
   }
 
-  @Test("touches fit the screen they were made on, or the smallest that holds them; other recordings have no pixels")
+  @Test("touches are placed on a screen of the given size, or of the smallest size that fits")
   func fit() throws {
     let directory = try Directory()
     let path = try directory.write(

@@ -8,13 +8,13 @@ import Testing
   static let folder = projectFile("Config/recordings")
 
   @Test(
-    "the shipped recordings are what the generator makes, byte for byte", arguments: ShippedRecording.all.map(\.name))
+    "the shipped recordings are exactly what the generator makes", arguments: ShippedRecording.all.map(\.name))
   func generatedRecording(name: String) throws {
     let recording = try #require(ShippedRecording.all.first { $0.name == name })
     try expectGenerated(recording.bytes(), in: "Config/recordings/\(name)")
   }
 
-  @Test("there is no other recording among the shipped ones")
+  @Test("there are no other shipped recordings")
   func noOther() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
     #expect(Set(files) == Set(ShippedRecording.all.map(\.name) + ["README.md"]))
@@ -40,7 +40,7 @@ import Testing
     return contacts
   }
 
-  @Test("the same seed gives the same recording, another one another")
+  @Test("the same seed gives the same recording, another seed a different one")
   func seed() {
     var generator = RecordingGenerator(device: Self.panel, fingers: Gesture.pan(from: (10, 10), to: (200, 10), at: 0))
     let first = Self.frames(generator)
@@ -49,7 +49,7 @@ import Testing
     #expect(Self.frames(generator) != first)
   }
 
-  @Test("a finger comes down and lifts where and when its path says")
+  @Test("a finger comes down and lifts at the times and positions of its path")
   func path() throws {
     let generator = RecordingGenerator(
       device: Self.panel, fingers: Gesture.pan(from: (100, 50), to: (300, 250), at: 0, duration: 400_000), noise: 0,
@@ -66,7 +66,7 @@ import Testing
     #expect(zip(contacts, contacts.dropFirst()).allSatisfy { $0.time < $1.time && $0.contact.x <= $1.contact.x })
   }
 
-  @Test("the intervals stay within the jitter")
+  @Test("intervals stay within the jitter")
   func jitter() {
     var generator = RecordingGenerator(
       device: Self.panel, fingers: Gesture.pan(from: (0, 0), to: (700, 400), at: 0, duration: 3_000_000), rate: 50,
@@ -78,7 +78,7 @@ import Testing
     #expect(zip(Self.frames(generator), Self.frames(generator).dropFirst()).allSatisfy { $1.time - $0.time == 20_000 })
   }
 
-  @Test("the kernel's filter leaves out what is as it was, also for a new contact in the slot")
+  @Test("unchanged values are left out as by the kernel, also for a new contact in the slot")
   func leftOut() {
     var generator = RecordingGenerator(
       device: Self.panel, fingers: Gesture.tap(x: 100, y: 50, at: 0) + Gesture.tap(x: 100, y: 60, at: 500_000), noise: 0
@@ -95,7 +95,7 @@ import Testing
     #expect(second().contains(EventCode.absMTPositionX))
   }
 
-  @Test("with stamps of their own the events of a frame rise to the frame's")
+  @Test("with a timestamp for each event, the timestamps increase up to that of the frame")
   func stamps() {
     let generator = RecordingGenerator(
       device: Self.panel, fingers: Gesture.tap(x: 100, y: 50, at: 0), stampsEachEvent: true)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("a palm is cancelled, and n fingers are n contacts at once")
+  @Test("a palm is cancelled, and n fingers are n simultaneous contacts")
   func palmAndFingers() {
     let palm = Self.contacts(RecordingGenerator(device: Self.panel, fingers: Gesture.palm(x: 100, y: 100, at: 0)))
     #expect(palm.last?.contact.phase == .cancelled)
@@ -119,7 +119,7 @@ import Testing
     #expect(Dictionary(grouping: five, by: \.time).values.map(\.count).max() == 5)
   }
 
-  @Test("a finger over the edge is fastest where it comes in, and rests before it lifts; a pan starts gently")
+  @Test("a swipe from the edge is fastest at the edge, and rests before it lifts; a pan starts slowly")
   func edgeSwipe() throws {
     let finger = try #require(Gesture.edgeSwipe(from: (0, 100), to: (320, 100), at: 0).first)
     let pan = try #require(Gesture.pan(from: (0, 100), to: (320, 100), at: 0).first)
@@ -129,25 +129,25 @@ import Testing
     #expect(finger.points.suffix(2).map(\.x) == [320, 320])
     #expect(finger.points.suffix(2).map(\.time) == [300_000, 380_000])
     #expect(steps[0] > 6 * (pan.points[1].x - pan.points[0].x))
-    // Along both axes it goes as far.
+    // It moves evenly along both axes.
     let slanted = try #require(Gesture.edgeSwipe(from: (0, 100), to: (320, 740), at: 0).first)
     #expect(slanted.points.map(\.x) == finger.points.map(\.x))
     #expect(slanted.points.allSatisfy { $0.y == 100 + 2 * $0.x })
   }
 
-  @Test("a circle begins at its top, goes clockwise around its centre, and ends a little beyond its beginning")
+  @Test("a circle begins at its top, goes clockwise around its centre, and ends slightly past its beginning")
   func circle() throws {
     let finger = try #require(Gesture.circle(x: 300, y: 200, radius: 50, at: 7_000, duration: 480_000).first)
     #expect(finger.start == 7_000 && finger.end == 487_000)
     let angles = finger.points.map { atan2($0.x - 300, 200 - $0.y) }
     for point in finger.points { #expect(abs(hypot(point.x - 300, point.y - 200) - 50) < 1e-9) }
-    // After a quarter of the points, a quarter of 1.04 rounds, and so on.
+    // After each quarter of the points, the finger has made a quarter of 1.04 turns.
     for (index, quarter) in [(0, 0.0), (12, 0.52), (24, -0.96), (36, -0.44), (48, 0.08)] {
       #expect(abs(angles[index] - quarter * Double.pi) < 1e-9)
     }
   }
 
-  @Test("a gesture in words is its numbers")
+  @Test("a gesture is parsed from its text")
   func words() throws {
     #expect(try GestureText.parse("tap:400,240", at: 5) == Gesture.tap(x: 400, y: 240, at: 5))
     #expect(
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "a text that is no gesture says how it is written",
+    "the error for an invalid gesture shows how to write it",
     arguments: [
       (
         "tab:1,2",
@@ -188,7 +188,7 @@ import Testing
     #expect(error.description == message)
   }
 
-  @Test("a gesture fits on a panel where all of its numbers and its fingers' places lie on the axis that they are of")
+  @Test("a gesture fits on a panel if all of its numbers and its fingers' positions are within the axes' ranges")
   func onPanel() {
     func axis(_ maximum: Int32) -> AxisInfo { AxisInfo(minimum: 0, maximum: maximum) }
     let panel = DeviceDescription(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Recordings
 
-/// The recordings of buttons and accelerometers.
+/// Recordings of buttons and accelerometers.
 @Suite(.timeLimit(.minutes(5))) struct SensorGeneratorTests {
-  @Test("A stroke is read from its text; what is none says so")
+  @Test("A stroke is parsed from its text; the error for an invalid one shows how to write it")
   func strokes() throws {
     #expect(try KeyGenerator.parse("KEY_POWER:0-300") == KeyGenerator.Stroke(code: 116, start: 0, end: 300_000))
     for (text, message) in [
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "A key that is held repeats as the kernel's does, until another goes down; the device has the keys and no others")
+    "A held key repeats like the kernel's until another key goes down; the device has only the used keys")
   func repeats() throws {
     let keys = KeyGenerator(strokes: [
       .init(code: 116, start: 0, end: 400_000), .init(code: 114, start: 300_000, end: 350_000),
@@ -33,7 +33,7 @@ import Testing
     #expect(keys.device.codes == [EventType.key: [114, 116]] && keys.device.touchProtocol == .none)
   }
 
-  @Test("A movement is read from its text; what is none says so")
+  @Test("A movement is parsed from its text; the error for an invalid one shows how to write it")
   func movements() throws {
     #expect(try MotionGenerator.parse("shake:0.5") == MotionGenerator.Movement(kind: .shake, seconds: 0.5))
     for (text, message) in [
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("An accelerometer samples at its rate, is the same for the same seed, and says no axis twice in a row")
+  @Test("An accelerometer samples at its rate, depends only on the seed, and reports only changed axes")
   func samples() {
     let movements = [MotionGenerator.Movement(kind: .rest, seconds: 1), .init(kind: .shake, seconds: 1)]
     let generator = MotionGenerator(movements: movements, seed: 7)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "Each movement is an acceleration of its own, in g at 50 samples a second; noise is a fiftieth of a g at most",
+    "Each movement has its own acceleration, in g at 50 samples per second; noise is at most a fiftieth of a g",
     arguments: [
       (MotionGenerator.Kind.rest, 0, (0, 1, 0)), (.rest, 9, (0, 1, 0)),
       (.shake, 0, (0, 1, 0)), (.shake, 1, (1.763, 1, 0.285)), (.shake, 3, (2.853, 1, -0.176)), (.shake, 5, (0, 1, 0)),
@@ -68,7 +68,7 @@ import Testing
       (.bump, 0, (0.5, 3.5, -1)), (.bump, 3, (0.5, 3.5, -1)), (.bump, 4, (0, 1, 0)), (.bump, 9, (0, 1, 0)),
     ] as [(MotionGenerator.Kind, Int, (x: Double, y: Double, z: Double))])
   func accelerations(kind: MotionGenerator.Kind, step: Int, expected: (x: Double, y: Double, z: Double)) {
-    // It comes after another one, whose time is not its own.
+    // A movement before it does not affect its phase.
     let movements = [MotionGenerator.Movement(kind: .rest, seconds: 0.5), .init(kind: kind, seconds: 0.2)]
     let time = 1_500_000 + Int64(step) * 20_000
     var said: [UInt16: Int32] = [:]
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("What is written of keys and movements is read as the same frames, of the same device", arguments: [1, 2])
+  @Test("Written keys and movements are read as the same frames of the same device", arguments: [1, 2])
   func written(seed: UInt64) throws {
     let directory = try Directory()
     let path = "\(directory.path)/a.events"

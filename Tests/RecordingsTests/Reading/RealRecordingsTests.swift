@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import Testing
 
-/// The real recordings that some developers have beside the project: `TOUCHD_RECORDINGS` names their folder.
+/// Real recordings that some developers keep outside the project, in the folder `TOUCHD_RECORDINGS`.
 @Suite(.timeLimit(.minutes(5))) struct RealRecordingsTests {
   static let folder = ProcessInfo.processInfo.environment["TOUCHD_RECORDINGS"]
 
@@ -28,7 +28,7 @@ import Testing
   }()
 
   @Test(
-    "a real recording has the contacts that its index says, each with one end", .enabled(if: folder != nil),
+    "a real recording has the contacts listed in its index, each with one end", .enabled(if: folder != nil),
     arguments: rows)
   func contacts(row: Row) throws {
     let reader = try RecordingReader.open("\(Self.folder ?? "")/\(row.file)")

@@ -3,7 +3,7 @@ import FuzzRecordings
 import TestSupport
 import Testing
 
-/// What the fuzzer starts from, and what it found.
+/// The inputs from which the fuzzer starts, and those that it found.
 @Suite(.timeLimit(.minutes(5))) struct RecordingCorpusTests {
   static let folder = projectFile("Tests/Fuzz/Recordings/corpus")
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
@@ -11,7 +11,7 @@ import Testing
   @Test("every input of the fuzzer's corpus is read, tracked, written and read again", arguments: files)
   func corpus(file: String) throws {
     let input = try [UInt8](#require(FileManager.default.contents(atPath: "\(Self.folder)/\(file)")))
-    // What is not as it should be traps, as it does under the fuzzer.
+    // A violation traps, as it does under the fuzzer.
     input.withUnsafeBufferPointer { if let start = $0.baseAddress { #expect(fuzzOneInput(start, $0.count) == 0) } }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingReaderTests {
-  @Test("a file that is no recording says what was expected and what was seen")
+  @Test("the error for a file that is not a recording shows what was expected and what was found")
   func noRecording() throws {
     let directory = try Directory()
     let path = try directory.write("Dear all,\nmy panel is broken\n", to: "mail.txt")
@@ -13,7 +13,7 @@ import Testing
       error.description
         == "\(path): no recording: expected the lines of \(RecordingFormat.allCases.map(\.rawValue).dropLast().joined(separator: ", "))"
         + " or \(RecordingFormat.allCases.last?.rawValue ?? ""), found \"Dear all,\"")
-    // Of a long line as much as fits a message.
+    // A long line is shortened.
     let long = try directory.write((0..<20).map { "<\($0 + 100)>" }.joined() + "\n", to: "long")
     let shortened = try #require(throws: RecordingError.self) { try RecordingReader.open(long) }
     #expect(shortened.description.hasSuffix(", found \"<100><101><102><103><104><105><106><107><108><109><110><111>\""))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a file that cannot be read says why")
+  @Test("the error for an unreadable file has the reason")
   func unreadable() throws {
     #expect(throws: RecordingError(file: "/nonexistent", message: "No such file or directory")) {
       try RecordingReader.open("/nonexistent")
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: RecordingError(file: "/", message: "Is a directory")) { try RecordingReader.open("/") }
   }
 
-  @Test("of devices without a description the ranges are said to be guessed, and of no other")
+  @Test("ranges are marked as guessed only for devices without a description")
   func guessedRanges() throws {
     let directory = try Directory()
     func guessed(_ text: String, _ name: String = "a.events", description: String? = nil) throws -> Set<Int> {
@@ -42,7 +42,7 @@ import Testing
     #expect(try guessed(events) == [0])
     #expect(try guessed("A: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n" + events) == [])
     #expect(try guessed(events, description: "A: 35 0 99 0 0 0\n") == [])
-    // What has no axes has no ranges.
+    // A device without axes has no ranges.
     #expect(try guessed("E: 1.0 0001 0074 1\nE: 1.0 0000 0000 0\n") == [])
     let touches = "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n"
     let reader = try RecordingReader.open(directory.write(touches, to: "touches.jsonl"))
@@ -62,7 +62,7 @@ import Testing
     #expect(try guessed(getevent, "b.getevent") == [0, 2])
   }
 
-  @Test("progress goes from the header's bytes to the file's")
+  @Test("progress advances from the header's bytes to the file's")
   func progress() throws {
     let directory = try Directory()
     let text = "A: 00 0 1 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0000 0000 0\n"
@@ -78,7 +78,7 @@ import Testing
     #expect(reader.bytesRead == text.utf8.count)
   }
 
-  @Test("lines longer than the buffer, and files longer than it, are read whole frame by whole frame")
+  @Test("lines and files longer than the buffer are read completely, frame by frame")
   func longFile() throws {
     let directory = try Directory()
     var text = "A: 00 0 1 0 0\nE: 0.5 0000 0000 0\n" + String(repeating: "x", count: 700_000) + "\n"
@@ -89,7 +89,7 @@ import Testing
     #expect(reading.warnings == ["3: no event in this line; ignored"])
   }
 
-  @Test("of like warnings the first twenty are passed on, the others counted; other ones are not held back")
+  @Test("of similar warnings, the first twenty are reported and the others counted; other warnings are not suppressed")
   func likeWarnings() throws {
     var text = "A: 00 0 1 0 0\nE: 1.0 0000 0000 0\n"
     for index in 0..<30_000 { text += "noise \(index)\n" }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "a frame without its end is left out with a warning that names the place; a whole one is not",
+    "an incomplete frame is dropped with a warning that names its place; a complete one is not",
     arguments: [
       ("A: 35 0 9 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0003 0035 1\n", "E: 2.0 0000 0000 0\n", 3),
       (

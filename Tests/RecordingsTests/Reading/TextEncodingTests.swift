@@ -4,7 +4,7 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Recordings that went through a shell of Windows, an old Mac or a page.
+/// Recordings that passed through a Windows shell, an old Mac or a web page.
 @Suite(.timeLimit(.minutes(5))) struct TextEncodingTests {
   static let notice = "the text is in UTF-16, and is read as UTF-16"
   static let texts: [String] = [
@@ -15,7 +15,7 @@ import Testing
       + LibinputParserTests.device("A panel \u{1F446} \u{e9}", events: LibinputParserTests.first),
   ]
 
-  /// The units of a text in UTF-16, behind a mark of their order unless it is to be missing.
+  /// The text in UTF-16, with a byte order mark if requested.
   private static func units(_ text: String, bigEndian: Bool, marked: Bool) -> [UInt8] {
     ((marked ? [0xfeff] : []) + Array(text.utf16)).flatMap { unit in
       let bytes = [UInt8(unit & 0xff), UInt8(unit >> 8)]
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "a text in UTF-16 is read like any other, in either order of bytes, with one notice",
+    "a UTF-16 text is read like any other, in either byte order, with one notice",
     arguments: texts, [(false, true), (true, true), (false, false), (true, false)])
   func utf16(text: String, form: (isBigEndian: Bool, isMarked: Bool)) throws {
     let directory = try Directory()
@@ -42,7 +42,7 @@ import Testing
     #expect(reader.devices == plain.devices)
   }
 
-  @Test("of a text in UTF-16 the mark alone is nothing", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
+  @Test("a UTF-16 text that consists only of the byte order mark is empty", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
   func markAlone(bytes: [UInt8]) throws {
     let directory = try Directory()
     let path = try directory.write(bytes, to: "mark.events")
@@ -52,11 +52,11 @@ import Testing
     }
   }
 
-  @Test("a text in UTF-16 of any length is read whole, and its progress goes to its end")
+  @Test("a UTF-16 text of any length is read completely, and its progress reaches its end")
   func long() throws {
     let directory = try Directory()
     var text = "A: 35 0 99999 0 0\n"
-    // Letters of two and of three bytes lie across every edge of a buffer.
+    // Characters of two and three bytes cross every buffer boundary.
     for index in 0..<20_000 {
       text += "E: \(index).0 0003 0035 \(index)\t# \u{e9}\u{20ac}\nE: \(index).0 0000 0000 0\n"
     }
@@ -72,7 +72,7 @@ import Testing
     #expect(reader.bytesRead == bytes.count)
   }
 
-  @Test("of a text in UTF-16 a broken pair is a replacement character, and half a unit at its end is none of a line")
+  @Test("in a UTF-16 text, a broken surrogate pair is a replacement character, and half a unit at the end is ignored")
   func broken() throws {
     let directory = try Directory()
     let text = "N: A\nA: 35 0 9 0 0\nE: 1.0 0000 0000 0\n"
@@ -86,7 +86,7 @@ import Testing
     #expect(half.warnings == [Self.notice, "4: no event in this line; ignored"])
   }
 
-  @Test("a mark of the byte order before UTF-8 is no part of the text", arguments: texts)
+  @Test("a byte order mark before UTF-8 is not part of the text", arguments: texts)
   func utf8Mark(text: String) throws {
     let directory = try Directory()
     let reading = try Reading(directory.write("\u{feff}" + text, to: "mark.events"))
@@ -96,7 +96,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("lines may end in a carriage return alone, and hard spaces stand for spaces", arguments: texts)
+  @Test("lines may end with a carriage return alone, and non-breaking spaces count as spaces", arguments: texts)
   func oldAndCopied(text: String) throws {
     let directory = try Directory()
     let plain = try Reading(directory.write(text, to: "plain.events"))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingSummaryTests {
-  @Test("a summary counts frames, contacts and what is odd")
+  @Test("a summary counts frames, contacts and anomalies")
   func summary() throws {
     let text = """
       N: Panel
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "a device of which one axis has no resolution has no size",
+    "a device with an axis without resolution has no size",
     arguments: [(0, 0, true), (4, 0, true), (0, 4, true), (4, 4, false)])
   func size(x: Int, y: Int, isUnknown: Bool) throws {
     let text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0 \(x)\nA: 36 0 999 0 0 \(y)\nE: 1.0 0003 0039 1\nE: 1.0 0000 0000 0\n"
@@ -69,7 +69,7 @@ import Testing
     #expect(summary.devices.first?.oddities.contains("its physical size is unknown") == isUnknown)
   }
 
-  @Test("a rate requires at least three intervals between frames of a finger", arguments: [(3, nil), (4, 10_000)])
+  @Test("a rate requires at least three intervals between frames of one finger", arguments: [(3, nil), (4, 10_000)])
   func rate(frames: Int, median: Int64?) throws {
     var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.00 0003 0039 1\n"
     for index in 0..<frames { text += "E: 1.0\(index) 0003 0035 \(index)\nE: 1.0\(index) 0000 0000 0\n" }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "a summary names how the device reports contacts, as its events show",
+    "a summary names the protocol with which the device reports contacts",
     arguments: [
       ("A: 2f 0 9 0 0\nA: 35 0 9 0 0\nE: 1.0 0003 0039 1\n", "B"),
       ("A: 35 0 9 0 0\nE: 1.0 0003 0039 1\n", "tracking ids without slots"),

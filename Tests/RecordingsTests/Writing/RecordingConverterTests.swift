@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingConverterTests {
-  /// Something of everything that a format may lose: odd codes, negative and large values, stamps of each event's own, marks.
+  /// A recording with everything that a format may lose: odd codes, negative and large values, a timestamp per event,
+  /// marks.
   static let text =
     EvtestParserTests.header.replacing("  Event type 3", with: "  Event type 2 (EV_REL)\n  Event type 3")
     .replacing("Value      3", with: "Value      0").replacing("Value    358", with: "Value      0")
@@ -21,7 +22,7 @@ import Testing
       """
 
   @Test(
-    "evtest to evemu to libinput to evtest gives the same events and the same description",
+    "converting evtest to evemu to libinput to evtest keeps the events and the description",
     arguments: [
       [RecordingFormat.evemu, .libinput, .evtest], [.getevent, .evemu, .getevent, .evtest],
       [.libinput, .getevent, .evtest],
@@ -46,7 +47,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: again) == FileManager.default.contents(atPath: path))
   }
 
-  @Test("what a format cannot say is a warning")
+  @Test("anything that a format cannot express gets a warning")
   func cannotSay() throws {
     let directory = try Directory()
     let input = try directory.write(
@@ -61,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("of several devices a format with room for one gets the touchscreen, or the one that is named")
+  @Test("a format for one device gets the touchscreen, or the named device")
   func severalDevices() throws {
     let directory = try Directory()
     let text =
@@ -83,7 +84,7 @@ import Testing
     #expect(try Reading(output).frames == Reading(input).frames)
   }
 
-  @Test("where none of several devices is a touchscreen a format with room for one gets the first")
+  @Test("if no device is a touchscreen, a format for one device gets the first")
   func noTouchscreen() throws {
     let directory = try Directory()
     let text = """
@@ -105,7 +106,7 @@ import Testing
     #expect(try Reading(output).words == ["2000000: 1 74 1"])
   }
 
-  @Test("a recording is never written over itself")
+  @Test("a recording is never overwritten by its own conversion")
   func sameFile() throws {
     let directory = try Directory()
     let path = try directory.write(Self.text, to: "in")
@@ -115,7 +116,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == Data(Self.text.utf8))
   }
 
-  @Test("a device that a header in the middle describes is one like any other")
+  @Test("a device described by a header in the middle is converted like any other")
   func secondHeader() throws {
     let directory = try Directory()
     let input = try directory.write(

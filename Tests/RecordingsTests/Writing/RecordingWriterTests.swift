@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingWriterTests {
-  /// Stamps before zero, which clocks that began with the recording give to what came before it.
+  /// Timestamps before zero, as of events before the start of a clock that began with the recording.
   static let stamps: [Int64] = [-1_234_567_000_001, -1_070_479, -1_000_000, -500_000, -1, 0, 1]
 
   private func written(_ format: RecordingFormat) throws -> [UInt8] {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "a stamp before zero comes back from every format that can be written",
+    "a timestamp before zero is read back from every format that can be written",
     arguments: RecordingFormat.allCases.filter(\.canBeWritten))
   func negativeStamps(format: RecordingFormat) throws {
     let directory = try Directory()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "a key that goes down, repeats and goes up comes back from every format that can be written",
+    "a key's press, repeat and release are read back from every format that can be written",
     arguments: RecordingFormat.allCases.filter(\.canBeWritten))
   func keys(format: RecordingFormat) throws {
     let writer = RecordingWriter(format, [DeviceDescription(name: "Keys", codes: [EventType.key: [330]])])
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a format that has no writer is refused before there is a file")
+  @Test("a format without a writer is refused before a file is created")
   func refuses() throws {
     let directory = try Directory()
     let path = "\(directory.path)/a.jsonl"
@@ -60,7 +60,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a file that cannot be written is named, with the reason behind it")
+  @Test("the error for a file that cannot be written names the file and the reason")
   func unwritable() throws {
     let directory = try Directory()
     let path = "\(directory.path)/none/a.evemu"
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(
-    "a device may be called like an event of any format",
+    "a device may be named like an event of any format",
     arguments: RecordingFormat.allCases.filter(\.canBeWritten), names)
   func eventName(format: RecordingFormat, name: String) throws {
     let writer = RecordingWriter(format, [DeviceDescription(name: name, codes: [EventType.abs: [0x35]])])
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "a name that holds ends of lines is written in one line, and its lines are none of the recording's",
+    "a name with line ends is written on one line, and none of its lines is read as an event",
     arguments: RecordingFormat.allCases.filter(\.canBeWritten), ["\n", "\r", "\r\n", "\u{85}", "\0"])
   func nameOfSeveralLines(format: RecordingFormat, end: String) throws {
     let event = "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1"
@@ -104,14 +104,14 @@ import Testing
     let directory = try Directory()
     let reading = try Reading(directory.write(writer.bytes, to: "a"))
     #expect(reading.format == format)
-    // libinput's escapes say what stood there; the other formats have none.
+    // libinput escapes line ends; the other formats replace them by spaces.
     let between = format == .libinput ? end : String(repeating: " ", count: end.unicodeScalars.count)
     #expect(reading.devices.map(\.name) == [lines.joined(separator: between)])
     #expect(reading.words == ["1: 3 35 7"])
     #expect(reading.warnings == [])
   }
 
-  @Test("getevent's stamps are eight wide, with the sign before the digits, also where the seconds are zero")
+  @Test("getevent's timestamps are eight characters wide, with the sign before the digits, even if the seconds are zero")
   func geteventStamps() throws {
     let lines = String(decoding: try written(.getevent), as: UTF8.self).split(separator: "\n")
     let stamps = lines.filter { $0.hasPrefix("[") && $0.contains("SYN_REPORT") }.map { $0.prefix { $0 != "]" } }
