@@ -238,7 +238,7 @@ private struct Sieve {
     #expect(windows.passes == ["began 2 300;40,began 1 10;20", "ended 1 10;20,stationary 2 300;40 at 400"])
   }
 
-  @Test("when windows appear, waiting contacts begin immediately, next to those that are down; without any, there is no pass")
+  @Test("when windows appear, waiting contacts begin immediately, next to those that are down")
   func beginWaiting() {
     var sieve = Sieve { $0.shortest = 1000 }
     sieve.pass("began 1 10;20", at: 0)

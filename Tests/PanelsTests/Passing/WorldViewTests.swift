@@ -398,7 +398,7 @@ private final class MovedView: View {
     #expect(passed.written { passed.queue.remove(passed.panel) }.last == "57 -1, key330 0")
   }
 
-  @Test("P3: with cancel: palm, a touch that a gesture takes becomes a palm and ends immediately; a lifted one just ends")
+  @Test("P3: with cancel: palm, a touch that a gesture takes becomes a palm and ends immediately; a lift just ends")
   func cancelledAsPalm() {
     let passed = PassedPanel(limits: Twin.Limits(shortestPress: 50_000, cancelsAsPalm: true))
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))

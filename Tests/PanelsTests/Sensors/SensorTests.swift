@@ -392,7 +392,7 @@ private final class Desk {
     #expect(sensor.frames == 120)
   }
 
-  @Test("S41: input of real remotes and headsets is handled: scan codes, immediate releases, repeats without scan codes")
+  @Test("S41: input of real remotes is handled: scan codes, immediate releases, repeats without scan codes")
   func realKeys() {
     let desk = Desk()
     func scan(_ time: Int64) -> InputEvent { InputEvent(time: time, type: EventType.msc, code: 4, value: 0xC00CD) }

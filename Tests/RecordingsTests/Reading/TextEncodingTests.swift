@@ -42,7 +42,7 @@ import Testing
     #expect(reader.devices == plain.devices)
   }
 
-  @Test("a UTF-16 text that consists only of the byte order mark is empty", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
+  @Test("a byte order mark alone is an empty text", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
   func markAlone(bytes: [UInt8]) throws {
     let directory = try Directory()
     let path = try directory.write(bytes, to: "mark.events")

@@ -111,7 +111,7 @@ import Testing
     #expect(reading.warnings == [])
   }
 
-  @Test("getevent's timestamps are eight characters wide, with the sign before the digits, even if the seconds are zero")
+  @Test("getevent's seconds are eight characters wide, with the sign before the digits, even if they are zero")
   func geteventStamps() throws {
     let lines = String(decoding: try written(.getevent), as: UTF8.self).split(separator: "\n")
     let stamps = lines.filter { $0.hasPrefix("[") && $0.contains("SYN_REPORT") }.map { $0.prefix { $0 != "]" } }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// Which of several gestures wins: S19 to S25.
+/// Which of several competing gestures wins: S19 to S25.
 @Suite(.timeLimit(.minutes(5))) struct ArbitrationTests {
-  @Test("S19: recognition fails the possible recognizers that share a touch, not those that do not")
+  @Test("S19: recognition fails possible recognizers that share a touch, and no others")
   func failsOthers() {
     let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
@@ -24,14 +24,14 @@ import Testing
     let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
     stage.attach(TapGestureRecognizer(name: "tap"), to: inner)
-    // The second finger joins the outer pan that is active, and taps the inner view.
+    // The second finger joins the active outer pan, and taps the inner view.
     stage.play(Finger(500, 500).move(20, 0).hold(200).up(), Finger(100, 100, at: 50).up())
     #expect(!stage.actions.contains("tap:ended"))
     stage.play(Finger(100, 100, at: 1000).up())
     #expect(stage.actions.last == "tap:ended")
   }
 
-  @Test("S19: a touch that hits two active recognizers joins the inner one alone")
+  @Test("S19: a touch that hits two active recognizers joins only the inner one")
   func joinsOneActive() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -40,7 +40,7 @@ import Testing
     stage.attach(PanGestureRecognizer(name: "inner"), to: inner)
     stage.play(
       Finger(500, 500).move(20, 0), Finger(150, 150, at: 20).move(0, 20), Finger(50, 50, at: 50), finish: false)
-    // The second finger is refused by the outer pan's exclusion, and so is the third.
+    // The outer pan excludes the inner one, so the second and third fingers join only the outer pan.
     #expect(stage.actions.filter { $0.hasSuffix("began") } == ["outer:began"])
     #expect(outerPan.numberOfTouches == 3 && !stage.actions.contains("inner:began"))
     let other = Stage()
@@ -57,7 +57,7 @@ import Testing
     #expect(wide.numberOfTouches == 1 && near.numberOfTouches == 2)
   }
 
-  @Test("S19: a touch that hits two active recognizers that go together joins both")
+  @Test("S19: a touch that hits two active recognizers that allow simultaneous recognition joins both")
   func joinsBoth() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -69,7 +69,7 @@ import Testing
     #expect(innerPan.numberOfTouches == 2 && outerPan.numberOfTouches == 2)
   }
 
-  @Test("S19: a touch of an active recognizer that excludes another's gesture stays out of that, though it is active")
+  @Test("S19: a touch of an active recognizer does not join another active recognizer that excludes the first")
   func staysOut() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -82,7 +82,7 @@ import Testing
     #expect(stage.actions.filter { $0.hasSuffix("began") } == ["outer pan:began"])
   }
 
-  @Test("S20: canPrevent, canBePrevented and both delegates: one yes to simultaneous is enough", arguments: 0..<5)
+  @Test("S20: one of canPrevent, canBePrevented and the delegates can allow both to recognize", arguments: 0..<5)
   func prevention(kind: Int) {
     final class Open: PanGestureRecognizer {
       var prevents = true
@@ -105,11 +105,11 @@ import Testing
     }
     stage.play(Finger(100, 100).move(20, 0).up())
     let began = stage.actions.filter { $0.hasSuffix("began") }
-    // The second is active only where nothing prevents it, and then does not block the first.
+    // The second recognizer is active only if nothing prevents it, and then does not block the first.
     #expect(began == (kind == 0 ? ["first:began"] : ["first:began", "second:began"]))
   }
 
-  @Test("S20: two may also be allowed without a delegate")
+  @Test("S20: simultaneous recognition can also be allowed without a delegate")
   func allowSimultaneous() {
     for isFirst in [true, false] {
       let stage = Stage()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("S20, S25: a relation that is made twice is one")
+  @Test("S20, S25: a relation that is set twice exists once")
   func relatedTwice() throws {
     let (one, other) = (GestureRecognizer(name: "one"), GestureRecognizer(name: "other"))
     for _ in 0..<2 {
@@ -133,7 +133,7 @@ import Testing
     #expect(other.relations.back.count == 2)
   }
 
-  @Test("S20: permission to recognize with one recognizer is no permission for another one", arguments: [false, true])
+  @Test("S20: permission to recognize with one recognizer does not apply to others", arguments: [false, true])
   func simultaneousWithOne(_ isMutual: Bool) {
     let stage = Stage()
     let view = stage.view("view")
@@ -145,7 +145,7 @@ import Testing
     #expect(stage.actions == ["first:began", "second:began"])
   }
 
-  @Test("S21: single and double without a requirement: single, then double, in either order attached")
+  @Test("S21: single and double tap without a requirement: single, then double, in either order of attachment")
   func singleThenDouble() {
     for isSingleFirst in [true, false] {
       let stage = Stage()
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("S21: S22: a single tap that the double does not prevent keeps its turn by S11")
+  @Test("S21: S22: a single tap that allows the double tap keeps its place in the order of S11")
   func tapsThatGoTogether() {
     let order = { (relate: (TapGestureRecognizer, TapGestureRecognizer) -> Void) -> [String] in
       let stage = Stage()
@@ -175,7 +175,7 @@ import Testing
     #expect(order { _, _ in } == ["single:ended", "double:ended"])
   }
 
-  @Test("S21: S22: taps without a touch in common keep their turn by S11, whichever needs more taps")
+  @Test("S21: S22: taps that share no touch both recognize in one frame, whichever needs more taps")
   func tapsOnDifferentTouches() {
     let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
@@ -190,7 +190,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.isAction }.allSatisfy { $0.time == 150_000 })
   }
 
-  @Test("S21: a tap prevents those that need no more taps, and against other kinds S19 holds")
+  @Test("S21: a tap prevents taps that need no more taps; for other kinds, S19 applies")
   func tapsPrevent() {
     let single = TapGestureRecognizer()
     let other = TapGestureRecognizer()
@@ -209,7 +209,7 @@ import Testing
     #expect(stage.actions == ["tap:ended"])
   }
 
-  @Test("S23: a single tap that requires the double to fail comes when it has failed, and not at all when it succeeds")
+  @Test("S23: a single tap that requires the double tap to fail recognizes once it has failed, not if it succeeds")
   func singleAfterDouble() throws {
     for (count, expected) in [(1, ["single:ended"]), (2, ["double:ended"])] {
       let stage = Stage()
@@ -221,14 +221,14 @@ import Testing
       stage.play(Finger.taps(count, 100, 100))
       #expect(stage.actions == expected)
       if count == 1 {
-        // The tap lifts at 50 ms; the double fails 350 ms later; the action has the deadline's time.
+        // The tap lifts at 50 ms; the double tap fails 350 ms later; the action has the deadline's time.
         #expect(stage.log.entries.last { $0.isAction }?.time == 400_000)
         #expect(stage.trace("view") == "began cancelled")
       }
     }
   }
 
-  @Test("S23: the one that is required, beginning, fails the one that waits; across views")
+  @Test("S23: when the required recognizer begins, the waiting one fails, also in different views")
   func requiredBegins() throws {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -242,7 +242,7 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
   }
 
-  @Test("S23: when its touches end during its wait, a discrete one still recognizes, a continuous one fails")
+  @Test("S23: if its touches lift during the wait, a discrete recognizer still recognizes, and a continuous one fails")
   func touchesGone() {
     let stage = Stage()
     let view = stage.view("view")
@@ -269,7 +269,7 @@ import Testing
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:ended"])
   }
 
-  @Test("S23: both delegates are asked, once for a pair in an attempt", arguments: [true, false])
+  @Test("S23: both delegates are asked, once per pair and attempt", arguments: [true, false])
   func askedOnce(asksWaiting: Bool) {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -289,7 +289,7 @@ import Testing
     #expect(answers.questions.filter { $0 == question }.count == 2)
   }
 
-  @Test("S23: subclasses may require too")
+  @Test("S23: subclasses may also require failure")
   func subclassRequires() {
     final class Patient: TapGestureRecognizer {
       override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other.name == "double" }
@@ -308,7 +308,7 @@ import Testing
     }
   }
 
-  @Test("S23: one that has no touches is not waited for")
+  @Test("S23: a required recognizer without touches is not waited for")
   func idleIsNotAwaited() throws {
     let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
@@ -319,7 +319,7 @@ import Testing
     #expect(stage.log.entries.last { $0.isAction }?.time == 10_000)
   }
 
-  @Test("S24: a released pan starts at zero translation, at the present place, and replays nothing")
+  @Test("S24: a released pan begins at the current position with translation 0, and replays nothing")
   func releasedPan() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -334,7 +334,7 @@ import Testing
     #expect(stage.log.entries.first { $0.isAction }?.time == 500_000)
   }
 
-  @Test("S24: a pan that did not wait counts from where the finger came down")
+  @Test("S24: the translation of a pan that did not wait is measured from the finger's begin")
   func freePan() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -344,7 +344,7 @@ import Testing
     #expect(seen == [20, 25, 25])
   }
 
-  @Test("S25: a cycle of requirements is refused when it is made, naming the cycle, and changes nothing")
+  @Test("S25: a cycle of requirements is refused when it is set, with the cycle's names, and changes nothing")
   func cycleRefused() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -360,7 +360,7 @@ import Testing
     #expect(stage.actions == ["c:ended"])
   }
 
-  @Test("S25: a cycle that delegates make loses its last edge, and that is logged")
+  @Test("S25: a cycle made by delegates' answers loses its last requirement, and that is logged")
   func cycleOfDelegates() {
     let stage = Stage()
     let decisions = Decisions()

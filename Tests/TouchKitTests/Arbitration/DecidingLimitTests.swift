@@ -8,9 +8,9 @@ extension Stage {
   fileprivate func add<R: GestureRecognizer>(_ recognizer: R) -> R { attach(recognizer, to: window) }
 }
 
-/// Which limit a decision names, and how that limit would have to differ.
+/// Which limit a decision names, and how the limit would have to change.
 @Suite(.timeLimit(.minutes(5))) struct DecidingLimitTests {
-  /// The limits of all failures; `none` for each failure without a limit.
+  /// The limits of all failures, with `none` for each failure without a limit.
   private func limits(
     _ fingers: [Finger], with thresholds: Thresholds = Thresholds(), _ prepare: (Stage) throws -> Void
   ) rethrows -> [String] {
@@ -22,7 +22,7 @@ extension Stage {
     return log.list.filter { $0.to == .failed }.map { $0.limit.map { "\($0.change) \($0.key)" } ?? "none" }
   }
 
-  @Test("A failure names the limit that decided; without a limit that may be so large or small, another one decides")
+  @Test("A failure names the limit that decided it; with that limit at its extreme, another limit decides")
   func all() throws {
     func finger(_ dx: Double = 0, _ dy: Double = 0, hold: Double = 0) -> Finger {
       (dx == 0 && dy == 0 ? Finger(100, 500) : Finger(100, 500).move(dx, dy)).up(after: 10 + hold)
@@ -43,7 +43,7 @@ extension Stage {
       ("larger longPress.movement", [finger(20)], { _ = $0.add(LongPressGestureRecognizer()) }),
       ("larger movement", [finger(8)], { $0.add(LongPressGestureRecognizer()).allowableMovement = 5 }),
       (
-        // How long fingers may take to land is not the recognizer's own.
+        // The time for the fingers to land is not the recognizer's own parameter.
         "longer longPress.duration", [held],
         {
           let hold = $0.add(LongPressGestureRecognizer())
@@ -62,7 +62,7 @@ extension Stage {
       ("longer tap.interval", [finger()], { $0.add(LongPressGestureRecognizer()).numberOfTapsRequired = 1 }),
       ("larger tap.distance", apart, { $0.add(LongPressGestureRecognizer()).numberOfTapsRequired = 1 }),
       ("smaller pan.slop", [finger(4)], { _ = $0.add(PanGestureRecognizer()) }),
-      // Written with one decimal it is no movement.
+      // Rounded to one decimal, it is no movement.
       ("none", [finger(0.04)], { _ = $0.add(PanGestureRecognizer()) }),
       ("other axis", [finger(20)], { $0.add(PanGestureRecognizer()).axis = .vertical }),
       ("other maximumTouches", pair, { $0.add(PanGestureRecognizer()).maximumNumberOfTouches = 1 }),
@@ -118,7 +118,7 @@ extension Stage {
       ("none", [finger()], { _ = $0.add(SwipeGestureRecognizer()) }),
       ("smaller pan.slop", [finger(0.06)], { _ = $0.add(PanGestureRecognizer()) }),
       ("smaller duration", [finger(hold: 10)], { $0.add(LongPressGestureRecognizer()).minimumPressDuration = 0.04 }),
-      // The minimum of the threshold.
+      // The limit already has its minimum value.
       ("none", [finger(-1), Finger(200, 500).up()], { _ = $0.add(PinchGestureRecognizer()) }),
       ("smaller step", [finger(-15), Finger(200, 500).up()], { $0.add(PinchGestureRecognizer()).step = 0.5 }),
       ("smaller rotation.slop", [finger(0, 5), Finger(200, 500).up()], { _ = $0.add(RotationGestureRecognizer()) }),
@@ -152,7 +152,7 @@ extension Stage {
         guard Thresholds.table.contains(where: { line.contains("(\($0.key))") }) || line.contains("(\\(key))") else {
           continue
         }
-        // What decides here is whether the window defers the edge.
+        // Here the window's deferred edges decide, not the threshold.
         if line.contains("edgeDeferral") { continue }
         count += 1
         let statement = lines[index..<min(index + 3, lines.count)].joined()
@@ -163,7 +163,7 @@ extension Stage {
     #expect(count > 18)
   }
 
-  @Test("A second tap that came too late names the limit that a larger value would have kept it within")
+  @Test("A second tap that is too late names the interval as the limit, with a larger value needed")
   func late() {
     let found = limits([Finger(100, 100).up(), Finger(100, 100, at: 412).up()]) {
       $0.add(TapGestureRecognizer()).numberOfTapsRequired = 2
@@ -171,7 +171,7 @@ extension Stage {
     #expect(found.prefix(2) == ["longer tap.interval", "larger tap.interval"])
   }
 
-  @Test("A failure that another recognizer caused has no limit, whatever the other one is called")
+  @Test("A failure caused by another recognizer has no limit, whatever the other recognizer's name")
   func names() {
     let found = limits([Finger(100, 100).move(20, 0).up()]) {
       $0.add(PanGestureRecognizer(name: "(tap.press)")).isEnabled = true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// The decision log: who changed state, when, by which rule, and why.
+/// The decision log: which recognizer changed its state, when, by which rule, and why.
 @Suite(.timeLimit(.minutes(5))) struct DecisionTests {
   private func decisions(_ stage: Stage, _ play: () throws -> Void) rethrows -> [String] {
     let log = Decisions()
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("A single tap that waits for a double: who waits for whom, and why each was decided")
+  @Test("A single tap that waits for a double tap: the log has the wait, and why each was decided")
   func waiting() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test("A second tap that comes too late is reported, with its delay", arguments: [412.0, 1001])
+  @Test("A second tap that is too late is reported with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
     let stage = Stage()
     stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
@@ -60,7 +60,7 @@ import Testing
     #expect(lines.count == (pause == 412 ? 3 : 2))
   }
 
-  @Test("A pan that wins: what it prevented, and that its own changes are not repeated")
+  @Test("A pan that wins: the log has what it prevented, and does not repeat its own changes")
   func winning() {
     let stage = Stage()
     let view = stage.view("view")
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test("Each failure names what was measured, the limit and its key")
+  @Test("Each failure names the measured value, the limit and its key")
   func reasons() {
     let swipeUp = SwipeGestureRecognizer(name: "g")
     swipeUp.direction = .up
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("Blocked, refused, disabled and removed are told apart")
+  @Test("Blocked, refused, disabled and removed recognizers have different reasons")
   func outside() {
     let stage = Stage()
     let view = stage.view("view")
@@ -188,7 +188,7 @@ import Testing
       } == ["tap possible>failed 900 S17 the recognizer was removed from its view"])
   }
 
-  @Test("Sequences count from the first finger down on a screen until none is down or withheld; frames count on")
+  @Test("A sequence lasts from a screen's first finger down until none is down or withheld; frames count through")
   func sequences() {
     let stage = Stage()
     let log = Decisions()
@@ -196,13 +196,13 @@ import Testing
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
     double.numberOfTapsRequired = 2
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
-    // The second touch comes while the first one's ended is withheld; the third when all is over.
+    // The second touch begins while the first one's ended is withheld, the third after both are finished.
     stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100).up(), Finger(100, 100, at: 900).move(20, 0).up())
     #expect(log.list.map(\.sequence) == [1, 1, 1, 2, 2, 2])
     #expect(log.list.map(\.frame) == [2, 4, 4, 6, 6, 7])
   }
 
-  @Test("S8: sequences are those of a screen")
+  @Test("S8: sequences are counted per screen")
   func sequencesOfScreens() {
     let stage = Stage()
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -225,7 +225,7 @@ import Testing
       decisions.list.filter { $0.to == .began }.map { "\($0.recognizer.name) \($0.sequence)" } == ["pan0 1", "pan1 2"])
   }
 
-  @Test("Without an observer no reason is put into words")
+  @Test("Without an observer, no reason is formatted")
   func costsNothing() {
     let stage = Stage()
     var asked = 0
@@ -243,14 +243,14 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("Numbers are written with as many decimals as they need, up to the limit")
+  @Test("Numbers are written with as many decimals as needed, up to the limit")
   func words() {
     #expect(decimal(12.345) == "12.3" && decimal(12.35, 2) == "12.35" && decimal(-0.5) == "-0.5" && decimal(7) == "7")
     #expect(decimal(1.05, 2) == "1.05" && decimal(0.04) == "0" && decimal(.infinity) == "inf")
-    // What is too large for that arithmetic is written as Swift writes it.
+    // Numbers beyond the range of that arithmetic are written as Swift writes them.
     #expect(decimal(999_999_999_999.25, 2) == "999999999999.25" && decimal(1e12, 2) == "\(1e12)")
     #expect(duration(0.35) == "350 ms" && duration(1.5) == "1.5 s" && duration(0.0005) == "0.5 ms")
-    // As many as distinguish the number from its limit, up to six.
+    // As many decimals as distinguish the number from its limit, up to six.
     #expect(measured(10.06, limit: 10) == "10.1" && measured(10.0004, limit: 10) == "10.0004")
     #expect(measured(10.000001, limit: 10) == "10.000001" && measured(10.0000004, limit: 10) == "10")
     #expect((1...4).map(ordinal) == ["first", "second", "third", "4th"])

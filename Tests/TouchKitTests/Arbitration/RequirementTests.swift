@@ -3,11 +3,12 @@ import Testing
 
 @testable import TouchKit
 
-/// Who waits for whom, for how long, and what is forgotten after: S23 and S24, and what touches have in common (S19).
+/// Failure requirements: how long recognizers wait, and what is forgotten afterwards (S23, S24); and shared touches
+/// (S19).
 @Suite(.timeLimit(.minutes(5))) struct RequirementTests {
   private let stage = Stage()
 
-  /// A recognizer that stays possible until so many milliseconds after its first touch.
+  /// A recognizer that stays possible for this many milliseconds after its first touch.
   private func watcher(_ name: String = "watcher", _ milliseconds: Double = 500) -> RecordingRecognizer {
     let watcher = RecordingRecognizer(name: name)
     watcher.onTouches = { recognizer, phase, _, event in
@@ -17,7 +18,7 @@ import Testing
     return watcher
   }
 
-  @Test("S19: a touch that both have had in common counts, also once it has lifted")
+  @Test("S19: a touch that two recognizers shared counts even after it has lifted")
   func liftedTouchInCommon() {
     let decisions = Decisions()
     stage.application.addSink(decisions)
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("S23: a pair is asked about once while one waits, and again when the other has begun another attempt")
+  @Test("S23: a pair is asked about once during a wait, and again when the other recognizer begins another attempt")
   func askedOncePerAttempt() {
     let view = stage.view("view", 0, 0, 500, 500)
     stage.view("aside", 500, 0, 500, 500)
@@ -65,12 +66,12 @@ import Testing
     var asked: Int { answers.questions.filter { $0 == "require own of tap" }.count }
     stage.play(Finger(100, 100).hold(20).move(30, 0).hold(200), Finger(700, 100, at: 10).up(after: 5), finish: false)
     #expect(asked == 1)
-    // The tap has failed of the movement, and takes the second finger in another attempt.
+    // The tap has failed because of the movement, and follows the second finger in another attempt.
     stage.play(Finger(300, 100, at: 100).hold(100), Finger(700, 100, at: 110).up(after: 5), finish: false)
     #expect(asked == 2)
   }
 
-  @Test("S23: what a delegate said of one attempt does not hold in the next")
+  @Test("S23: a delegate's answer for one attempt does not apply to the next")
   func forgottenRequirement() {
     let view = stage.view("view")
     let answers = Answers()
@@ -84,7 +85,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [360_000, 2_010_000])
   }
 
-  @Test("S23: one that begins is asked about, too, and fails those that require it though both may go on together")
+  @Test("S23: a recognizer that begins fails those that require it to fail, even with simultaneous recognition allowed")
   func askedWhenOtherBegins() {
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -97,7 +98,7 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
   }
 
-  @Test("S23: a lasting requirement holds between views, also where no touch is in common")
+  @Test("S23: a permanent requirement also applies between views, and without a shared touch")
   func requirementWithoutCommonTouch() throws {
     for (lift, expected) in [(300.0, ["pan:began", "pan:ended"]), (600, ["hold:began", "hold:ended"])] {
       let stage = Stage()
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("S24: a released pinch begins at a scale of 1")
+  @Test("S24: a released pinch begins with scale 1")
   func releasedPinch() throws {
     let view = stage.view("view")
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
@@ -122,7 +123,7 @@ import Testing
     #expect(scales == [1, 1.2, 1.2])
   }
 
-  @Test("S24: a released rotation begins at zero")
+  @Test("S24: a released rotation begins with angle 0")
   func releasedRotation() throws {
     let view = stage.view("view")
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
@@ -134,7 +135,7 @@ import Testing
     #expect(abs(angles[1] - .pi / 4) < 1e-12)
   }
 
-  @Test("S24: that it has waited is no matter of its next attempt")
+  @Test("S24: a wait does not affect the next attempt")
   func waitedBefore() throws {
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -159,7 +160,7 @@ import Testing
     #expect(stage.actions == ["left:began", "right:began"])
   }
 
-  @Test("S23: a tap that waits does not take touches that begin meanwhile: its recognition does not cancel them")
+  @Test("S23: a waiting tap does not take touches that begin meanwhile: its recognition does not cancel them")
   func waitingTapTakesNoTouches() {
     let view = stage.view("view")
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
@@ -171,7 +172,7 @@ import Testing
     #expect(stage.trace("view") == "began ended")
   }
 
-  @Test("S23: released recognizers are no longer required or allowed")
+  @Test("S23: destroyed recognizers are no longer required or allowed")
   func goneRelations() throws {
     let pan = PanGestureRecognizer(name: "pan")
     do {

@@ -3,9 +3,10 @@ import Testing
 
 @testable import TouchKit
 
-/// The recognizers of a screen (S49), and windows that want its edges first (S42). The screen is 1000 pixels to a side, a point each.
+/// The screen's recognizers (S49), and windows that defer its edges (S42). The screen is 1000 by 1000 pixels, one per
+/// point.
 @Suite(.timeLimit(.minutes(5))) struct ScreenRecognizerTests {
-  /// A stage whose screen has an edge pan from the bottom and the left.
+  /// A stage whose screen has an edge pan from the bottom and left edges.
   private static func stage(
     _ edges: ScreenEdgePanGestureRecognizer.Edges = [.bottom, .left]
   ) -> (Stage, ScreenEdgePanGestureRecognizer) {
@@ -15,20 +16,20 @@ import Testing
     return (stage, home)
   }
 
-  /// A finger that goes up from the bottom edge.
+  /// A finger that swipes up from the bottom edge.
   private static func swipe(at time: Double = 0, from y: Double = 990) -> Finger {
     Finger(500, y, at: time).move(0, -200, over: 100, steps: 10).up()
   }
 
   @Test(
-    "S49: a screen's recognizer follows every touch, wins over what windows have, and takes the touch from its view")
+    "S49: a screen's recognizer follows every touch, wins over those of windows, and takes the touch from its view")
   func wins() {
     let (stage, _) = Self.stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     let decisions = Decisions()
     stage.application.addSink(decisions)
-    // In the same frame the screen's goes first.
+    // In the same frame, the screen's recognizer comes first.
     stage.play(Self.swipe())
     #expect(stage.actions == ["home:began"] + Array(repeating: "home:changed", count: 9) + ["home:ended"])
     #expect(stage.trace("view") == "began cancelled")
@@ -40,13 +41,13 @@ import Testing
         "view hit S44: followed by home and pan",
         "view over S44: recognized by home; view got messages until the touch was cancelled",
       ])
-    // Elsewhere it has no part.
+    // Away from the edge, it does not follow the touch.
     stage.log.removeAll()
     stage.play(Self.swipe(at: 1000, from: 500))
     #expect(stage.actions.first == "pan:began" && stage.trace("home") == "")
   }
 
-  @Test("S49: it cancels what is active on its touch, whatever delegates, views and subclasses say")
+  @Test("S49: a screen's recognizer cancels active ones on its touch, whatever delegates, views and subclasses answer")
   func cancelsActive() {
     final class Stubborn: PanGestureRecognizer {
       override func canPrevent(_ other: GestureRecognizer) -> Bool { true }
@@ -66,7 +67,7 @@ import Testing
     #expect(
       stage.actions.filter { !$0.hasSuffix("changed") } == ["pan:began", "home:began", "pan:cancelled", "home:ended"])
     #expect(stage.matches("B M+ C", "view"))
-    // An active one also keeps newcomers out: no other recognizer or view gets a finger that it takes.
+    // An active one also blocks newcomers: no other recognizer or view gets a finger that it takes.
     stage.log.removeAll()
     stage.play(
       Finger(500, 990, at: 1000).move(0, -200, over: 20, steps: 4).hold(300).up(),
@@ -76,7 +77,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.name == "view" && $0.detail.contains("3") }.isEmpty)
   }
 
-  @Test("S49: a screen's own recognizers compete with each other by the general rules")
+  @Test("S49: recognizers of one screen compete with each other by the general rules")
   func among() throws {
     let (stage, home) = Self.stage()
     let backdrop = try #require(home.view)
@@ -91,7 +92,7 @@ import Testing
     #expect(stage.actions == ["swipe:ended"])
   }
 
-  @Test("S49: controls, exclusive views and content that scrolls give way")
+  @Test("S49: controls, exclusive views and scrolling content lose their touches to a screen's recognizer")
   func controls() {
     let stage = Stage()
     let backdrop = stage.backdrop()
@@ -99,10 +100,10 @@ import Testing
     let button = stage.add(Button(name: "ok", frame: Rect(x: 0, y: 0, width: 100, height: 100)))
     button.isExclusiveTouch = true
     stage.play(Finger(50, 50).up())
-    // S32 is of views above the button; the screen's own tap is taken all the same.
+    // S32 applies only to views above the button, so the screen's tap takes the touch.
     #expect(stage.actions == ["screen:ended"])
     #expect(stage.trace("ok") == "touchDown touchCancel")
-    // A finger that stops content presses nothing, except for the screen (S38).
+    // A finger that stops content causes no tap, except for the screen's recognizers (S38).
     backdrop.removeGestureRecognizer(tap)
     let other = stage.attach(TapGestureRecognizer(name: "above"), to: backdrop)
     let list = stage.add(
@@ -117,7 +118,7 @@ import Testing
     #expect(other.isOfScreen && list.motion == .resting)
   }
 
-  @Test("S49: a touch that hits nothing goes to the screen's recognizers, and is explained as a miss")
+  @Test("S49: a touch that hits nothing goes to the screen's recognizers, and is reported as a miss")
   func nothingHit() {
     let (stage, _) = Self.stage()
     stage.window.isHidden = true
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "S49: no window that goes, is hidden from touches or goes behind takes a gesture from the screen", arguments: 0..<3)
+    "S49: a window that is removed, is hidden or goes behind others takes no gesture from the screen", arguments: 0..<3)
   func windowsGo(_ kind: Int) {
     let (stage, home) = Self.stage()
     home.minimumLength = kind == 2 ? 100 : 20
@@ -160,7 +161,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.name == "view" && $0.event == "cancelled" }.count == 1)
   }
 
-  @Test("S49: where a screen gets other recognizers, what is under way with them ends, and views keep their touches")
+  @Test("S49: if a screen's recognizers are replaced, their attempts end, and views keep their touches")
   func replaced() throws {
     let (stage, home) = Self.stage()
     stage.view("view")
@@ -173,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "S49: delaysTouchesBegan of a screen's recognizer holds back what a window would get; a zone is a part of the screen"
+    "S49: delaysTouchesBegan of a screen's recognizer delays touches for windows; its zone is a part of the screen"
   )
   func delays() throws {
     let (stage, home) = Self.stage()
@@ -190,7 +191,7 @@ import Testing
     #expect(stage.actions == ["press:ended"])
   }
 
-  @Test("S16: a hand that is too many for a screen's recognizer is so wherever its fingers are")
+  @Test("S16: fingers anywhere on the screen count as too many for a screen's recognizer")
   func crowd() {
     let (stage, home) = Self.stage()
     home.maximumNumberOfTouches = 1
@@ -204,7 +205,7 @@ import Testing
     #expect(stage.actions.first == "home:began")
   }
 
-  @Test("S49: a pen that hovers is the screen's wherever it is")
+  @Test("S49: the screen's hover recognizer follows a pen anywhere on the screen")
   func hover() {
     let stage = Stage()
     stage.attach(HoverGestureRecognizer(name: "near"), to: stage.backdrop())
@@ -218,7 +219,7 @@ import Testing
   // MARK: Deferred edges
 
   @Test(
-    "S42: the first gesture from an edge that a window defers is its own; one within 1 s of its lift is the screen's")
+    "S42: the first gesture at a deferred edge is the window's; a second one within 1 s of its lift is the screen's")
   func deferred() {
     let (stage, home) = Self.stage()
     home.delaysTouchesBegan = true
@@ -228,7 +229,7 @@ import Testing
     stage.application.addSink(decisions)
     stage.play(Self.swipe())
     #expect(stage.actions.first == "pan:began" && !stage.actions.contains("home:began"))
-    // It is not held back either.
+    // Its touches are not delayed either.
     #expect(stage.log.entries.first == EventLog.Entry(name: "view", event: "began", time: 0, detail: "1"))
     let refusal = decisions.list.first { $0.recognizer === home && $0.to == .failed }
     #expect(refusal?.rule == "S42" && refusal?.limit == DecidingLimit(key: "defersEdges", change: .other))
@@ -236,11 +237,11 @@ import Testing
       refusal?.reason
         == "the window defers gestures from this edge; a second gesture is recognized within 1 s (edge.deferral) of the lift"
     )
-    // It lifted at 110 ms: exactly the limit still counts.
+    // The first gesture lifted at 110 ms: a value equal to the limit still counts.
     stage.log.removeAll()
     stage.play(Self.swipe(at: 1110))
     #expect(stage.actions.first == "home:began" && stage.trace("pan") == "")
-    // The time runs from that one's lift, not from the one that the screen got.
+    // The time is measured from the window's gesture, not from the screen's.
     stage.log.removeAll()
     stage.play(Self.swipe(at: 1300))
     #expect(stage.actions.first == "pan:began")
@@ -249,18 +250,18 @@ import Testing
     #expect(stage.actions.first == "pan:began")
   }
 
-  @Test("S42: what is no gesture of the screen makes no second one its own, and other edges are not deferred")
+  @Test("S42: a touch that is no gesture of the screen does not count as the first, and other edges are not deferred")
   func notDeferred() {
     let (stage, _) = Self.stage()
     stage.window.deferredEdges = [.bottom]
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
-    // A tap, a drag along the edge, and one that was taken away.
+    // A tap, a drag along the edge, and a cancelled drag.
     stage.play(Finger(500, 990).up(), Finger(500, 990, at: 100).move(300, 0, over: 50, steps: 5).up())
     stage.play(Finger(500, 990, at: 200).move(0, -200, over: 50, steps: 5).cancel())
     stage.log.removeAll()
     stage.play(Self.swipe(at: 300))
     #expect(stage.actions.first == "pan:began")
-    // The second try is of the same edge.
+    // The second gesture must be at the same edge.
     stage.log.removeAll()
     stage.play(Finger(10, 500, at: 500).move(200, 0, over: 50, steps: 5).up())
     #expect(stage.actions.first == "home:began")
@@ -270,7 +271,7 @@ import Testing
     #expect(stage.actions.first == "pan:began")
   }
 
-  @Test("S42: each window has its own first gesture, and those over the apps none")
+  @Test("S42: each window has its own first gesture, and windows above the apps have none")
   func windows() {
     let (stage, _) = Self.stage()
     stage.window.deferredEdges = .all
@@ -317,7 +318,7 @@ import Testing
 }
 
 extension Stage {
-  /// Add what carries recognizers of the screen.
+  /// Add the window that carries the screen's recognizers.
   fileprivate func backdrop() -> Window {
     let backdrop = Window(screen: screen, layer: .backdrop)
     backdrop.isMultipleTouchEnabled = true

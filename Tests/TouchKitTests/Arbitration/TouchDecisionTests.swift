@@ -3,14 +3,14 @@ import Testing
 
 @testable import TouchKit
 
-/// The decision log of touches that views did not get as they came.
+/// The decision log of touches that were delayed, refused or cancelled for their views.
 @Suite(.timeLimit(.minutes(5))) struct TouchDecisionTests {
   private let stage = Stage()
   private let decisions = Decisions()
 
   init() { stage.application.addSink(decisions) }
 
-  @Test("S33: S38: content hears why its touch is late, and why it is taken")
+  @Test("S33: S38: the log has why content gets a touch late, and why it loses one")
   func scrolling() {
     stage.view("content", 0, 0, 200, 2000, in: stage.scrollView("list"))
     stage.play(Finger(100, 100).hold(200).move(0, -20).up())
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test("S33: content that never receives a touch, because it scrolled first")
+  @Test("S33: the log has that content never receives a touch, because scrolling began first")
   func scrolledFirst() {
     stage.view("content", 0, 0, 200, 2000, in: stage.scrollView("list"))
     stage.play(Finger(100, 100).move(0, -20).up())
@@ -43,7 +43,7 @@ import Testing
     #expect(decisions.touches == ["content refused S35: list does not let the touch begin there"])
   }
 
-  @Test("S8: S28: S29: S3: refused, delayed and cancelled touches of plain views")
+  @Test("S8: S28: S29: S3: the log has refused, delayed and cancelled touches of plain views")
   func plain() {
     let view = stage.view("view")
     let tap = stage.attach(TapGestureRecognizer(name: "double"), to: view)
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test("S44: a touch whose gesture is decided after its lift is explained then, not before")
+  @Test("S44: a touch whose gesture is decided after its lift is explained only then")
   func explainedLate() {
     let view = stage.view("view", 0, 0, 400, 200)
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
@@ -96,7 +96,7 @@ import Testing
     #expect(
       decisions.explanations.last == "view over S44: recognized by single; view got "
         + "messages until the touch was cancelled")
-    // Four quick taps at four places: the second and fourth are taken by the double tap that their neighbours began.
+    // Four quick taps at four places: the second and fourth belong to the double tap that the taps before them began.
     let before = decisions.explanations.count
     let taps = (0..<4).map { Finger(60 + Double($0) * 90, 100, at: 3000 + Double($0) * 150).up() }
     stage.play(taps)
@@ -106,7 +106,7 @@ import Testing
     #expect(lines.filter { $0.contains("no gesture was recognized") }.count == 2)
   }
 
-  @Test("S44: a touch that hits nothing names the nearest view and how far it is; where there is none it says so")
+  @Test("S44: a touch that hits nothing names the nearest view and its distance, or says that there is none")
   func missed() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
     stage.application.addSink(decisions)
@@ -125,7 +125,7 @@ import Testing
     #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
   }
 
-  @Test("S44: of what is nearest, nothing is named that a program shows, nor what no touch there could hit")
+  @Test("S44: the nearest view is never another program's, nor one that no touch could hit")
   func namesNothingElse() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
     stage.application.addSink(decisions)
@@ -158,7 +158,7 @@ import Testing
     #expect(nearest()?.contains("S44: own is nearest, 72.1 pt away") == true)
   }
 
-  @Test("S31, S44: a control says why it does not track a touch")
+  @Test("S31, S44: a control reports why it does not track a touch")
   func untracked() {
     let slider = Slider(name: "level", frame: Rect(x: 0, y: 0, width: 200, height: 40))
     let button = Button(name: "ok", frame: Rect(x: 0, y: 100, width: 80, height: 40))
@@ -173,7 +173,7 @@ import Testing
     #expect(decisions.touches.count == 2)
   }
 
-  @Test("S44: nothing is kept of touches while no sink receives decisions")
+  @Test("S44: nothing is recorded about touches while no sink receives decisions")
   func unobserved() {
     stage.application.removeSink(decisions)
     stage.play(Finger(100, 100), finish: false)
@@ -183,7 +183,7 @@ import Testing
     #expect(decisions.explanations.isEmpty)
   }
 
-  @Test("What became of touches: joined to an active gesture, refused and cancelled later, kept by what it stopped")
+  @Test("The log has touches that joined an active gesture, were refused and cancelled later, or stopped content")
   func explanations() {
     let decisions = Decisions()
     stage.application.addSink(decisions)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Controls whose bounds do not begin at 0, and not at the same place along both axes.
+/// Controls whose bounds do not begin at 0, and begin differently on the two axes.
 @Suite(.timeLimit(.minutes(5))) struct ControlBoundsTests {
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 300, width: 240, height: 40)
@@ -20,7 +20,7 @@ import TouchKit
     #expect(slider.knob == Rect(x: 1000, y: 70, width: 30, height: 30))
   }
 
-  @Test("S30: so does the knob of a switch, on and off")
+  @Test("S30: the knob of a switch lies in its bounds, on and off")
   func toggle() {
     let toggle = stage.add(Switch(name: "switch", frame: frame))
     toggle.boundsOrigin = origin
@@ -30,7 +30,7 @@ import TouchKit
   }
 
   @Test(
-    "S30: the half of a page control that is tapped says where it turns",
+    "S30: the tapped half of a page control decides the direction",
     arguments: [(119.0, 1), (120, 3), (230, 3)])
   func pages(place: Double, page: Int) {
     let control = stage.add(PageControl(name: "pages", frame: frame))
@@ -42,7 +42,7 @@ import TouchKit
   }
 
   @Test(
-    "S30: the half of a stepper that is tapped says which way it steps",
+    "S30: the tapped half of a stepper decides the direction",
     arguments: [(119.0, 4.0), (120, 6), (230, 6)])
   func stepper(place: Double, value: Double) {
     let control = stage.add(Stepper(name: "stepper", frame: frame))
@@ -52,7 +52,7 @@ import TouchKit
     #expect(control.value == value)
   }
 
-  @Test("rows lie below what else is in a table, in their order")
+  @Test("a table's rows lie below its subviews, in their order")
   func rows() {
     let table = TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 200))
     table.addSubview(View(name: "bar", frame: Rect(x: 290, y: 0, width: 10, height: 200)))

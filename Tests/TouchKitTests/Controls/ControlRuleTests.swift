@@ -3,11 +3,11 @@ import Testing
 
 @testable import TouchKit
 
-/// What a control does as UIKit's do: how far it reaches, what it keeps for itself, and when the focus ends.
+/// UIKit's behavior of controls: their reach, their own gestures, and when the focus ends.
 @Suite(.timeLimit(.minutes(5))) struct ControlRuleTests {
   private let stage = Stage()
 
-  @Test("S31: a control is pressed from as far away as its hit area reaches, and 70 pt beyond that")
+  @Test("S31: a control is pressed within its hit area, and stays pressed up to 70 pt beyond it")
   func outsets() {
     for (x, moved, expected) in [
       (480.0, 0.0, "touchDown touchUpInside primaryActionTriggered"),
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("S31: outsets reach beyond a slider's knob, and no other part of it is pressed by them")
+  @Test("S31: outsets enlarge the reach of a slider's knob, and of no other part")
   func sliderOutsets() {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
     slider.hitOutsets = Insets(top: 30, left: 10, bottom: 0, right: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(slider.value == 0)
   }
 
-  @Test("S32: a single tap on a text field is the field's own; a double tap around it is not")
+  @Test("S32: a single tap on a text field belongs to the field; a tap next to it belongs to the recognizer")
   func textField() {
     let parent = stage.view("parent")
     stage.attach(TapGestureRecognizer(name: "tap"), to: parent)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "S31: the focus ends when the focused view, or one that it lies in, is removed, hidden or disabled, or its window goes"
+    "S31: the focus ends when the focused view, or one that contains it, is removed, hidden or disabled"
   )
   func focusEnds() {
     let ends: [(TextField, View, Stage) -> Void] = [
@@ -83,7 +83,7 @@ import Testing
     #expect(log == ["first editingDidBegin true", "first editingDidEnd false", "second editingDidBegin true"])
   }
 
-  @Test("S30: the primary action follows the event of the lift, also where a target of the value disables the control")
+  @Test("S30: the primary action follows the event of the lift, even if a target of the value disables the control")
   func primaryAction() {
     let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 80, height: 40)))
     toggle.addTarget(for: .valueChanged) { control, _, _ in control.isEnabled = false }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Events and tracking (S30, S31), and how controls meet recognizers and views (S32, T11 to T13).
+/// Events and tracking (S30, S31), and how controls interact with recognizers and views (S32, T11 to T13).
 @Suite(.timeLimit(.minutes(5))) struct ControlTests {
   private let stage = Stage()
 
@@ -10,7 +10,7 @@ import TouchKit
     stage.add(Button(name: name, frame: Rect(x: 100, y: 100, width: 100, height: 100)))
   }
 
-  @Test("T11: a control begins to track inside its began, and acts on touch-up inside")
+  @Test("T11: a control begins to track within its touchesBegan, and acts on a lift inside")
   func trackingInTouchMethods() {
     stage.control()
     stage.play(Finger(150, 150).move(5, 0).up())
@@ -20,7 +20,7 @@ import TouchKit
     )
   }
 
-  @Test("S31: cancelTracking runs inside touchesCancelled, before touchCancel")
+  @Test("S31: cancelTracking runs within touchesCancelled, before touchCancel")
   func cancelledTracking() {
     stage.control()
     stage.play(Finger(150, 150).cancel())
@@ -34,7 +34,7 @@ import TouchKit
     #expect(stage.trace("control") == "began begin afterBegan moved afterMoved ended afterEnded")
   }
 
-  @Test("S31: a control that does not go on tracking cancels, once")
+  @Test("S31: a control that does not continue tracking sends touchCancel once")
   func givenUpTracking() {
     stage.control().goesOn = false
     stage.play(Finger(150, 150).move(5, 0).move(5, 0).up())
@@ -55,7 +55,7 @@ import TouchKit
     )
   }
 
-  @Test("S30: a second tap at the same place is a repeated touch-down")
+  @Test("S30: a second tap at the same place sends touchDownRepeat")
   func repeatedTouchDown() {
     let control = button()
     control.removeFromSuperview()
@@ -65,7 +65,7 @@ import TouchKit
   }
 
   @Test(
-    "S31: inside reaches 70 pt beyond the bounds, whatever the screen's pixels",
+    "S31: a touch counts as inside up to 70 pt beyond the bounds, whatever the screen's pixels",
     arguments: [(1.0, 70.0, true), (1, 70.1, false), (2, 140, true), (2, 140.2, false)])
   func reach(_ pixels: Double, _ beyond: Double, _ isInside: Bool) {
     let stage = Stage(pixelsPerPoint: Vector(dx: pixels, dy: pixels))
@@ -81,7 +81,7 @@ import TouchKit
     #expect(!control.isTracking)
   }
 
-  @Test("S31: the reach is the finger's displacement on the screen, however the control is scaled")
+  @Test("S31: the reach is measured on the screen, however the control is scaled")
   func reachOfScaledControl() {
     let control = stage.add(Control(name: "control", frame: Rect(x: 300, y: 300, width: 100, height: 100)))
     control.transform = Transform(scale: 2)
@@ -92,7 +92,7 @@ import TouchKit
     #expect(stage.trace("control").hasSuffix("touchUpOutside"))
   }
 
-  @Test("S30: the touch leaves and comes back: exit before outside, enter before inside")
+  @Test("S30: when the touch leaves and returns, exit precedes outside, and enter precedes inside")
   func crossing() {
     let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
     var highlights: [Bool] = []
@@ -104,7 +104,7 @@ import TouchKit
     #expect(highlights == [true, false, false, false, true, true, false])
   }
 
-  @Test("A disabled control keeps its touches and says nothing; disabling one that tracks cancels it")
+  @Test("A disabled control keeps its touches and sends nothing; disabling a control while it tracks cancels it")
   func disabling() {
     let outer = stage.view("outer")
     let control = stage.add(Control(name: "control", frame: Rect(x: 0, y: 0, width: 100, height: 100)), to: outer)
@@ -115,7 +115,7 @@ import TouchKit
     #expect(stage.trace() == "touchDown touchDragInside touchCancel")
   }
 
-  @Test("T12: a view inside a control responds to its own touches, the control does not")
+  @Test("T12: a view inside a control handles its own touches, and the control does not")
   func viewInsideControl() {
     let control = stage.control()
     let inner = stage.view("inner", 0, 0, 20, 20, in: control)
@@ -126,7 +126,7 @@ import TouchKit
     #expect(stage.trace("window") == "began moved ended")
   }
 
-  @Test("T12: a button inside a control is pressed, not the control")
+  @Test("T12: a button inside a control is pressed, and the control is not")
   func buttonInsideControl() {
     let control = stage.control()
     stage.add(Button(name: "button", frame: Rect(x: 0, y: 0, width: 20, height: 20)), to: control)
@@ -135,7 +135,7 @@ import TouchKit
     #expect(stage.trace("control") == "")
   }
 
-  @Test("T13: a tap on the parent of a custom control is the tap's, on that of a button the button's")
+  @Test("T13: a tap recognizer on the parent wins over a custom control, but not over a button")
   func tapOnParent() {
     for isButton in [false, true] {
       let stage = Stage()
@@ -160,7 +160,7 @@ import TouchKit
   }
 
   @Test(
-    "S32: a gesture that may go with a control's own recognizes on it alone; cancelsTouchesInView says whose touch it is"
+    "S32: a gesture that allows a control's own recognizes with that control only; cancelsTouchesInView takes its touch"
   )
   func goesWithControl() {
     for cancels in [false, true] {
@@ -181,7 +181,7 @@ import TouchKit
   }
 
   @Test(
-    "S32: a single one-finger tap is a control's own where the control is tapped, no other gesture",
+    "S32: only a single tap with one finger is a control's own gesture, if the control uses taps",
     arguments: ["button", "switch", "stepper", "segmented", "page", "slider", "disabled"])
   func ownTaps(_ kind: String) {
     let frame = Rect(x: 100, y: 100, width: 100, height: 100)
@@ -217,7 +217,7 @@ import TouchKit
         == ["press:began", "press:ended"])
   }
 
-  @Test("S32: a one-finger pan along a switch's knob is the switch's; across it, or beside the knob, the pan's")
+  @Test("S32: a one-finger pan along a switch's knob belongs to the switch; across or next to the knob, it is a pan")
   func panOnSwitch() {
     func actions(_ finger: Finger, fingers: Int = 1) -> [String] {
       let stage = Stage()
@@ -234,7 +234,7 @@ import TouchKit
     #expect(!actions(Finger(120, 120).move(20, 0).move(20, 0).up(), fingers: 2).isEmpty)
   }
 
-  @Test("S32: a one-finger swipe along a slider's knob is the slider's; across it, or beside the knob, the swipe's")
+  @Test("S32: a one-finger swipe along a slider's knob is the slider's; across or next to the knob, it is a swipe")
   func swipeOnSlider() {
     func actions(_ finger: Finger, _ direction: SwipeGestureRecognizer.Direction, turned: Double = 0) -> [String] {
       let stage = Stage()
@@ -248,12 +248,12 @@ import TouchKit
     #expect(actions(Finger(120, 120).move(80, 0, over: 100, steps: 8).up(), .right) == [])
     #expect(actions(Finger(120, 120).move(0, 80, over: 100, steps: 8).up(), .down) == ["swipe:ended"])
     #expect(actions(Finger(200, 120).move(80, 0, over: 100, steps: 8).up(), .right) == ["swipe:ended"])
-    // Upright about its middle (220, 120), its knob is at the top.
+    // Upright around its middle (220, 120), its knob is at the top.
     #expect(actions(Finger(220, 20).move(0, 80, over: 100, steps: 8).up(), .down, turned: .pi / 2) == [])
     #expect(actions(Finger(220, 20).move(80, 0, over: 100, steps: 8).up(), .right, turned: .pi / 2) == ["swipe:ended"])
   }
 
-  @Test("S32: a swipe to the left along a slider's knob is the slider's; of a touch that is not tracked, the swipe's")
+  @Test("S32: a swipe left along a slider's knob belongs to the slider; if the slider does not track it, it is a swipe")
   func swipeLeft() {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
@@ -265,7 +265,7 @@ import TouchKit
     #expect(stage.actions == ["swipe:ended"] && slider.value == 0.6)
   }
 
-  @Test("S10: an action without a target goes up the chain from the control to the first that answers it")
+  @Test("S10: an action without a target goes up the responder chain from the control to the first that handles it")
   func untargetedAction() {
     final class Page: ViewController {
       var heard: [String] = []
@@ -289,7 +289,7 @@ import TouchKit
     #expect(button.sendAction("print") == nil)
   }
 
-  @Test("S10: targets receive the events they asked for, in the order added, until they are removed")
+  @Test("S10: targets receive the requested events, in the order added, until they are removed")
   func targets() {
     let button = button()
     var heard: [String] = []
@@ -313,7 +313,7 @@ import TouchKit
     #expect(stage.trace("other") == "began ended")
   }
 
-  @Test("S1, S2: a control that reports its touches reports each of their messages once, and is pressed all the same")
+  @Test("S1, S2: a control with reportsTouches reports each message once, and can still be pressed")
   func reports() {
     let messages = EventNotes<String>(stage.application) { event, _, _ in
       guard case .message(let message) = event else { return nil }
@@ -331,7 +331,7 @@ import TouchKit
       stage.trace("control") == "touchDown touchDragInside touchUpInside touchDown touchDownRepeat touchCancel")
   }
 
-  @Test("S9: a view that reports its touches names those on views in a control in it, and not the control's own")
+  @Test("S9: a view with reportsTouches reports touches of views inside a control, but not the control's own")
   func reportsAround() {
     let moves = EventNotes<String>(stage.application) { event, _, _ in
       guard case .message(let message) = event, message.phase == .moved else { return nil }

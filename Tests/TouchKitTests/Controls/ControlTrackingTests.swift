@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// What counts as inside while a control tracks (S31), and which gestures are not its own (S32).
+/// What counts as inside while a control tracks (S31), and which gestures are not the control's own (S32).
 @Suite(.timeLimit(.minutes(5))) struct ControlTrackingTests {
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
 
-  @Test("S31: the reach goes as far along both axes at once")
+  @Test("S31: the reach applies to both axes at once")
   func reachAtTheCorner() {
     for (beyond, expected) in [(60.0, "touchUpInside"), (70.1, "touchUpOutside")] {
       let stage = Stage()
@@ -17,7 +17,7 @@ import TouchKit
     }
   }
 
-  @Test("S31: a lift counts where it is, not where the touch last moved")
+  @Test("S31: the position of the lift decides, not that of the last move")
   func liftElsewhere() {
     stage.add(Control(name: "control", frame: frame))
     for (index, (phase, x)) in [(Touch.Phase.began, 150.0), (.ended, 500)].enumerated() {
@@ -27,7 +27,7 @@ import TouchKit
     #expect(stage.trace("control") == "touchDown touchUpOutside")
   }
 
-  @Test("S31: continueTracking knows where the touch is now; a cancelled touch is not inside")
+  @Test("S31: continueTracking has the touch's current position; a cancelled touch is not inside")
   func insideWhileTracking() {
     final class Follower: Control {
       var seen: [Bool] = []
@@ -52,7 +52,7 @@ import TouchKit
     #expect(stage.actions == ["tap:ended"])
   }
 
-  @Test("S32: a pan of two fingers along a switch's knob is the pan's")
+  @Test("S32: a two-finger pan along a switch's knob is a pan")
   func twoFingersOnSwitch() {
     let parent = stage.view("parent")
     stage.attach(PanGestureRecognizer(name: "pan"), to: parent)
@@ -61,7 +61,7 @@ import TouchKit
     #expect(stage.actions == ["pan:began", "pan:ended"])
   }
 
-  @Test("S32: a touch that began on the switch's knob stays the switch's when the knob goes elsewhere")
+  @Test("S32: a touch that began on the switch's knob belongs to the switch, even if the knob moves away")
   func knobThatMoves() {
     let parent = stage.view("parent")
     stage.attach(PanGestureRecognizer(name: "pan"), to: parent)
@@ -71,7 +71,7 @@ import TouchKit
     #expect(stage.actions == [])
   }
 
-  @Test("S32: a swipe of two fingers along a slider's knob is the swipe's")
+  @Test("S32: a two-finger swipe along a slider's knob is a swipe")
   func twoFingersOnSlider() {
     let parent = stage.view("parent")
     stage.attach(SwipeGestureRecognizer(name: "swipe"), to: parent).numberOfTouchesRequired = 2
@@ -98,7 +98,7 @@ import TouchKit
     }
   }
 
-  @Test("S31: the tracking methods find where the touch is, whether it is inside, and whether it is tracked")
+  @Test("S31: during the tracking methods, the touch's position, isTouchInside and isTracking are current")
   func probe() {
     let probe = stage.add(Probe(name: "probe", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
     probe.addTarget(for: .all) { control, event, _ in
@@ -122,7 +122,7 @@ import TouchKit
   }
 
   @Test(
-    "S31: a control that a target disables hears nothing more of its touch",
+    "S31: a control that a target disables receives no more of its touch",
     arguments: [
       Control.Event.touchDown, .touchDragExit, .touchDragOutside,
     ])
@@ -137,7 +137,7 @@ import TouchKit
     #expect(stage.trace("control") == (all.prefix(count) + ["touchCancel"]).joined(separator: " "))
   }
 
-  @Test("S31: a second finger on a button, lifting first, presses nothing")
+  @Test("S31: a second finger on a button that lifts first presses nothing")
   func secondFinger() {
     let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
     button.isMultipleTouchEnabled = true
@@ -146,7 +146,7 @@ import TouchKit
     #expect(stage.log.entries.last?.time == 100_000)
   }
 
-  @Test("S31: of two fingers that come down on it in one frame a control tracks the first")
+  @Test("S31: if two fingers come down in one frame, a control tracks the first")
   func bothAtOnce() {
     let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
     button.isMultipleTouchEnabled = true

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The values of controls, and when they say that a value changed (S30).
+/// The values of controls, and when they report a change (S30).
 @Suite(.timeLimit(.minutes(5))) struct ControlValueTests {
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
-  // What a lift that changes the value sends, in this order on every control.
+  // The events of a lift that changes the value, in this order for every control.
   private let changed = "valueChanged touchUpInside primaryActionTriggered"
 
-  @Test("S30: a button is pressed by a lift inside, not by one outside nor a cancelled touch")
+  @Test("S30: a button is pressed by a lift inside, not by one outside or by a cancelled touch")
   func button() {
     stage.add(Button(name: "button", frame: frame))
     stage.play(Finger(150, 120).up())
@@ -21,7 +21,7 @@ import TouchKit
         == "touchDown touchDragExit touchDragOutside touchUpOutside touchDown touchCancel")
   }
 
-  @Test("S30: a tap turns a switch over, and turns it back")
+  @Test("S30: a tap toggles a switch, and toggles it back")
   func switchTap() {
     let control = stage.add(Switch(name: "switch", frame: frame))
     stage.play(Finger(150, 120).up())
@@ -34,7 +34,7 @@ import TouchKit
   }
 
   @Test(
-    "S31: a switch turns over where the lift leaves its knob on the other half: not dragged the wrong way, back, or just halfway"
+    "S31: a switch toggles if the lift leaves its knob on the other half: not if dragged the wrong way or halfway"
   )
   func switchDrag() {
     let drags: [(isOn: Bool, finger: Finger, turnsOver: Bool)] = [
@@ -55,7 +55,7 @@ import TouchKit
     }
   }
 
-  @Test("S30: a switch's knob is a square, as large as the shorter side, in its own coordinate space")
+  @Test("S30: a switch's knob is a square as large as the shorter side, in the switch's coordinate space")
   func knobOfSides() {
     for (size, side) in [(Size(width: 120, height: 40), 40.0), (Size(width: 30, height: 40), 30)] {
       let toggle = Switch(name: "switch", frame: Rect(x: 5, y: 6, width: size.width, height: size.height))
@@ -65,7 +65,7 @@ import TouchKit
     }
   }
 
-  @Test("S30: a switch's knob is at its left when off and at its right when on; small steps turn it over too")
+  @Test("S30: a switch's knob is left when off and right when on; small steps also toggle it")
   func knob() {
     let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 120, height: 40)))
     #expect(toggle.knob == Rect(x: 0, y: 0, width: 40, height: 40))
@@ -103,7 +103,7 @@ import TouchKit
     #expect(stage.trace("slider") == "touchDown touchUpInside")
   }
 
-  @Test("S30: a slider whose minimum is not zero, and a second drag of its knob")
+  @Test("S30: a slider whose minimum is not zero can be dragged again")
   func sliderAgain() {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 0, y: 0, width: 240, height: 40)))
     slider.maximumValue = 20
@@ -117,7 +117,7 @@ import TouchKit
     #expect(slider.value == 14)
   }
 
-  @Test("A slider's last value is where the touch lifts")
+  @Test("A slider's last value is that of the lift")
   func sliderLift() {
     let control = stage.add(Slider(name: "slider", frame: frame))
     for (index, (phase, x)) in [(Touch.Phase.began, 120.0), (.moved, 170), (.ended, 220)].enumerated() {
@@ -151,7 +151,7 @@ import TouchKit
       run.stage.play(Finger(170, 120, at: 2000).move(50, 0), finish: false)
       control.isEnabled = false
       #expect(control.value == (isContinuous ? 0.5 : 0.25))
-      // A touch that begins off the knob is no drag, and its end changes nothing.
+      // A touch that begins off the knob is no drag, so its end changes nothing.
       control.isEnabled = true
       control.value = 0.75
       run.stage.play(Finger(110, 120, at: 4000).cancel())
@@ -159,7 +159,7 @@ import TouchKit
     }
   }
 
-  @Test("A value stays between its ends, and setting it sends nothing")
+  @Test("A value stays within its range, and setting it sends nothing")
   func limits() {
     let slider = stage.add(Slider(name: "slider", frame: frame))
     slider.value = 7
@@ -195,13 +195,13 @@ import TouchKit
     #expect(control.value == 0)
     stage.play(Finger(300, 120, at: 12_000).move(0, 300).up())
     #expect(control.value == 0)
-    // A step that meets the end stays there, and does not wrap.
+    // A step that reaches the end stays there and does not wrap.
     control.value = 2
     stage.play(Finger(300, 120, at: 14_000).up())
     #expect(control.value == 5)
   }
 
-  @Test("The segment under the lifting finger is chosen; the same one again is no change")
+  @Test("The segment under the lift is selected; selecting the same one again is no change")
   func segments() {
     let control = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 3))
     stage.play(Finger(179, 120).up())
@@ -240,7 +240,7 @@ import TouchKit
     #expect(stage.trace("segments").contains("valueChanged") && control.selectedSegment == nil)
   }
 
-  @Test("A page control goes forward on its right half and back on its left, never beyond its pages")
+  @Test("A page control goes forward on its right half and back on its left, and stops at its first and last page")
   func pages() {
     let control = stage.add(PageControl(name: "pages", frame: frame))
     control.numberOfPages = 2
@@ -256,7 +256,7 @@ import TouchKit
     #expect(control.currentPage == 0)
   }
 
-  @Test("S10: a touched text field takes the focus from the one that has it")
+  @Test("S10: a touched text field takes the focus from another")
   func focus() {
     let one = stage.add(TextField(name: "one", frame: Rect(x: 0, y: 0, width: 100, height: 40)))
     let two = stage.add(TextField(name: "two", frame: Rect(x: 0, y: 50, width: 100, height: 40)))
@@ -273,7 +273,7 @@ import TouchKit
     #expect(!View().becomeFirstResponder())
   }
 
-  @Test("S30: targets find the new value when they are called")
+  @Test("S30: targets see the new value when they are called")
   func newValues() {
     var seen: [String] = []
     let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 0, y: 0, width: 100, height: 50)))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// A stepper that is held: `stepper.delay` after its begin it goes on, and then each `stepper.interval`.
+/// A held stepper: `stepper.delay` after it was pressed, it begins to repeat at each `stepper.interval`.
 @Suite(.timeLimit(.minutes(5))) struct StepperTests {
   private let stage = Stage()
 
@@ -13,12 +13,12 @@ import TouchKit
     return stage.add(stepper)
   }
 
-  /// When the value changed, in ms since the stage's start.
+  /// The times at which the value changed, in ms since the stage's start.
   private var changes: [Int64] {
     stage.log.entries.filter { $0.event == "valueChanged" }.map { $0.time / 1000 }
   }
 
-  @Test("S30: a stepper that is held steps after 0.5 s, then each 0.1 s; its lift is no step then")
+  @Test("S30: a held stepper steps after 0.5 s, then every 0.1 s; its lift is then no step")
   func held() {
     let stepper = stepper()
     stage.play(Finger(170, 150).up(after: 850))
@@ -30,7 +30,7 @@ import TouchKit
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("S30: a touch of exactly 0.5 s is one step, at its lift; each repetition is due after its interval, not at it")
+  @Test("S30: a touch of exactly 0.5 s is one step, at its lift; each repetition comes after its interval, not at it")
   func brackets() {
     for (held, times) in [(500, [500]), (500.001, [500]), (600, [500]), (600.001, [500, 600])] {
       let run = StepperTests()
@@ -40,7 +40,7 @@ import TouchKit
     }
   }
 
-  @Test("S30: the delay and the interval of a stepper are thresholds, and it steps down on its left half")
+  @Test("S30: the delay and interval of a stepper are thresholds, and it steps down on its left half")
   func thresholds() {
     stage.application.thresholds.stepperDelay = 0.2
     stage.application.thresholds.stepperInterval = 0.05
@@ -50,7 +50,7 @@ import TouchKit
     #expect(stepper.value == 47)
   }
 
-  @Test("S30: without autorepeat a held stepper steps at its lift alone")
+  @Test("S30: without autorepeat, a held stepper steps only at its lift")
   func withoutAutorepeat() {
     let stepper = stepper()
     stepper.autorepeat = false
@@ -59,7 +59,7 @@ import TouchKit
     #expect(stepper.value == 51)
   }
 
-  @Test("S31: a held stepper does not step while its touch is outside, and goes on inside")
+  @Test("S31: a held stepper pauses while its touch is outside, and continues inside")
   func outside() {
     let stepper = stepper()
     stage.play(Finger(170, 150).hold(540).move(200, 0).hold(200).move(-200, 0).hold(100).up())
@@ -67,7 +67,7 @@ import TouchKit
     #expect(stepper.value == 52)
   }
 
-  @Test("S30: at its end a held stepper is silent, or goes on at the other end where it wraps")
+  @Test("S30: at its end, a held stepper sends nothing, or continues at the other end if it wraps")
   func ends() {
     let stepper = stepper()
     stepper.maximumValue = 52
@@ -105,7 +105,7 @@ import TouchKit
   }
 
   @Test(
-    "S31: a held stepper steps no more once its touch is cancelled, it is disabled, or it is removed", arguments: 0..<3)
+    "S31: a held stepper stops when its touch is cancelled, or when it is disabled or removed", arguments: 0..<3)
   func givenUp(_ way: Int) {
     let stepper = stepper()
     stage.play(Finger(170, 150), finish: false)
@@ -121,7 +121,7 @@ import TouchKit
     #expect(stage.trace("stepper").hasSuffix("touchCancel"))
   }
 
-  @Test("S29: a gesture that takes a held stepper's touch ends its steps")
+  @Test("S29: a gesture that takes a held stepper's touch stops it")
   func taken() {
     let stepper = stepper()
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
@@ -131,7 +131,7 @@ import TouchKit
     #expect(stepper.value == 52)
   }
 
-  @Test("S30: a stepper at its end stays there, and its value stays below a greatest value that sinks")
+  @Test("S30: a stepper at its end stays there, and its value is lowered with its maximum")
   func stepperEnds() {
     let stepper = stage.add(Stepper(name: "stepper", frame: Rect(x: 0, y: 0, width: 100, height: 50)))
     stage.play(Finger(20, 20).up())

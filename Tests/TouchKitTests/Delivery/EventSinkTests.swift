@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Who receives the events of an application, and who no longer does.
+/// Which sinks receive an application's events.
 @Suite(.timeLimit(.minutes(5))) struct EventSinkTests {
   private final class Ear: EventSink {
     var heard = 0
@@ -13,7 +13,7 @@ import TouchKit
   }
 
   @Test(
-    "a sink that is removed receives nothing more, whichever it was, and the others receive each event once",
+    "a removed sink receives nothing more, and the others receive each event once",
     arguments: 0..<3)
   func removal(removed: Int) {
     let stage = Stage()
@@ -22,7 +22,7 @@ import TouchKit
     stage.application.removeSink(ears[removed])
     stage.play(Finger(100, 100).up())
     #expect(ears.map(\.heard) == (0..<3).map { $0 == removed ? 0 : 2 })
-    // What was never added, or no longer is there, removes nothing.
+    // Removing a sink that is not there has no effect.
     stage.application.removeSink(ears[removed])
     stage.application.removeSink(Ear())
     stage.play(Finger(100, 100, at: 1000).up())
@@ -55,7 +55,7 @@ import TouchKit
   }
 
   @Test(
-    "decisions are reported while any sink receives them, the first or another",
+    "decisions are reported while any sink requests them",
     arguments: [[0], [1], [2], [0, 2], []])
   func decisions(wanting: [Int]) {
     let stage = Stage()

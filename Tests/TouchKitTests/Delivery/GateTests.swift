@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// What views get while recognizers decide: S26 to S29.
+/// What views receive while recognizers decide: S26 to S29.
 @Suite(.timeLimit(.minutes(5))) struct GateTests {
   private func heard(_ stage: Stage, _ name: String = "view") -> [String] {
     stage.log.entries.filter { $0.name == name }.map { "\($0.said)@\($0.time / 1000)" }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "S27: withheld began and moved come in order with their own times once the recognizer fails, then the frame's own")
+    "S27: when the recognizer fails, withheld began and moved are delivered in order with their own times")
   func delaysBeganFails() {
     let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
@@ -32,7 +32,7 @@ import Testing
     #expect(arrivals == [30, 30, 30, 30, 40, 50])
   }
 
-  @Test("S27: a withheld ended comes after them")
+  @Test("S27: a withheld ended follows the withheld began and moved")
   func delaysBeganThenEnded() {
     let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
@@ -43,7 +43,7 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "moved 1@10", "ended 1@20"])
   }
 
-  @Test("S27: once it recognizes they are never delivered, also where it does not cancel")
+  @Test("S27: if the recognizer recognizes, withheld events are never delivered, even without cancelsTouchesInView")
   func delaysBeganRecognizes() {
     for cancels in [true, false] {
       let stage = Stage()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("S27: a touch that begins in the frame of the recognition is never delivered, also where it does not cancel")
+  @Test("S27: a touch that begins in the frame of recognition is never delivered, even without cancelsTouchesInView")
   func delaysBeganRecognizesAtOnce() {
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
@@ -66,7 +66,7 @@ import Testing
     #expect(stage.trace() == "action")
   }
 
-  @Test("S27: it is withheld until the last of several delaying recognizers has failed")
+  @Test("S27: events are withheld until the last of several delaying recognizers has failed")
   func severalDelay() {
     let stage = Stage()
     let view = stage.view("view")
@@ -78,7 +78,7 @@ import Testing
     #expect(heard(stage) == ["began 2@2000", "moved 2@2010", "ended 2@2020"])
   }
 
-  @Test("S28: ended is withheld, and comes with its own time once the recognizer has failed")
+  @Test("S28: ended is withheld, and delivered with its own time once the recognizer has failed")
   func delaysEndedFails() {
     let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
@@ -90,7 +90,7 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "ended 1@50"])
   }
 
-  @Test("S28: recognized, it comes as cancelled; where the recognizer does not cancel, as ended")
+  @Test("S28: after recognition, a withheld ended becomes cancelled; without cancelsTouchesInView, it stays ended")
   func delaysEndedRecognizes() {
     for (cancels, expected) in [(true, ["began 1@0", "cancelled 1@200"]), (false, ["began 1@0", "ended 1@50"])] {
       let stage = Stage()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("S28: off, the ended comes at once")
+  @Test("S28: without delaysTouchesEnded, ended is delivered immediately")
   func endedAtOnce() {
     let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
@@ -112,7 +112,7 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "ended 1@10"])
   }
 
-  @Test("S28: a removed view's withheld touch is cancelled, once")
+  @Test("S28: a removed view's withheld touch is cancelled once")
   func withheldOfRemovedView() {
     let stage = Stage()
     let view = stage.view("view")
@@ -124,7 +124,7 @@ import Testing
     #expect(stage.trace("view") == "began cancelled")
   }
 
-  @Test("S3: removing a view leaves what is withheld from another view alone")
+  @Test("S3: removing a view does not affect events withheld from another view")
   func removingAnother() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
@@ -137,7 +137,7 @@ import Testing
     #expect(stage.heard("view") == ["began 1", "ended 1"])
   }
 
-  @Test("S2: S28: a withheld ended is the touch's end: a view that is removed in it, or later, hears nothing more")
+  @Test("S2: S28: a delivered withheld ended is the touch's end: a view removed in it, or later, receives no more")
   func afterWithheldEnd() {
     for removesAtOnce in [true, false] {
       let stage = Stage()
@@ -151,13 +151,13 @@ import Testing
     }
   }
 
-  @Test("S29: one cancelled after the first action with all the touches that the recognizer takes, then silence")
+  @Test("S29: after the first action, one cancelled has all touches that the recognizer takes, and nothing follows")
   func cancels() {
     let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     stage.attach(PanGestureRecognizer(name: "pan"), to: view)
-    // The second touch is down when the pan begins, the third joins later and is never delivered.
+    // The second touch is down when the pan begins; the third joins later and is never delivered.
     stage.play(
       Finger(100, 100).move(30, 0).move(5, 0).hold(100).up(), Finger(300, 100).hold(30).move(5, 0).up(),
       Finger(500, 100, at: 60).move(5, 0).up())
@@ -165,7 +165,7 @@ import Testing
     #expect(stage.trace().hasPrefix("began action cancelled action"))
   }
 
-  @Test("S29: off, the action comes first, then the ordinary message")
+  @Test("S29: without cancelsTouchesInView, the action comes first, then the ordinary message")
   func doesNotCancel() {
     let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
@@ -174,7 +174,7 @@ import Testing
     #expect(stage.trace() == "began action ended")
   }
 
-  @Test("S27, S29: a recognizer that cancels nothing takes no touch that the view has already")
+  @Test("S27, S29: a recognizer without cancelsTouchesInView takes no touch that the view already has")
   func lateDelay() {
     let stage = Stage()
     let view = stage.view("view")
@@ -186,7 +186,7 @@ import Testing
       stage.trace("view") == "began moved moved ended" && stage.actions == ["pan:began", "pan:changed", "pan:ended"])
   }
 
-  @Test("S29: the touches of a subview are cancelled by a recognizer of its superview")
+  @Test("S29: a recognizer of a superview also cancels the touches of a subview")
   func cancelsInSubview() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -196,7 +196,7 @@ import Testing
     #expect(stage.trace("inner") == "began cancelled")
   }
 
-  @Test("S27: what was withheld comes before what is new in the frame that frees it, of other touches too")
+  @Test("S27: withheld events precede new ones in the frame that releases them, also those of other touches")
   func withheldFirst() {
     let stage = Stage()
     stage.view("right", 500, 0, 100, 100)

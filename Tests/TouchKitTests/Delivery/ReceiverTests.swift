@@ -2,15 +2,15 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The receivers of a touch: multipleTouch, exclusiveTouch and the responder chain.
+/// Which view receives a touch: multipleTouch, exclusiveTouch and the responder chain.
 @Suite(.timeLimit(.minutes(5))) struct ReceiverTests {
-  @Test("S8: without multipleTouch a view gets only the first touch of a sequence, recognizers get all")
+  @Test("S8: without multipleTouch, a view gets only the first touch of a sequence; recognizers get all")
   func firstTouch() {
     let stage = Stage()
     let view = stage.view("view")
     let recognizer = RecordingRecognizer(name: "own", log: stage.log)
     view.addGestureRecognizer(recognizer)
-    // The third comes down while the refused second is still down; the fourth when none is.
+    // The third begins while the refused second is still down, the fourth when none is down.
     stage.play(
       Finger(100, 100).up(after: 30), Finger(300, 100, at: 10).up(after: 50), Finger(100, 300, at: 40).up(after: 50),
       Finger(100, 100, at: 100).up())
@@ -24,7 +24,7 @@ import TouchKit
       ])
   }
 
-  @Test("S8: a touch that the view did not get counts as down all the same")
+  @Test("S8: a touch that the view did not get still counts as down")
   func refusedCounts() {
     let stage = Stage()
     stage.view("view")
@@ -34,7 +34,7 @@ import TouchKit
     #expect(stage.heard() == ["began 1", "ended 1", "began 4", "ended 4"])
   }
 
-  @Test("S8: with multipleTouch it gets all, those of one frame together")
+  @Test("S8: with multipleTouch, a view gets all touches, those of one frame together")
   func multipleTouch() {
     let stage = Stage()
     stage.view("view").isMultipleTouchEnabled = true
@@ -42,12 +42,13 @@ import TouchKit
     #expect(stage.heard() == ["began 1,2", "moved 1,2", "ended 1", "ended 2"])
   }
 
-  @Test("S8: a withheld ended still counts as down, and no longer once it is free")
+  @Test("S8: a touch with a withheld ended counts as down until it is released")
   func withheldCounts() {
     let stage = Stage()
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
-    // The second press is near enough to be withheld from; the fourth is too far away, so that the third's ended is free.
+    // The second press is too near for the first one's ended to be released; the fourth is too far, so the third's is
+    // released.
     stage.play(
       Finger(100, 100).up(), Finger(100, 100, at: 100).move(20, 0).up(), Finger(100, 100, at: 600).up(),
       Finger(200, 100, at: 700).up())
@@ -55,7 +56,7 @@ import TouchKit
     #expect(heard == ["began 1", "ended 1", "began 3", "ended 3", "began 4", "ended 4"])
   }
 
-  @Test("S8: a withheld ended still counts as down for a touch that begins in its very frame")
+  @Test("S8: a touch with a withheld ended also counts as down for a touch that begins in the same frame")
   func withheldCountsInItsFrame() {
     let stage = Stage()
     let view = stage.view("view")
@@ -64,14 +65,14 @@ import TouchKit
     #expect(stage.heard() == ["began 1", "ended 1"])
   }
 
-  @Test("S8, S28: a touch whose began is still withheld counts as down after its lift, in that very frame and later")
+  @Test("S8, S28: a touch with a withheld began counts as down after its lift, in the same frame and later")
   func withheldBegan() {
     for start in [50.0, 90] {
       let stage = Stage()
       let view = stage.view("view")
       let delay = RecordingRecognizer(name: "delay")
       (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
-      // A timer keeps the attempt open when its touch has lifted.
+      // A timer keeps the attempt open after its touch has lifted.
       delay.onTouches = { recognizer, phase, _, event in
         if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
       }
@@ -82,7 +83,7 @@ import TouchKit
     }
   }
 
-  @Test("S8: S28: a touch whose began is withheld still counts as down while its ended is held back too")
+  @Test("S8: S28: a touch whose began and ended are both withheld still counts as down")
   func withheldBoth() {
     let stage = Stage()
     let view = stage.view("view")
@@ -96,7 +97,7 @@ import TouchKit
     #expect(stage.heard("view") == ["began 1", "ended 1"])
   }
 
-  @Test("S8: a touch that a recognizer took counts as down no longer, once it has lifted")
+  @Test("S8: a touch that a recognizer took no longer counts as down once it has lifted")
   func takenDoesNotCount() {
     let stage = Stage()
     let view = stage.view("view")
@@ -112,7 +113,7 @@ import TouchKit
       stage.heard("view") == ["began 1", "cancelled 1", "began 2", "ended 2"])
   }
 
-  @Test("S8: the next touch of another view is no matter of multipleTouch")
+  @Test("S8: multipleTouch does not concern touches of other views")
   func otherView() {
     let stage = Stage()
     stage.view("left", 0, 0, 200, 200)
@@ -122,7 +123,7 @@ import TouchKit
     #expect(stage.trace("right") == "began ended")
   }
 
-  @Test("S8: while an exclusive view tracks, other views of the window get nothing, recognizers do")
+  @Test("S8: while an exclusive view tracks, other views of the window get no touches, but recognizers do")
   func exclusiveTouch() {
     let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
@@ -134,7 +135,7 @@ import TouchKit
     #expect(stage.trace("left") == "began ended")
   }
 
-  @Test("S8: an exclusive view gets nothing while another view of the window tracks")
+  @Test("S8: an exclusive view gets no touch while another view of the window tracks")
   func exclusiveTouchLate() {
     let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
@@ -144,7 +145,7 @@ import TouchKit
     #expect(stage.trace("right") == "began ended")
   }
 
-  @Test("S8: an exclusive view whose touch a recognizer took tracks no more")
+  @Test("S8: an exclusive view whose touch a recognizer took no longer tracks")
   func exclusiveTouchTaken() {
     let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
@@ -156,7 +157,7 @@ import TouchKit
     #expect(stage.trace("right") == "began ended")
   }
 
-  @Test("S8: a withheld ended of one view is no matter of another, unless one of them is exclusive")
+  @Test("S8: a withheld ended of one view does not affect others, unless one of them is exclusive")
   func withheldElsewhere() {
     for isExclusive in [false, true] {
       let stage = Stage()
@@ -172,7 +173,7 @@ import TouchKit
     }
   }
 
-  @Test("S8: an exclusive view does not silence views of other windows")
+  @Test("S8: an exclusive view does not affect views of other windows")
   func exclusiveTouchOfWindow() {
     let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
@@ -183,7 +184,7 @@ import TouchKit
     #expect(stage.trace("other") == "began ended")
   }
 
-  @Test("S9: controller's view, controller, that view's superview, top, window, application, end")
+  @Test("S9: the chain is the controller's view, the controller, that view's superview, the window, the application")
   func chain() {
     let stage = Stage()
     let outer = View(name: "outer")
@@ -206,7 +207,7 @@ import TouchKit
       leaf, inner, innerController, outer, outerController, stage.window, stage.application,
     ]
     #expect(names == expected.map { ObjectIdentifier($0) })
-    // A view between the two controllers' views is not left out.
+    // A view between the two controllers' views is part of the chain.
     let between = View(name: "between")
     outer.addSubview(between)
     between.addSubview(inner)
@@ -216,7 +217,7 @@ import TouchKit
     #expect(innerController.next == nil)
   }
 
-  @Test("S9: the default handler forwards, one that handles without forwarding stops it")
+  @Test("S9: the default handler forwards; one that does not forward stops the event")
   func forwarding() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -235,7 +236,7 @@ import TouchKit
       ])
   }
 
-  @Test("S10: an action is offered to its sender first, and a first responder may keep the focus")
+  @Test("S10: an action is offered to its sender first, and a first responder may refuse to resign")
   func actionsAndFocus() {
     final class Keeper: View {
       var isWilling = false
@@ -257,7 +258,7 @@ import TouchKit
     #expect(other.becomeFirstResponder() && !one.isFirstResponder)
   }
 
-  @Test("S10: a responder that is asked for an action gets its sender, however far up the chain")
+  @Test("S10: every responder that is asked about an action gets its sender")
   func sender() {
     final class Listener: View {
       var senders: [Responder] = []
@@ -272,7 +273,7 @@ import TouchKit
     #expect(inner.senders.first === inner && outer.senders.first === inner && outer.senders.count == 1)
   }
 
-  @Test("S10: touches go to the hit view, not to a view above or below it")
+  @Test("S10: touches go to the hit view, not to views above or below it")
   func hitView() {
     let stage = Stage()
     let outer = stage.view("outer")

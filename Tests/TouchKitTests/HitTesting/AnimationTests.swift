@@ -9,7 +9,7 @@ import Testing
     .init(time: 4, offset: Vector(dx: 0, dy: 0), scale: 1, rotation: -1),
   ]
 
-  @Test("S7: between two keyframes everything goes evenly, and keyframes come in any order")
+  @Test("S7: values change linearly between two keyframes, and keyframes may be in any order")
   func between() {
     let animation = Animation(frames.reversed())
     let place = animation.place(after: 1.5)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "S7: after the last keyframe an animation stays, starts over, or goes back",
+    "S7: after the last keyframe, an animation stays, repeats or reverses",
     arguments: [
       (Animation.Repetition.once, 5.0, 4.0), (.loop, 5.5, 2.5), (.loop, 8.5, 2.5), (.loop, 4, 4),
       (.backAndForth, 5.5, 2.5), (.backAndForth, 7, 1), (.backAndForth, 8.5, 2.5),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("S7: keyframes of one time are a leap, and an animation without any leaves the view alone")
+  @Test("S7: keyframes with one time make a jump, and an animation without keyframes does not change the view")
   func degenerate() {
     let leap = Animation([.init(time: 1), .init(time: 1, offset: Vector(dx: 5, dy: 0))], repetition: .loop)
     #expect(leap.place(after: 0.9).offset == .zero)
@@ -54,7 +54,7 @@ import Testing
     #expect(Animation([]).place(after: 3).offset == .zero)
   }
 
-  @Test("The functions that TouchKit brings itself agree with known values")
+  @Test("TouchKit's own mathematical functions give known values")
   func functions() {
     func isNear(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) <= 1e-15 * max(1, abs(expected)) }
     #expect(isNear(sineAndCosine(.pi / 6).sine, 0.5))

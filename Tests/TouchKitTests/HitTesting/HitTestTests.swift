@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Which view a touch at a place goes to (S5 to S7).
+/// Which view a touch at a position hits (S5 to S7).
 @Suite(.timeLimit(.minutes(5))) struct HitTestTests {
   private let stage = Stage()
 
@@ -11,7 +11,7 @@ import Testing
     stage.window.hitTest(Point(x: x, y: y), at: time)?.name
   }
 
-  @Test("S7: outsets enlarge the hit area along each edge by its own width, negative ones shrink it")
+  @Test("S7: outsets enlarge the hit area at each edge by that edge's width, and negative ones shrink it")
   func outsets() {
     let view = stage.view("view", 100, 100, 100, 100)
     view.hitOutsets = Insets(top: 10, left: 20, bottom: 30, right: -40)
@@ -25,7 +25,7 @@ import Testing
     #expect(hit(160, 150) == "window")
   }
 
-  @Test("S6: outsets of a subview do not reach beyond the hit area of its parent")
+  @Test("S6: a subview's outsets do not extend beyond its parent's hit area")
   func outsetsInParent() {
     let parent = stage.view("parent", 100, 100, 100, 100)
     stage.view("child", 0, 0, 50, 50, in: parent).hitOutsets = Insets(all: 30)
@@ -35,7 +35,7 @@ import Testing
     #expect(hit(95, 120) == "child")
   }
 
-  @Test("S7: a redirected hit goes to another view, which need not be interactive")
+  @Test("S7: a redirected hit goes to another view, even if that view is not interactive")
   func redirection() {
     let label = Label(name: "label", frame: Rect(x: 500, y: 500, width: 10, height: 10))
     stage.window.addSubview(label)
@@ -47,7 +47,7 @@ import Testing
     #expect(hit(505, 505) == "window")
   }
 
-  @Test("S7: a view that swallows hits keeps its subviews' too, and redirects them all")
+  @Test("S7: a view that swallows hits also takes its subviews' hits, and redirects them all")
   func swallowing() {
     let panel = stage.view("panel", 0, 0, 100, 100)
     let inner = stage.view("inner", 0, 0, 10, 10, in: panel)
@@ -62,7 +62,7 @@ import Testing
     #expect(hit(5, 5) == "other")
   }
 
-  @Test("S7: a view that passes hits through keeps its subviews' and gives its own to what lies behind")
+  @Test("S7: a view that passes hits through keeps its subviews' hits, and passes on its own")
   func passingThrough() {
     stage.view("behind", 0, 0, 100, 100)
     let front = stage.view("front", 0, 0, 100, 100)
@@ -73,7 +73,7 @@ import Testing
     #expect(hit(5, 5) == "inner")
   }
 
-  @Test("S7: a view that passes hits through lets them through where nothing lies in it, too")
+  @Test("S7: a view without subviews also passes hits through")
   func emptyPassThrough() {
     stage.view("below")
     stage.view("glass").hitBehavior = .passThrough
@@ -81,7 +81,7 @@ import Testing
     #expect(stage.log.lines == ["below began", "below ended"])
   }
 
-  @Test("S7: a redirection to a view without a window, on another screen or in another application, is none")
+  @Test("S7: a redirection to a view without a window, on another screen or in another application has no effect")
   func redirectionToNowhere() {
     let panel = stage.view("panel", 0, 0, 100, 100)
     let loose = View(name: "loose")
@@ -129,7 +129,7 @@ import Testing
     #expect(hit(25, 5) == "image")
   }
 
-  @Test("S7: a scaled view is hit where it is seen, with everything in it")
+  @Test("S7: a scaled view is hit where it is visible, with its subviews")
   func scaled() {
     let view = stage.view("view", 100, 100, 100, 100)
     stage.view("corner", 90, 90, 10, 10, in: view)
@@ -144,11 +144,11 @@ import Testing
     #expect(hit(150, 150) == "window")
   }
 
-  @Test("S7: a rotated view is hit where it is seen, and converts places both ways")
+  @Test("S7: a rotated view is hit where it is visible, and converts positions both ways")
   func rotated() {
     let view = stage.view("view", 100, 100, 200, 20)
     view.transform = Transform(rotation: .pi / 2)
-    // Its middle (200, 110) stays; it stands upright now, its left end up.
+    // Its middle (200, 110) stays; the view stands upright with its left end up.
     #expect(hit(200, 11) == "view")
     #expect(hit(200, 209) == "view")
     #expect(hit(189, 110) == "window")
@@ -161,7 +161,7 @@ import Testing
     #expect(abs(displacement.dx - 5) < 1e-9 && abs(displacement.dy) < 1e-9)
   }
 
-  @Test("S7: an animated view is hit where it is at the touch's time")
+  @Test("S7: an animated view is hit at its position at the touch's time")
   func animated() {
     let view = stage.view("view", 0, 0, 10, 10)
     view.animation = Animation(
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "S7: places are converted both ways while a view moves, and an animation without a start waits for the first touch")
+    "S7: positions convert both ways while a view moves, and an animation without a start waits for the first touch")
   func animatedPlaces() {
     let view = stage.view("view", 100, 200, 50, 50)
     view.animation = Animation([
@@ -192,7 +192,7 @@ import Testing
     #expect(stage.trace("view") == "began ended")
   }
 
-  @Test("S7: an animation without a start of its own starts when its window is shown")
+  @Test("S7: an animation without its own start time starts when its window is shown")
   func animationFromTheFirstTouch() {
     let view = stage.view("view", 0, 0, 10, 10)
     view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 100, dy: 0))])
@@ -206,7 +206,7 @@ import Testing
     #expect(stamped.trace("view") == "began ended")
   }
 
-  @Test("S7: a target is touched where it was when the touch began, wherever it goes meanwhile")
+  @Test("S7: a touch stays relative to the view's position at its begin, wherever the view moves meanwhile")
   func movingTarget() {
     let view = stage.view("view", 0, 0, 10, 10)
     view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 500, dy: 0))])

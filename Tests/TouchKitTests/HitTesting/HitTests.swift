@@ -7,7 +7,7 @@ import TouchKit
     stage.window.hitTest(Point(x: x, y: y), at: 0)?.name
   }
 
-  @Test("S5: depth first, subviews last to first")
+  @Test("S5: the search is depth first, with the last subview first")
   func order() {
     let stage = Stage()
     let first = stage.view("first", 0, 0, 100, 100)
@@ -18,7 +18,7 @@ import TouchKit
     #expect(hit(stage, 200, 200) == "window")
   }
 
-  @Test("S5: views without interaction, hidden or with alpha under 0.01 are pruned with their subtree")
+  @Test("S5: hidden views, those without interaction and those with alpha under 0.01 are skipped with their subviews")
   func pruned() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 100, 100)
@@ -38,7 +38,7 @@ import TouchKit
     #expect(hit(stage, 10, 10) == "view")
   }
 
-  @Test("S6: the minimum edges are inside, the maximum edges are not")
+  @Test("S6: the left and top edges are inside, the right and bottom edges are not")
   func edges() {
     let stage = Stage()
     stage.view("view", 10, 20, 100, 50)
@@ -50,7 +50,7 @@ import TouchKit
     }
   }
 
-  @Test("S6: a subview outside its parent's bounds is unreachable")
+  @Test("S6: a subview outside its parent's bounds cannot be hit")
   func outsideParent() {
     let stage = Stage()
     let parent = stage.view("parent", 0, 0, 100, 100)
@@ -59,7 +59,7 @@ import TouchKit
     #expect(hit(stage, 100, 99) == "window")
   }
 
-  @Test("The subviews of a view whose bounds have moved are hit where they show")
+  @Test("The subviews of a view with moved bounds are hit where they are visible")
   func movedBounds() {
     let stage = Stage()
     let scroll = stage.view("scroll", 100, 100, 100, 100)
@@ -70,7 +70,7 @@ import TouchKit
     #expect(hit(stage, 150, 150) == "scroll")
   }
 
-  @Test("Of several windows the highest whose hit test answers gets the touch; of one level, the last")
+  @Test("The topmost window whose hit test answers gets the touch; on the same level, the last one does")
   func windows() {
     let stage = Stage()
     func window(_ name: String, _ level: Double, _ width: Double) -> Window {
@@ -94,7 +94,7 @@ import TouchKit
     #expect(stage.log.entries.map(\.name) == ["last", "last"])
   }
 
-  @Test("A window that is added to another application leaves the one it had; a removed one is hit no more")
+  @Test("A window added to another application leaves its previous one; a removed window cannot be hit")
   func addedElsewhere() {
     let stage = Stage()
     let other = Application()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Shakes in what an accelerometer reports (S40).
+/// Shakes in an accelerometer's samples (S40).
 @Suite(.timeLimit(.minutes(5))) struct ShakeTests {
   private let stage = Stage()
   private let view: FocusView
@@ -17,14 +17,14 @@ import TouchKit
   private func shake(_ count: Int) -> [Double] { (0..<count).map { $0.isMultiple(of: 2) ? 20 : -20 } }
 
   @Test(
-    "S40: a shake begins when three quarters of the window are large, and ends with the first sample that makes it none"
+    "S40: a shake begins when three quarters of the window's samples are large, and ends when fewer are"
   )
   func shakes() {
-    // 25 idle samples, every 20 ms: a window of 26. 19 large ones of 26 leave 7 idle ones: 73 %; 20 are 77 %.
+    // 25 idle samples, every 20 ms: a window of 26. 19 large ones of 26 are 73 %, 20 are 77 %.
     stage.measure(rest, from: 0)
     stage.measure(shake(30), from: 500)
     stage.measure(rest, from: 1100)
-    // At the 7th idle sample 19 of 26 are large.
+    // At the 7th idle sample, 19 of 26 are large.
     #expect(heard == ["motionBegan@880", "motionEnded@1220"])
     #expect(stage.application.nextDeadline == nil, "no timer is left")
   }
@@ -32,7 +32,7 @@ import TouchKit
   @Test("S40: a bump is no shake, and neither is walking")
   func noShakes() {
     stage.measure(rest + [40, 35, -30] + rest, from: 0)
-    // Two steps a second, each with 100 ms of large acceleration.
+    // Two steps per second, each with 100 ms of large acceleration.
     let step = [Double](repeating: 15, count: 5) + [Double](repeating: 8, count: 20)
     stage.measure(step + step + step + step, from: 3000)
     stage.finish()
@@ -40,7 +40,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: a shake has at least four samples over at least a quarter of a second",
+    "S40: a shake has at least four samples that span at least a quarter of a second",
     arguments: [
       (4, 83.4, true), (4, 83.3, false), (3, 125.0, false), (5, 62.5, true),
     ])
@@ -50,7 +50,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: the acceleration is larger than 13, and gravity counts in any direction",
+    "S40: the acceleration exceeds 13 m/s², including gravity in any direction",
     arguments: [(13.0, false), (13.01, true)])
   func acceleration(_ value: Double, _ isShake: Bool) {
     let part = value / 3.0.squareRoot()
@@ -61,7 +61,7 @@ import TouchKit
     #expect((heard == ["motionBegan@260"]) == isShake)
   }
 
-  @Test("S40: a shake of more than a second is cancelled, and no other begins before it is over")
+  @Test("S40: a shake of more than a second is cancelled, and no other begins before the device is still")
   func tooLong() {
     stage.measure(shake(100), from: 0)
     #expect(heard == ["motionBegan@260", "motionCancelled@1260"] && stage.log.entries.last?.time == micros(1260))
@@ -70,23 +70,23 @@ import TouchKit
     #expect(heard.count == 3 && heard.last?.hasPrefix("motionBegan") == true)
   }
 
-  @Test("S40: three quarters of the samples are enough")
+  @Test("S40: exactly three quarters of the samples are enough")
   func exactPart() {
     stage.measure([9.8], from: 0)
     stage.measure(shake(3), from: 100, every: 100)
     #expect(heard == ["motionBegan@300"])
   }
 
-  @Test("S40: what is left of a shake that has ended does not end, cancel or swallow the next one")
+  @Test("S40: the remaining samples of an ended shake do not end, cancel or suppress the next one")
   func again() {
     stage.measure(rest, from: 0)
     stage.measure(shake(30), from: 500)
     stage.measure([Double](repeating: 9.8, count: 21), from: 1100)
-    // It begins with the first sample after the longest that the first one could have lasted.
+    // It begins with the first sample after the maximum duration of the first shake.
     stage.measure(shake(30), from: 1520)
     stage.measure(rest + rest, from: 2120)
     #expect(heard == ["motionBegan@880", "motionEnded@1220", "motionBegan@1900", "motionEnded@2240"])
-    // Half a second after the last sample of the shake before, the next is not one yet: its samples count nevertheless.
+    // Half a second after the last shake, its samples no longer count, but those of the next already do.
     stage.log.removeAll()
     stage.measure(shake(25), from: 4000)
     stage.measure([Double](repeating: 9.8, count: 13), from: 4500)
@@ -95,7 +95,7 @@ import TouchKit
     #expect(heard == ["motionBegan@4260", "motionEnded@4620", "motionBegan@5140", "motionEnded@5380"])
   }
 
-  @Test("S40: a view that is removed as it receives the end receives no other end")
+  @Test("S40: a view that is removed when it receives the end receives no second end")
   func leaves() {
     final class Leaver: View {
       var heard: [String] = []
@@ -114,7 +114,7 @@ import TouchKit
     #expect(leaver.heard == ["began", "ended"])
   }
 
-  /// A sink that notes each phase of a shake and which responder handled it.
+  /// A sink that records each phase of a shake and the responder that handled it.
   private func sink() -> EventNotes<String> {
     EventNotes(stage.application) { event, _, _ in
       guard case .motion(let event) = event else { return nil }
@@ -122,13 +122,13 @@ import TouchKit
     }
   }
 
-  @Test("S40: sinks receive the beginning before the end, even if the view that receives it is removed at once")
+  @Test("S40: sinks receive the begin before the end, even if the receiving view is removed immediately")
   func leavesAtOnce() {
     let sink = sink()
     view.onMessage = { [view] in if $0 == "motionBegan" { view.removeFromSuperview() } }
     stage.measure(shake(20) + rest, from: 0)
     #expect(sink.all == ["began view", "cancelled view"])
-    // The end names the handler of the beginning, whichever responder handles the end.
+    // The end names the handler of the begin, whichever responder handles the end.
     stage.measure(shake(20), from: 2000)
     stage.window.handlesMotion = true
     stage.measure(rest, from: 2400)
@@ -154,7 +154,7 @@ import TouchKit
     #expect(stage.trace("delegate") == "motionBegan motionEnded")
   }
 
-  @Test("S40: after a clock that started again rest is rest")
+  @Test("S40: after a clock restart, samples of a still device cause no shake and no end")
   func restAfterReset() {
     stage.measure(shake(20), from: 0)
     stage.application.reset(at: stage.start)
@@ -162,7 +162,7 @@ import TouchKit
     stage.measure(rest, from: 100)
     stage.finish()
     #expect(heard == [])
-    // Nor does what was before keep a shake from being one.
+    // Samples before the restart do not prevent a shake either.
     stage.measure(shake(20), from: 5000)
     stage.application.reset(at: stage.start)
     stage.log.removeAll()
@@ -171,7 +171,7 @@ import TouchKit
   }
 
   @Test(
-    "S40: a shake without its target ends when the device rests; only then another begins, at the target of that time"
+    "S40: a shake whose target is removed is cancelled; another begins only after the device has been still"
   )
   func afterTargetWent() {
     let sink = EventNotes<String>(stage.application) { event, time, _ in
@@ -185,15 +185,15 @@ import TouchKit
     #expect(sink.all == ["began@1260", "cancelled@1380", "began@3260"])
   }
 
-  @Test("S40: a shake of exactly a second ends")
+  @Test("S40: a shake of exactly a second ends without being cancelled")
   func exactLimit() {
-    // From 260 on for a second: the sample at 1260 makes it none.
+    // From 260 ms, for a second: the sample at 1260 ms ends it.
     stage.application.thresholds.shakePart = 1
     stage.measure(shake(63) + [9.8], from: 0)
     #expect(heard == ["motionBegan@260", "motionEnded@1260"])
   }
 
-  @Test("S40: an accelerometer that falls silent ends its shake when the window is over")
+  @Test("S40: if an accelerometer falls silent, its shake ends after the window")
   func silence() {
     stage.measure(shake(20), from: 0)
     stage.finish()
@@ -207,7 +207,7 @@ import TouchKit
       heard.suffix(2) == ["motionBegan@5260", "motionEnded@5760"], "also where it is silent from its beginning on")
   }
 
-  @Test("S40: the responder that received the beginning receives the end, wherever the focus is then")
+  @Test("S40: the responder that received the begin receives the end, whichever has the focus then")
   func fixedTarget() {
     let other = stage.focusView("other", isFocused: false)
     stage.measure(shake(20), from: 0)
@@ -253,7 +253,7 @@ import TouchKit
     "S40: lost samples cancel a shake, and no other begins before the device has been still",
     arguments: [false, true])
   func lostSamples(_ isSpent: Bool) {
-    // Where it is spent, the loss comes after the limit has cancelled it.
+    // If spent, the loss comes after the maximum duration has cancelled the shake.
     let end = isSpent ? 1400.0 : 500.0
     stage.measure(shake(Int(end) / 20), from: 0)
     stage.application.cancelMotion(of: 1, at: stage.start + micros(end))
@@ -262,7 +262,7 @@ import TouchKit
     stage.application.cancelMotion(at: stage.start + micros(end))
     let cancelled = ["motionBegan@260", isSpent ? "motionCancelled@1260" : "motionCancelled@500"]
     #expect(heard == cancelled)
-    // It continues for longer than a shake may last, also while it has too few samples to decide.
+    // The shaking continues beyond the maximum duration, and also while there are too few samples to decide.
     stage.measure(shake(70), from: end)
     #expect(heard == cancelled)
     stage.measure(rest, from: end + 1400)
@@ -271,17 +271,17 @@ import TouchKit
   }
 
   @Test(
-    "S40: lost samples of a device that is still cost it no shake, and those of one that falls silent are over then")
+    "S40: after lost samples, a device that was still, or that falls silent, can shake again")
   func lostInSilence() {
     stage.measure(shake(10), from: 0)
     stage.application.cancelMotion(at: stage.start + micros(200))
     stage.measure(shake(14), from: 200)
     #expect(heard == ["motionBegan@460"], "what was before counts no longer")
     stage.application.cancelMotion(at: stage.start + micros(500))
-    // Silent for longer than the window from then on.
+    // The device is silent for longer than the window.
     stage.measure(shake(14), from: 1100)
     #expect(heard == ["motionBegan@460", "motionCancelled@500", "motionBegan@1360"])
-    // The silence is one from the loss on.
+    // The silence is measured from the loss.
     stage.measure(shake(10), from: 1400)
     stage.application.cancelMotion(at: stage.start + micros(1900))
     stage.measure(shake(20), from: 2200)
@@ -290,7 +290,7 @@ import TouchKit
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("S40: a shake goes up the chain to its handler; sinks receive each phase, also of one without a handler")
+  @Test("S40: a shake goes up the chain to its handler; sinks receive each phase, even without a handler")
   func chain() {
     let sink = sink()
     view.forwards = true

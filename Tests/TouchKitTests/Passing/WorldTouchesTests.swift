@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// What programs outside of touchd get (P2, P3). The screen is 1000 pixels to a side, a point each.
+/// What other programs receive (P2, P3). The screen is 1000 by 1000 pixels, one per point.
 @Suite(.timeLimit(.minutes(5))) struct WorldTouchesTests {
   private let stage = Stage()
   private let backdrop: Window
@@ -26,13 +26,13 @@ import Testing
     return edge
   }
 
-  /// What the rest of the world heard: each event with the ms since the start.
+  /// The events that other programs received, each with its ms since the start.
   private var heard: [String] {
     stage.log.entries.filter { $0.name == "world" }.map { "\($0.event) \($0.time / 1000)" }
   }
 
   @Test(
-    "P2: below all windows, and above what carries the screen's recognizers, lies the rest of the world; it is never key"
+    "P2: the rest of the world lies below all windows and above the screen's recognizers, and is never key"
   )
   func lowest() {
     let low = Window(name: "low", screen: stage.screen, level: -1000, frame: Rect(x: 0, y: 0, width: 100, height: 1000))
@@ -44,7 +44,7 @@ import Testing
     #expect(stage.application.keyWindow == nil)
   }
 
-  /// A window that passes touches, over everything.
+  /// A window above all others that passes touches on.
   private func glass() -> Window {
     let glass = Window(name: "glass", screen: stage.screen, layer: .overlay)
     glass.passesTouches = true
@@ -52,7 +52,7 @@ import Testing
     return glass
   }
 
-  @Test("P12: a window that passes touches keeps its gestures; all else is passed on, every finger of it")
+  @Test("P12: a window that passes touches keeps its gestures; all other touches are passed on, with every finger")
   func glassGestures() {
     let glass = glass()
     let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: glass)
@@ -66,7 +66,7 @@ import Testing
     stage.play(Finger(500, 990, at: 2000).up(after: 50))
     #expect(heard == ["began 2000", "ended 2050"] && stage.actions == [])
     stage.log.removeAll()
-    // The window itself would receive only one finger.
+    // As an ordinary view, the window would receive only one finger.
     stage.play(Finger(300, 500, at: 3000).up(after: 50), Finger(600, 500, at: 3010).up(after: 20))
     #expect(heard == ["began 3000", "began 3010", "ended 3030", "ended 3050"])
     stage.log.removeAll()
@@ -78,7 +78,7 @@ import Testing
     #expect(heard.first == "began 4000" && heard.last?.hasPrefix("cancelled") == true, "\(heard)")
   }
 
-  @Test("P12: what a view of the window handles is not passed on")
+  @Test("P12: touches that a view of the window handles are not passed on")
   func glassViews() {
     let glass = glass()
     let button = Button(name: "button", frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -104,7 +104,7 @@ import Testing
     #expect(touches.filter { stage.application.isPassedOn($0) }.map(\.location.x) == [250, 450])
   }
 
-  @Test("P12: the removal of the window ends its touches for other programs", arguments: [false, true])
+  @Test("P12: removing the window ends its touches for other programs", arguments: [false, true])
   func glassRemoved(_ isInTurn: Bool) {
     let glass = glass()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: glass)
@@ -115,21 +115,21 @@ import Testing
     #expect(heard.first == "began 0" && heard.last == "cancelled 10", "\(heard)")
   }
 
-  @Test("P3: a touch is passed on in its first frame where no gesture of the screen that withholds can begin")
+  @Test("P3: a touch is passed on in its first frame if no gesture of the screen that withholds can begin")
   func firstFrame() {
     _ = edge()
     stage.play(Finger(500, 500).move(0, -200, over: 20, steps: 2).up())
     #expect(heard == ["began 0", "moved 10", "moved 20", "ended 30"])
   }
 
-  @Test("P3: of a gesture of the screen nothing is passed on")
+  @Test("P3: touches of a gesture of the screen are not passed on")
   func withheld() {
     _ = edge()
     stage.play(Finger(500, 990).move(0, -200, over: 100, steps: 10).up())
     #expect(heard == [] && stage.actions.last == "edge:ended")
   }
 
-  @Test("P3: what the gesture does not take is passed on as that is decided, its lift included")
+  @Test("P3: a touch that the gesture does not take is passed on once that is decided, including its lift")
   func released() {
     let decisions = Decisions()
     stage.application.addSink(decisions)
@@ -142,7 +142,7 @@ import Testing
     #expect(decisions.touches == Array(repeating: "world delayed P3: began waits for edge to fail", count: 2))
   }
 
-  @Test("P3: a touch is withheld for passOn.limit at most; exactly the limit still counts", arguments: [0.3, 0.1])
+  @Test("P3: a touch is withheld for at most passOn.limit; an equal time still counts", arguments: [0.3, 0.1])
   func limit(_ limit: Double) {
     stage.application.thresholds.passOnLimit = limit
     let decisions = Decisions()
@@ -160,7 +160,7 @@ import Testing
     #expect(decisions.list.map(\.limit) == [DecidingLimit(key: "passOn.limit", change: .larger)])
   }
 
-  @Test("P3: the limit of a touch is its own: another one in the same place of the table has all of its time")
+  @Test("P3: the limit is measured for each touch, even if a touch reuses another's row in the table")
   func ownLimit() {
     _ = edge()
     stage.play(Finger(500, 990).up(after: 10), Finger(500, 990, at: 200), finish: false)
@@ -172,7 +172,7 @@ import Testing
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("P3: a gesture of several fingers shares: they are passed on at once, and lifted where it recognizes")
+  @Test("P3: touches of a gesture of several fingers are shared: passed on immediately, and lifted when it recognizes")
   func shared() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: backdrop)
     pan.minimumNumberOfTouches = 2
@@ -180,20 +180,20 @@ import Testing
       Finger(500, 500).move(100, 0, over: 50, steps: 25).up(), Finger(600, 500).move(100, 0, over: 50, steps: 25).up())
     #expect(stage.trace("world").hasPrefix("began moved") && stage.trace("world").hasSuffix("cancelled"))
     #expect(stage.actions.last == "pan:ended")
-    // Nor is a lift withheld.
+    // A lift is not withheld either.
     stage.log.removeAll()
     stage.play(Finger(500, 500, at: 1000).up())
     #expect(heard == ["began 1000", "ended 1010"])
   }
 
-  @Test("P3: with withholdsTouches a gesture of two fingers withholds both; nothing of it is passed on")
+  @Test("P3: with withholdsTouches, a gesture of two fingers withholds both, and nothing of it is passed on")
   func withheldFingers() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: backdrop)
     (pan.minimumNumberOfTouches, pan.withholdsTouches) = (2, true)
     stage.play(
       Finger(500, 500).move(100, 0, over: 50, steps: 25).up(), Finger(600, 500).move(100, 0, over: 50, steps: 25).up())
     #expect(heard == [] && stage.actions.last == "pan:ended")
-    // What one finger does is no such gesture: known when it lifts, or after the limit.
+    // A single finger is no such gesture; that is known when it lifts, or after the limit.
     stage.play(Finger(500, 500, at: 1000).up(after: 50))
     #expect(heard == ["began 1000", "ended 1050"])
     stage.log.removeAll()
@@ -204,7 +204,7 @@ import Testing
     #expect(heard == ["began 2000"])
   }
 
-  @Test("P3: without withholdsTouches a swipe from the edge is passed on at once, and taken away where it is one")
+  @Test("P3: without withholdsTouches, a swipe from the edge is passed on immediately, and lifted if it recognizes")
   func sharedEdge() {
     edge().withholdsTouches = false
     stage.play(Finger(500, 990).move(0, -200, over: 100, steps: 10).up())
@@ -212,7 +212,7 @@ import Testing
     #expect(stage.actions.last == "edge:ended")
   }
 
-  @Test("P3: what one finger does within the limit withholds; all else shares, and a window's recognizers do neither")
+  @Test("P3: by default, one-finger gestures within the limit withhold, others share; a window's do neither")
   func defaults() {
     func withholds(_ recognizer: GestureRecognizer, _ change: (() -> Void)? = nil) -> Bool {
       change?()
@@ -242,7 +242,7 @@ import Testing
     #expect(!two.withholds)
   }
 
-  @Test("P2: a touch that is passed on knows its contact, whatever its number is after one in a secure window")
+  @Test("P2: a passed touch has its contact's id, even if its own number differs after a touch in a secure window")
   func contacts() {
     let secret = Window(
       screen: stage.screen, layer: .overlay, frame: Rect(x: 0, y: 0, width: 300, height: 1000), isSecure: true)

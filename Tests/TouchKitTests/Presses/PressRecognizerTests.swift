@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Taps and long presses of buttons, and how they compete (S48).
+/// Taps and long presses of buttons, and their competition (S48).
 @Suite(.timeLimit(.minutes(5))) struct PressRecognizerTests {
   private let stage = Stage()
   private let view: FocusView
@@ -38,7 +38,7 @@ import TouchKit
     #expect(stage.trace() == "pressBegan action pressCancelled pressBegan action pressEnded")
   }
 
-  @Test("S18: an attempt of a finger takes no press; the press goes to its responder")
+  @Test("S18: an attempt of a finger follows no press; the press goes to its responder")
   func fingerBeforePress() {
     let hold = longPress("hold", [.power])
     var places: [Point] = []
@@ -53,7 +53,7 @@ import TouchKit
         && !stage.trace().contains("pressCancelled"))
   }
 
-  @Test("S18, S19: a begun gesture of a finger leaves a button that it allows to other recognizers")
+  @Test("S18, S19: an active gesture of a finger leaves a button that it allows to other recognizers")
   func buttonBesideFinger() {
     let hold = longPress("hold", [.power])
     tap("tap", [.power]).allowedTouchTypes = []
@@ -63,7 +63,7 @@ import TouchKit
     #expect(stage.actions == ["hold:began", "tap:ended"] && hold.numberOfTouches == 1)
   }
 
-  @Test("S48: an attempt names its own buttons, each once, and none of the one before")
+  @Test("S48: an attempt has its own buttons, each once, and none of the previous attempt")
   func buttons() {
     let double = tap("double", [.power, .home], taps: 2)
     var names: [[PressType]] = []
@@ -76,7 +76,7 @@ import TouchKit
   }
 
   @Test(
-    "S11, S22: of two that are due at once the one of the inner view wins, whichever began its attempt first",
+    "S11, S22: of two recognizers that are due together, the inner view's wins, whichever began its attempt first",
     arguments: [false, true])
   func innerFirst(_ beginsLater: Bool) {
     let outer = stage.attach(LongPressGestureRecognizer(name: "outer"), to: stage.window)
@@ -90,7 +90,7 @@ import TouchKit
     withExtendedLifetime(inner) {}
   }
 
-  @Test("S48: exactly the limit still is a tap, and longer is none", arguments: [(750.0, true), (750.001, false)])
+  @Test("S48: a press equal to the limit is a tap, a longer one is not", arguments: [(750.0, true), (750.001, false)])
   func pressLimit(_ end: Double, _ isTap: Bool) {
     _ = tap("tap", [.power])
     stage.click(.power, from: 0, to: end)
@@ -111,7 +111,7 @@ import TouchKit
     #expect(stage.actions == (isDouble ? ["double:ended"] : ["single:ended", "single:ended"]))
   }
 
-  @Test("S48: a button that no recognizer allows is no tap; none is allowed by default")
+  @Test("S48: a button that no recognizer allows causes no tap; by default, none is allowed")
   func allowedTypes() {
     let tap = tap("tap", [.power])
     stage.click(.home, from: 0, to: 100)
@@ -120,7 +120,7 @@ import TouchKit
     #expect(stage.actions == [] && TapGestureRecognizer().allowedPressTypes.isEmpty)
   }
 
-  @Test("S48: a delegate refuses a press")
+  @Test("S48: a delegate can refuse a press")
   func delegateRefusal() {
     final class Delegate: GestureRecognizerDelegate {
       func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
@@ -151,7 +151,7 @@ import TouchKit
     #expect(stage.trace("view") == "pressBegan pressCancelled pressBegan pressEnded")
   }
 
-  @Test("S48: a long press that is released early fails, and a tap beside it recognizes")
+  @Test("S48: a long press that is released early fails, and a tap of the same button recognizes")
   func shortPress() {
     _ = longPress("hold", [.power])
     _ = tap("tap", [.power])
@@ -163,7 +163,7 @@ import TouchKit
     #expect(stage.actions == ["tap:ended", "hold:began", "hold:ended"], "the long press fails the tap (S19)")
   }
 
-  @Test("S48: a chord is two buttons down at once, in either order; one alone, or three, is none")
+  @Test("S48: a chord is two buttons down at once, in either order; one or three are not")
   func chord() {
     let chord = longPress("chord", [.power, .volumeDown], buttons: 2)
     chord.addTarget { #expect($0.recognizer.buttons == [.volumeDown, .power]) }
@@ -186,7 +186,7 @@ import TouchKit
     #expect(stage.actions.count == 2)
   }
 
-  @Test("S48: a tap of two buttons: both down, then both up; one released before the other came is none")
+  @Test("S48: a two-button tap needs both down, then both up; a release before the second press is no tap")
   func chordTap() {
     _ = tap("both", [.power, .volumeDown], buttons: 2)
     stage.button(.power, .began, at: 0, id: 1)
@@ -200,7 +200,7 @@ import TouchKit
     #expect(stage.actions == ["both:ended"])
   }
 
-  @Test("S48: a press that is taken away fails a tap and cancels a long press that has begun, once")
+  @Test("S48: a cancelled press fails a tap, and cancels an active long press once")
   func cancelledPress() {
     _ = longPress("hold", [.power])
     _ = tap("tap", [.power])
@@ -216,7 +216,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
+    "S48: a press goes to the recognizers of the first responder and of the views above it, inner ones first (S22)")
   func arbitration() {
     let outer = stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
     outer.allowedPressTypes = [.power]
@@ -231,7 +231,7 @@ import TouchKit
     #expect(stage.actions == ["inner:ended", "outer:ended"])
   }
 
-  @Test("S48: an attempt is of fingers or of buttons: neither joins one of the other")
+  @Test("S48: an attempt follows either fingers or buttons")
   func exclusive() {
     let tap = tap("tap", [.power], buttons: 2)
     stage.button(.power, .began, at: 0, id: 1)
@@ -244,7 +244,7 @@ import TouchKit
     #expect(stage.actions == ["tap:ended"], "fingers alone still tap")
   }
 
-  @Test("S43: a subclass that overrides the methods of presses without super keeps them from its recognizer")
+  @Test("S43: a subclass that overrides the press methods without super hides presses from its recognizer")
   func extended() {
     final class Deaf: TapGestureRecognizer {
       var heard: [String] = []
@@ -275,7 +275,7 @@ import TouchKit
     #expect(stage.trace() == "action action action")
   }
 
-  @Test("S44: the decision log says why a chord was none")
+  @Test("S44: the decision log has why a chord failed")
   func reasons() {
     let decisions = Decisions()
     stage.application.addSink(decisions)

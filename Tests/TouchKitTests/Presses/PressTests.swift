@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Presses of hardware buttons: who gets them, and that each began has one end (S10, S48).
+/// Presses of hardware buttons: their receivers, and exactly one end for each began (S10, S48).
 @Suite(.timeLimit(.minutes(5))) struct PressTests {
   private let stage = Stage()
 
@@ -24,7 +24,7 @@ import TouchKit
     #expect(stage.trace("delegate") == "pressBegan pressEnded")
   }
 
-  @Test("S10: without a first responder a press is the key window's, and without that the application's")
+  @Test("S10: without a first responder, a press goes to the key window; without one, to the application")
   func targets() {
     final class Target: Window {
       var heard: [String] = []
@@ -45,7 +45,7 @@ import TouchKit
     #expect(stage.trace("delegate") == "pressBegan pressEnded" && window.heard == ["KEY_HOMEPAGE"])
   }
 
-  @Test("S48: a press that is handed over has the time of what it did last")
+  @Test("S48: a delivered press has the time of its last change")
   func times() {
     final class Clerk: View {
       var heard: [String] = []
@@ -65,7 +65,7 @@ import TouchKit
     stage.click(.power, from: 0, to: 10)
     stage.button(.power, .began, at: 20, id: 2)
     stage.button(.power, .cancelled, at: 30, id: 2)
-    // Taken by a recognizer half a second later.
+    // A recognizer takes it half a second later.
     stage.button(.home, .began, at: 40, id: 3)
     stage.wait(until: 600)
     func at(_ milliseconds: Double) -> Int64 { stage.start + micros(milliseconds) }
@@ -77,7 +77,7 @@ import TouchKit
       ])
   }
 
-  @Test("S48: a press that is handed over is as hard as it was last; a release is no harder")
+  @Test("S48: a delivered press has its last force, and a release keeps it")
   func forces() {
     final class Scale: View {
       var heard: [String] = []
@@ -98,7 +98,7 @@ import TouchKit
     #expect(scale.heard == ["began 0.25", "changed 0.5", "changed 0.75", "ended 0.75"])
   }
 
-  @Test("S48: a chord's press is as long as from the first button down to the last one up")
+  @Test("S48: a chord lasts from the first press to the last release")
   func lateChord() {
     let view = stage.focusView("view")
     let chord = stage.attach(TapGestureRecognizer(name: "chord"), to: view)
@@ -115,7 +115,7 @@ import TouchKit
     #expect(stage.actions == ["chord:ended"])
   }
 
-  @Test("S48: began, changed, ended; what says nothing new is no message")
+  @Test("S48: presses are delivered as began, changed and ended; samples without a change are not delivered")
   func phases() {
     stage.focusView("view")
     stage.log.removeAll()
@@ -145,7 +145,7 @@ import TouchKit
         && stage.trace("two") == "focused pressBegan pressEnded")
   }
 
-  @Test("S48: a press is cancelled once when its responder is removed, its window is, or another window becomes key")
+  @Test("S48: a press is cancelled once if its responder or window is removed, or another window becomes key")
   func heldOverRemoval() {
     let other = Window(name: "other", screen: stage.screen)
     stage.application.addWindow(other)
@@ -165,7 +165,7 @@ import TouchKit
     }
   }
 
-  @Test("S48: a device that goes, and a clock that starts again, cancel what is held, once")
+  @Test("S48: a removed device and a clock restart cancel held presses once")
   func heldOverUnplugAndSuspend() {
     stage.focusView("view")
     stage.log.removeAll()
@@ -179,7 +179,7 @@ import TouchKit
     #expect(stage.trace() == "pressBegan pressCancelled pressBegan pressCancelled")
   }
 
-  @Test("S48: a responder that gives the focus away as it receives a press gets its cancelled after its began")
+  @Test("S48: a responder that gives up the focus when it receives a press gets cancelled after began")
   func focusChangeInCallback() {
     let one = stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
@@ -190,7 +190,7 @@ import TouchKit
     #expect(stage.trace("one") == "pressBegan unfocused pressCancelled" && stage.trace("two") == "focused")
   }
 
-  @Test("S48: two buttons at once are two presses, and one cancelled takes both of one responder")
+  @Test("S48: two buttons at once are two presses, and cancelling one responder cancels both")
   func twoButtons() {
     let one = stage.focusView("one")
     stage.log.removeAll()
@@ -203,7 +203,7 @@ import TouchKit
       ])
   }
 
-  @Test("S48: sinks get each message of a press with its phase and its view")
+  @Test("S48: sinks get each message of a press with its phase and view")
   func events() {
     let sink = EventNotes<String>(stage.application) { event, time, _ in
       guard case .press(let press) = event else { return nil }
@@ -230,7 +230,7 @@ import TouchKit
     #expect(stage.application.frameCount == 3)
   }
 
-  @Test("S48: a press delays no touch: fingers and buttons at once behave as each by itself")
+  @Test("S48: a press delays no touch: simultaneous fingers and buttons behave as if alone")
   func besideTouches() {
     let view = stage.focusView("view")
     let taps = stage.attach(TapGestureRecognizer(name: "tap"), to: view)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Random scenes under random fingers: what must hold whatever they are.
+/// Invariants under random scenes and random fingers.
 @Suite(.timeLimit(.minutes(5))) struct PropertyTests {
   @Test(
     "S2, S13, S19: random scenes and fingers: one end for each began, legal transitions, one winner", arguments: 0..<40)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "S2: S13: S19: S31: S38: each began of a view, control or scroll view has exactly one end, steps are legal, one wins",
+    "S2: S13: S19: S31: S38: views, controls and scroll views get one end per began, transitions are legal, one wins",
     arguments: 0..<8)
   func oneEnd(_ batch: UInt64) {
     var (scrolls, tracked, begins) = (0, 0, 0)
@@ -33,10 +33,10 @@ import Testing
       "the scenes do too little: \(scrolls) scrolls, \(tracked) touches on controls, \(begins) recognized")
   }
 
-  @Test("Every step of the pictures happens")
+  @Test("Every transition in the state diagrams occurs")
   func everyStep() {
     var missing: Set<String> = []
-    // What a pen and an edge lead to is another scene's.
+    // Transitions of a pen and of edges need other scenes.
     for (kind, steps) in StateMachines.all where kind != "hover" && kind != "screenEdgePan" {
       for step in steps where step.from != step.to { missing.insert("\(kind) \(step.from) \(step.to)") }
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  @Test("S38: rows that are made as fingers need them answer as rows that are there, and are few")
+  @Test("S38: rows made on demand behave like rows made in advance, and are few")
   func madeRows() {
     var (selections, rows) = (0, Set<String>())
     for seed in UInt64(2000)..<2160 {
@@ -73,7 +73,7 @@ import Testing
     #expect(selections > 12 && rows.count > 100, "\(selections) selections, \(rows.count) rows")
   }
 
-  @Test("The same fingers on the same scene give the same log twice, and the log's observer changes nothing")
+  @Test("The same fingers on the same scene give the same log twice, and observing decisions changes nothing")
   func repeatable() {
     for content in [RandomStage.Content.recognizers, .controls(makesRows: false)] {
       for seed in UInt64(1)...30 {

@@ -2,16 +2,16 @@ import TestSupport
 
 @testable import TouchKit
 
-/// A random scene with random fingers on it, and the rules it breaks. The same seed gives the same scene and fingers.
+/// A random scene with random fingers, and the rules that they break. The same seed gives the same scene and fingers.
 final class RandomStage {
   enum Content {
-    /// Views that hear their touches, under recognizers of every kind.
+    /// Views that log their touches, with recognizers of every kind.
     case recognizers
-    /// Controls, tables and nested scroll views; tables may make their rows as fingers need them.
+    /// Controls, tables and nested scroll views; tables may make their rows on demand.
     case controls(makesRows: Bool)
   }
 
-  /// Compares every step of every recognizer with S13, and those that are active at once with S19, at that moment.
+  /// Checks each transition of every recognizer against S13, and simultaneously active recognizers against S19.
   private final class Watch: EventSink {
     weak var stage: RandomStage?
     var begins = 0
@@ -31,12 +31,12 @@ final class RandomStage {
   let decisions = Decisions()
   private(set) var views: [View] = []
   private(set) var faults: [String] = []
-  /// How many scroll views and controls began, and recognizers.
+  /// The number of begins of scroll views and controls, and of recognizers.
   private(set) var scrolls = 0
   private(set) var tracked = 0
   var begins: Int { watch.begins }
   private let content: Content
-  /// How wide and high the screen is.
+  /// The screen's width and height.
   private let side: Int
   private let relations = Answers()
   private let watch = Watch()
@@ -65,7 +65,7 @@ final class RandomStage {
     }
   }
 
-  /// Take the observers away.
+  /// Remove the observers.
   func removeSinks() {
     stage.application.removeSink(decisions)
     stage.application.removeSink(watch)
@@ -104,7 +104,7 @@ final class RandomStage {
     recognizers.append(stage.attach(recognizer, to: view))
   }
 
-  /// Add a view of any kind, and some to it.
+  /// Add a view of any kind with subviews.
   private func addContent(to parent: View, depth: Int, _ makesRows: Bool) {
     let name = "v\(views.count)"
     let frame = depth == 0 ? stage.window.bounds : frame(Double(side) / Double(depth))
@@ -174,9 +174,9 @@ final class RandomStage {
 
   // MARK: Fingers
 
-  /// Play random frames, now and then with a removal or a cancellation between them.
+  /// Play random frames, with occasional removals and cancellations between them.
   func play(frames: Int) {
-    // Fingers on controls go farther and take longer: content glides, rows are selected.
+    // Fingers on controls move farther and take longer, so that content glides and rows are selected.
     let (pauses, reach) =
       if case .recognizers = content {
         ([1, 8, 8, 8, 8, 8, 50, 200, 500], (dx: 31, dy: 31))
@@ -198,7 +198,7 @@ final class RandomStage {
         case 0: add(.ended, down.remove(at: index))
         case 1 where dice.roll(4) == 0: add(.cancelled, down.remove(at: index))
         case 2, 3: add(.stationary, down[index])
-        // Nothing is said of it.
+        // No sample for this finger.
         case 4: break
         default:
           down[index].place.x += Double(dice.roll(reach.dx) - reach.dx / 2)
@@ -236,7 +236,7 @@ final class RandomStage {
 
   // MARK: Rules
 
-  /// S13: the step is one of the table, and of the picture of its kind.
+  /// S13: the transition is in the table, and in its kind's diagram.
   private func check(_ decision: Decision) {
     let recognizer = decision.recognizer
     if !StateMachines.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
@@ -260,7 +260,7 @@ final class RandomStage {
     }
   }
 
-  /// S2, S13, S31, S38: everything that began has exactly one end, and nothing goes on.
+  /// S2, S13, S31, S38: everything that began has exactly one end, and nothing continues.
   private func checkEnd() {
     if stage.application.nextDeadline != nil { faults.append("a timer is left") }
     if !stage.application.arena.attempting.isEmpty { faults.append("an attempt is left") }

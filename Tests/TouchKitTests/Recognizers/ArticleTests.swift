@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The documentation's article against the recognizer that is compiled and tested here.
+/// Compares the documentation's article with the recognizer that is compiled and tested here.
 @Suite(.timeLimit(.minutes(5))) struct ArticleTests {
-  /// The lines of a text without their indentation, empty ones left out.
+  /// The lines of a text without indentation and empty lines.
   private func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  @Test("Every line of code in the article on recognizers of one's own is compiled here, in its order")
+  @Test("Every line of code in the article on custom recognizers is compiled here, in order")
   func article() throws {
     let article = try String(
       contentsOfFile: projectFile("Sources/TouchKit/TouchKit.docc/CustomRecognizer.md"), encoding: .utf8)
@@ -24,7 +24,7 @@ import TouchKit
       var code = lines(block)
       if code.first == "import TouchKit" {
         code.removeFirst()
-        // The class goes on in the next block.
+        // The class continues in the next block.
         code.removeLast()
       }
       let found = try #require(compiled.range(of: code.joined(separator: "\n"), range: place..<compiled.endIndex))

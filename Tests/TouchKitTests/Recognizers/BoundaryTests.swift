@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Values at a limit: an equal value does not exceed a maximum, and does reach a minimum.
+/// Values at a limit: an equal value does not exceed a maximum, and satisfies a minimum.
 @Suite(.timeLimit(.minutes(5))) struct BoundaryTests {
   private func stage(_ change: (inout Thresholds) -> Void = { _ in }) -> Stage {
     var thresholds = Thresholds()
@@ -11,7 +11,7 @@ import Testing
     return Stage(thresholds: thresholds)
   }
 
-  @Test("A tap may move by exactly 10 pt, and its taps may lie exactly 30 pt apart")
+  @Test("A tap may move by exactly 10 pt, and its taps may be exactly 30 pt apart")
   func tap() {
     let stage = stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
@@ -22,7 +22,7 @@ import Testing
     #expect(stage.actions == ["tap:ended", "tap:ended"])
   }
 
-  @Test("Each tap is compared with the one before it, not with the first")
+  @Test("The distance of each tap is measured from the previous tap, not from the first")
   func driftingTaps() {
     let stage = stage()
     stage.attach(TapGestureRecognizer(name: "triple"), to: stage.view("view")).numberOfTapsRequired = 3
@@ -30,7 +30,7 @@ import Testing
     #expect(stage.actions == ["triple:ended"])
   }
 
-  @Test("A swipe of exactly its least length recognizes, and may go exactly as far across, along either axis")
+  @Test("A swipe of exactly its minimum length recognizes, and may go exactly as far across, along either axis")
   func swipe() {
     for isHorizontal in [true, false] {
       for (along, across, expected) in [(50.0, 0.0, 1), (49.9, 0, 0), (60, 30, 1), (60, 30.1, 0)] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("Where a swipe's displacement would do for both of its directions, it is the horizontal one")
+  @Test("If a swipe's displacement satisfies both of its directions, the horizontal one is chosen")
   func mixedSwipe() {
     let stage = stage { $0.swipeAcross = 100 }
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
@@ -56,7 +56,7 @@ import Testing
     #expect(stage.actions == ["swipe:ended"] && swipe.recognizedDirection == .right)
   }
 
-  @Test("An edge pan's band includes its very edge, at each edge of the screen")
+  @Test("An edge pan's band includes the edge itself, at each edge of the screen")
   func edgeBand() {
     let places: [(Double, Double, Double, Double)] = [
       (26, 500, 30, 0), (500, 26, 0, 30), (974, 500, -30, 0), (500, 974, 0, -30),
@@ -71,21 +71,21 @@ import Testing
     }
   }
 
-  @Test("A rotation begins at exactly its angle, counted from the second finger down")
+  @Test("A rotation begins at exactly its angle, measured from the second finger's begin")
   func rotation() {
     let stage = stage { $0.rotationSlop = 90 }
     stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
     stage.play(Finger(100, 100).hold(50).up(), Finger(200, 100).move(-100, 100).hold(10).up())
     #expect(stage.actions.first == "rotation:began")
     stage.log.removeAll()
-    // Two turns of 60° each, with another finger for the second.
+    // Two turns of 60° each, with another finger in place of the second.
     stage.play(
       Finger(100, 100, at: 2000).hold(200).up(),
       Finger(200, 100, at: 2000).move(0, 173).up(), Finger(200, 100, at: 2050).move(0, 173).up())
     #expect(stage.actions == [])
   }
 
-  @Test("A long press that is due and waits may move; before it is due it may not")
+  @Test("A long press that is due and waits may move; before it is due, it may not")
   func waitingPress() throws {
     for (pause, expected) in [(600.0, ["hold:began", "hold:ended"]), (400, [])] {
       let stage = stage()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("A pan counts from where its finger came down, and its velocity from then, whatever the pan before left")
+  @Test("A pan's translation and velocity are measured from its finger's begin, whatever the previous pan left")
   func nextPan() {
     let stage = stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -135,7 +135,7 @@ import Testing
     #expect(begins.map { $0.dx.rounded() } == [0, 0, 20, 2000] && begins.map { $0.dy.rounded() } == [20, 2000, 0, 0])
   }
 
-  @Test("A lift at exactly the speed that turns a page turns it; a slower one goes to the nearest page")
+  @Test("A lift at exactly the speed that turns a page turns it; a slower one returns to the nearest page")
   func pageSpeed() {
     let axis = ScrollAxis(range: 0...1000, length: 100, bounces: true, band: 0.55)
     func page(_ offset: Double, _ speed: Double) -> Double {
@@ -146,7 +146,7 @@ import Testing
     #expect(Thresholds().scrollSpring == 12)
   }
 
-  @Test("Content released below the minimum speed stays where it is")
+  @Test("Content released below the minimum speed stays in place")
   func standing() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glide = ScrollGlide(from: 50, speed: 9.9, in: 0...200, bounces: true, law: law)

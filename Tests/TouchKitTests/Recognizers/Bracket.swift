@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// One movement just within a limit or just beyond it, on a screen with so many pixels to a point.
+/// A movement just within or just beyond a limit, on a screen with the given pixels per point.
 struct Bracket: CustomTestStringConvertible, Sendable {
   let rule: String
   let expected: [String]
-  /// In points.
+  /// The fingers, in points.
   let fingers: [Finger]
   let make: @Sendable () -> GestureRecognizer
 
@@ -177,7 +177,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     let displacements: [(String, SwipeGestureRecognizer.Direction, Double, Double)] = [
       ("right", .right, 1, 0), ("left", .left, -1, 0), ("up", .up, 0, -1), ("down", .down, 0, 1),
     ]
-    // After t seconds it takes 50·(1 − 0.94·t) pt, and 50·(1 − 0.98·t) pt across are the limit.
+    // After t seconds, it needs 50·(1 − 0.94·t) pt, and may go 50·(1 − 0.98·t) pt across.
     for (name, direction, dx, dy) in displacements {
       for t in [0.05, 0.2, 0.4] {
         let along = 50 * (1 - 0.94 * t)
@@ -229,7 +229,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     return list
   }()
 
-  /// Two fingers `start` points apart that come to be `end` points apart.
+  /// Two fingers whose distance changes from `start` to `end` points.
   static func spread(_ start: Double, _ end: Double, horizontal: Bool = true) -> [Finger] {
     [-0.5, 0.5].map { side in
       let (place, displacement) = (500 + side * start, side * (end - start))
@@ -237,7 +237,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Two fingers 200 points apart that turn by so many degrees.
+  /// Two fingers 200 points apart that turn by the given degrees.
   static func turn(_ degrees: Double) -> [Finger] {
     let (sine, cosine) = Turn(degrees).parts
     return [

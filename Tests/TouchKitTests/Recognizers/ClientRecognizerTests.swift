@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Records what a program receives of its contests.
+/// Records the events of a program's contests.
 private final class Program: EventSink {
   var lines: [String] = []
   var start: Int64 = 0
@@ -47,7 +47,7 @@ private struct ClientStage {
   }
 
   func play(_ fingers: Finger...) { stage.play(fingers, finish: false) }
-  /// The first finger lifts, 100 ms after the start.
+  /// Lift the first finger, 100 ms after the start.
   func lift() {
     let samples = [TouchSample(id: 1, phase: .ended, location: Point(x: 105, y: 100), type: .finger, force: 0)]
     stage.application.handle(samples.span, on: stage.screen, at: stage.start + 100_000)
@@ -56,7 +56,7 @@ private struct ClientStage {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ClientRecognizerTests {
-  @Test("S55: a program gets each change of its touches, a moved with all that are down, and at last the outcome")
+  @Test("S55: a program receives each change of its touches, moved with all that are down, and finally the outcome")
   func touches() {
     let client = ClientStage()
     client.play(Finger(100, 100).move(30, 0).up(after: 40), Finger(500, 100, at: 20).up(after: 60))
@@ -70,7 +70,7 @@ private struct ClientStage {
     #expect(client.program.take() == ["2 began [100]", "2 moved [130]"])
   }
 
-  @Test("S55: a gesture that goes on begins, changes and ends as the program says, and cancels its view's touches")
+  @Test("S55: a continuous gesture begins, changes and ends as the program answers, and cancels its view's touches")
   func continuous() {
     let client = ClientStage()
     client.play(Finger(100, 100).move(5, 0))
@@ -85,7 +85,7 @@ private struct ClientStage {
   }
 
   @Test(
-    "S13: S55: what does not follow what was said before is refused, and changes nothing",
+    "S13: S55: an answer that does not follow from the previous one is refused, and changes nothing",
     arguments: [
       (nil, "changed ended cancelled"), ("began", "possible recognized began failed"),
       ("recognized", "possible recognized began changed ended cancelled failed"),
@@ -102,7 +102,7 @@ private struct ClientStage {
     #expect(client.stage.application.illegalTransitions == 0)
   }
 
-  @Test("S13: a begun gesture that waits takes changed, ended, cancelled and failed, and nothing else")
+  @Test("S13: a begun gesture that waits accepts changed, ended, cancelled and failed, and nothing else")
   func waiting() {
     for (verdict, isLegal) in [
       ("possible", false), ("recognized", false), ("began", false), ("changed", true), ("ended", true),
@@ -118,7 +118,7 @@ private struct ClientStage {
     }
   }
 
-  @Test("S19: S55: what prevents a contest, and what it prevents")
+  @Test("S19: S55: other recognizers can prevent a contest, and a contest can prevent them")
   func prevention() {
     let other = ClientStage()
     other.stage.attach(PanGestureRecognizer(name: "pan"), to: other.view)
@@ -134,7 +134,7 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:began"])
   }
 
-  @Test("S20: those that go together recognize together")
+  @Test("S20: a contest and a recognizer that allows it recognize simultaneously")
   func simultaneous() {
     let client = ClientStage()
     let pan = client.stage.attach(PanGestureRecognizer(name: "pan"), to: client.view)
@@ -144,7 +144,7 @@ private struct ClientStage {
     #expect(client.stage.actions.last == "claim:ended" && client.stage.actions.first == "pan:began")
   }
 
-  @Test("S23: who requires a contest to fail waits for the program's word, and fails with its gesture")
+  @Test("S23: a recognizer that requires a contest to fail waits for the program's answer, and fails if it recognizes")
   func required() {
     for verdict in [ClientGestureRecognizer.Verdict.failed, .recognized] {
       let client = ClientStage()
@@ -157,7 +157,7 @@ private struct ClientStage {
     }
   }
 
-  @Test("S23: a program's gesture that waits fails as what it requires to fail recognizes")
+  @Test("S23: a program's gesture sends no action while it waits for a required failure")
   func requires() {
     let client = ClientStage()
     let tap = client.stage.attach(TapGestureRecognizer(name: "tap"), to: client.view)
@@ -170,7 +170,7 @@ private struct ClientStage {
     #expect(client.program.lines.last.map { $0.contains("recognized") || $0.contains("prevented by tap") } == true)
   }
 
-  @Test("S23: nothing begins without a finger")
+  @Test("S23: no continuous gesture begins without a finger")
   func noFinger() {
     let client = ClientStage()
     client.play(Finger(100, 100).up())
@@ -179,7 +179,7 @@ private struct ClientStage {
     #expect(client.program.lines.last == "1 failed at 10")
   }
 
-  @Test("S55: nothing else waits: the view has its ended, and taps recognize, while the program thinks")
+  @Test("S55: nothing else waits for the program: the view gets its ended, and taps recognize")
   func nothingWaits() {
     let client = ClientStage()
     client.stage.attach(TapGestureRecognizer(name: "tap"), to: client.view)
@@ -192,7 +192,7 @@ private struct ClientStage {
     #expect(alone.stage.trace("view") == "began ended")
   }
 
-  @Test("S55: after the last lift it has 0.3 s, and not a µs more; possible starts them again, ten times")
+  @Test("S55: after the last lift, the program has 0.3 s, not a µs more; possible restarts the time, up to ten times")
   func patience() {
     let client = ClientStage()
     client.play(Finger(100, 100).up(), Finger(200, 100, at: 5).up(after: 15))
@@ -205,7 +205,7 @@ private struct ClientStage {
       client.wait(until: 620 + Double(extra) * 300)
     }
     #expect(client.claim.contest == 1)
-    // The eleventh time it has no effect.
+    // The eleventh time, it has no effect.
     client.wait(until: 3300)
     #expect(client.claim.answer(.possible))
     client.stage.finish()
@@ -213,7 +213,7 @@ private struct ClientStage {
     #expect(client.program.reason == "claim S55: its client has not answered within 300 ms (client.patience)")
   }
 
-  @Test("S55: client.patience is what the configuration says")
+  @Test("S55: client.patience sets the time")
   func threshold() {
     let client = ClientStage()
     client.stage.application.thresholds.clientPatience = 0.05
@@ -222,7 +222,7 @@ private struct ClientStage {
     #expect(client.program.lines.last == "1 expired at 60")
   }
 
-  @Test("S55: while a finger is down and nothing waits there is no limit; another finger lifts the limit again")
+  @Test("S55: while a finger is down and nothing waits, there is no limit; another finger removes the limit again")
   func noLimit() {
     let client = ClientStage()
     client.play(Finger(100, 100).hold(5000).up(), Finger(100, 100, at: 5300).hold(5000).move(1, 0))
@@ -231,7 +231,7 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:ended"])
   }
 
-  @Test("S55: nothing waits for a gesture that has begun: while its finger is down there is no limit")
+  @Test("S55: nothing waits for a gesture that has begun, so there is no limit while its finger is down")
   func begunWhileAwaited() throws {
     let client = ClientStage()
     let hold = client.stage.attach(LongPressGestureRecognizer(name: "hold"), to: client.view)
@@ -244,7 +244,7 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:began", "claim:ended"])
   }
 
-  @Test("S55: the time counts from the beginning of a wait, whatever fingers do; S23, S27 and S28 wait")
+  @Test("S55: the time is measured from the beginning of a wait (S23, S27 or S28), whatever the fingers do")
   func waiters() {
     let pressed = ClientStage()
     let hold = pressed.stage.attach(LongPressGestureRecognizer(name: "hold"), to: pressed.view)
@@ -267,7 +267,7 @@ private struct ClientStage {
     #expect(held.program.lines.last == "1 expired at 310")
   }
 
-  @Test("S55: a begun gesture whose touches have ended has the same time for its end, and is then cancelled")
+  @Test("S55: a begun gesture whose touches have lifted has the same time to end, and is then cancelled")
   func activeWithoutTouches() {
     let client = ClientStage()
     let finger = Finger(100, 100).move(5, 0)
@@ -294,7 +294,7 @@ private struct ClientStage {
     }
   }
 
-  @Test("S17: S55: a program's recognizer that is disabled or whose view goes ends its contest")
+  @Test("S17: S55: disabling a program's recognizer or removing its view ends its contest")
   func ends() {
     let disabled = ClientStage()
     disabled.play(Finger(100, 100))
@@ -307,7 +307,7 @@ private struct ClientStage {
     #expect(removed.claim.contest == 0)
   }
 
-  @Test("S55: the recognizers of one program number their contests together, those of a secure window apart")
+  @Test("S55: the contests of one program's recognizers are numbered together, those in a secure window separately")
   func numbers() {
     let client = ClientStage()
     let second = ClientGestureRecognizer(name: "second")

@@ -40,7 +40,7 @@ private final class CheckMarkRecognizer: GestureRecognizer {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct CustomRecognizerTests {
-  @Test("The article's check mark is recognized, other ways are not, and it starts again each time")
+  @Test("The article's recognizer recognizes a check mark and no other movements, in every attempt")
   func checkMark() {
     let stage = Stage()
     stage.attach(CheckMarkRecognizer(name: "check"), to: stage.view("view"))

@@ -31,7 +31,7 @@ import Testing
     return Self.names.first { $0.0 == swipe.recognizedDirection }?.1 ?? "?"
   }
 
-  @Test("S46: the nearest of eight directions counts, however few the frames", arguments: [1, 2, 14])
+  @Test("S46: the nearest of eight directions is chosen, however few the frames", arguments: [1, 2, 14])
   func nearest(_ steps: Int) {
     for (index, (_, name)) in Self.names.enumerated() {
       for aside in [-22.0, -10, 0, 10, 22] {
@@ -41,7 +41,7 @@ import Testing
     #expect(swipe(45, Self.all, steps: steps, fingers: 2) == "downRight")
   }
 
-  @Test("S46: a diagonal swipe reaches 22.5° to both sides")
+  @Test("S46: a diagonal swipe spans 22.5° to either side")
   func reach() {
     for (index, (direction, name)) in Self.names.enumerated() where index % 2 == 1 {
       for aside in [-22.4, 22.4] { #expect(swipe(Double(index) * 45 + aside, direction) == name, "\(aside)") }
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test("S46: diagonal swipes must be requested: without them, straight directions reach as far as before")
+  @Test("S46: without diagonal directions, straight directions span 45° to either side")
   func notAsked() {
     let straight: SwipeGestureRecognizer.Direction = [.right, .left, .up, .down]
     #expect(swipe(35, straight) == "right" && swipe(-35, straight) == "right")
     #expect(swipe(35, Self.all) == "downRight" && swipe(-35, Self.all) == "upRight")
   }
 
-  @Test("S46: every finger must go in the direction")
+  @Test("S46: every finger must move in the direction")
   func everyFinger() {
     let stage = Stage()
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
@@ -67,7 +67,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S46: the reason for a finger that went far enough, but aslant, says by how much")
+  @Test("S46: the failure of a finger that went far enough in a wrong direction names the angle")
   func reason() {
     let stage = Stage()
     let decisions = Decisions()

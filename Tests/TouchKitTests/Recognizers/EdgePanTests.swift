@@ -3,12 +3,12 @@ import Testing
 
 @testable import TouchKit
 
-/// Edge pans from corners, along edges, and of a least length (S47).
+/// Edge pans from corners, along edges, and with a minimum length (S47).
 @Suite(.timeLimit(.minutes(5))) struct EdgePanTests {
   private typealias Edges = ScreenEdgePanGestureRecognizer.Edges
   private typealias Directions = ScreenEdgePanGestureRecognizer.Directions
 
-  /// The edge that a movement starts at, on a screen of 400 by 300 points; nil where it begins nothing.
+  /// The edge at which a movement begins, on a screen of 400 by 300 points, or nil if it begins nothing.
   private func start(
     _ edges: Edges, _ directions: Directions, length: Double? = nil, _ x: Double, _ y: Double, _ dx: Double,
     _ dy: Double
@@ -25,7 +25,7 @@ import Testing
     return edge.startEdge
   }
 
-  @Test("S47: a pan goes along each edge, both ways, where it is asked to")
+  @Test("S47: an edge pan recognizes movements along each edge, both ways, if configured")
   func along() {
     let cases: [(Edges, Directions, Directions, Double, Double, Double, Double)] = [
       (.left, .up, .down, 10, 150, 0, -40), (.left, .down, .up, 10, 150, 5, 40),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("S47: inward is none of the directions along an edge")
+  @Test("S47: inward does not include the directions along an edge")
   func inward() {
     for (edge, x, y, dx, dy) in [
       (Edges.left, 10.0, 150.0, 40.0, 5.0), (.right, 390, 150, -40, 5), (.top, 200, 10, 5, 40),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("S47: a corner is the end of a band: within edge.corner of it, at each corner")
+  @Test("S47: a corner is the end of a band, within edge.corner, at each corner")
   func corners() {
     for (corner, x, y) in [
       (Edges.topLeft, 0.0, 0.0), (.topRight, 400, 0), (.bottomLeft, 0, 300), (.bottomRight, 400, 300),
@@ -65,7 +65,7 @@ import Testing
         #expect(start(corner, .inward, startX, startY, dx * 40, 0) == corner)
         #expect(start(corner, .inward, startX, startY, 0, dy * 40) == corner)
         #expect(start(corner, .inward, startX, startY, dx * 30, dy * 40) == corner)
-        // Back to an edge is not inward.
+        // Back towards an edge is not inward.
         #expect(start(corner, .inward, startX, startY, -dx * 40, 0) == nil)
         #expect(start(corner, .inward, startX, startY, 0, -dy * 40) == nil)
       }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("S47: where the corner is asked for as well, it counts before the edge")
+  @Test("S47: if both a corner and its edge are configured, the corner takes precedence")
   func cornerFirst() {
     #expect(start([.left, .top], .inward, 5, 5, 40, 10) == .left)
     #expect(start([.left, .top, .topLeft], .inward, 5, 5, 40, 10) == .topLeft)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "S47: with a least length it begins once it has gone that far in its direction, and then with all of its displacement"
+    "S47: with a minimum length, the pan begins after that distance, with its whole displacement"
   )
   func length() {
     #expect(start(.left, .inward, length: 80, 10, 150, 79.9, 60) == nil)
@@ -102,7 +102,7 @@ import Testing
     #expect(seen == [60, 80, 80])
   }
 
-  @Test("S47: it fails at the slop where it goes another way, and by a lift that comes too soon, with the limit")
+  @Test("S47: a movement in another direction fails the pan at the slop, a lift fails it with the limit")
   func reasons() {
     for (dx, dy, time, reason) in [
       (40.0, 0.0, 40_000, "lifted after 40 pt, it begins at 50 pt (length)"),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "What edge.band costs: drags inward that begin in it, and nothing else; 6 pt more are 6 pt more",
+    "edge.band takes exactly the inward drags that begin in it; 6 pt more take 6 pt more",
     arguments: [20.0, 26])
   func costOfBand(_ band: Double) throws {
     func first(_ x: Double, _ dx: Double, _ dy: Double) throws -> String? {
@@ -149,7 +149,7 @@ import Testing
     #expect(taken == Int(band))
   }
 
-  @Test("S18: an edge pan does not follow a touch that begins outside its band, nor does anybody wait for it then")
+  @Test("S18: an edge pan ignores a touch that begins outside its band, and other recognizers do not wait for it")
   func outsideTheBand() {
     let stage = Stage()
     let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
@@ -162,7 +162,7 @@ import Testing
     #expect(edge.numberOfTouches == 1 && pan.numberOfTouches == 2)
   }
 
-  @Test("S47: a corner is not the edges that meet in it")
+  @Test("S47: a corner does not include the edges that meet in it")
   func cornersAlone() {
     for corner in [ScreenEdgePanGestureRecognizer.Edges.topLeft, .topRight, .bottomLeft, .bottomRight] {
       let stage = Stage()
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("A displacement that is as far down as across goes across")
+  @Test("A displacement of exactly 45° counts as horizontal")
   func diagonal() {
     for (edge, begins) in [(ScreenEdgePanGestureRecognizer.Edges.left, true), (.top, false)] {
       let stage = Stage()
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("Where two edges are equally near, a displacement along both is that of the upper one")
+  @Test("If two edges are equally near, a displacement along both counts for the upper one")
   func lowScreen() {
     let stage = Stage(width: 1000, height: 40)
     let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view", 0, 0, 1000, 40))
@@ -199,7 +199,7 @@ import Testing
     #expect(edges.first == .top)
   }
 
-  @Test("However short a displacement is, its direction is that of its longer side")
+  @Test("The direction of a displacement is that of its larger component, however short it is")
   func shortWays() {
     var thresholds = Thresholds()
     thresholds.panSlop = 0.5
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test("the middle of an edge is that of a screen that is no square; of several the first counts")
+  @Test("the middle of an edge is correct on a non-square screen; of several edges, the first counts")
   func middles() {
     let screen = Screen(name: "screen", size: Size(width: 600, height: 400), pixelsPerPoint: Vector(dx: 1, dy: 2))
     #expect(screen.middle(of: .top) == Point(x: 300, y: 0))

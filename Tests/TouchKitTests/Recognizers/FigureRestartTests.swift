@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Pinches and rotations of fingers that do something else first, or with them, and what one attempt leaves to the next.
+/// Pinches and rotations of fingers that also move otherwise, and the effect of one attempt on the next.
 @Suite(.timeLimit(.minutes(5))) struct FigureRestartTests {
   private let stage = Stage()
   private let log = Decisions()
@@ -25,9 +25,9 @@ import Testing
 
   private var began: [String] { stage.actions.filter { $0.hasSuffix(":began") } }
 
-  // MARK: What a finger did alone
+  // MARK: A single finger
 
-  @Test("What the first finger went before the second came down counts for neither")
+  @Test("The first finger's movement before the second comes down does not count")
   func firstFinger() {
     stage.play(
       Finger(100, 500).move(200, 0, over: 100, steps: 10).hold(100).up(),
@@ -40,14 +40,14 @@ import Testing
     #expect(began == ["rotation:began"])
   }
 
-  @Test("A single finger changes no span and turns by nothing, and its lift says so")
+  @Test("A single finger changes neither span nor angle, and the failure at its lift says so")
   func singleFinger() {
     stage.play(Finger(100, 500).up(after: 50))
     #expect(failures(of: pinch) == ["lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)"])
     #expect(failures(of: rotation) == ["lifted after 0°, it begins at 10° (rotation.slop)"])
   }
 
-  @Test("How far the fingers turned stands in the reason")
+  @Test("The failure of a rotation names the angle")
   func turned() {
     stage.play(Finger(400, 500).hold(50).up(), Finger(500, 500).move(0, 10.51, over: 30).up(after: 20))
     #expect(failures(of: rotation) == ["lifted after 6°, it begins at 10° (rotation.slop)"])
@@ -56,7 +56,7 @@ import Testing
   // MARK: Together, then apart
 
   @Test(
-    "Fingers that have gone together spread and turn from there; where they do neither the reason says what they did")
+    "Fingers that first moved together can then spread or turn; if they do neither, the failure says what they did")
   func together() {
     func hand(_ start: Double, then dx: Double, _ dy: Double) -> [Finger] {
       [
@@ -74,24 +74,24 @@ import Testing
     #expect(stage.actions == [])
     #expect(failures(of: pinch).last == "the fingers turned, or moved together, by more than their span changed")
     #expect(failures(of: rotation).last == "the fingers moved together by more than they turned")
-    // The next attempt has a reason of its own.
+    // The next attempt has its own reason.
     stage.play(Finger(100, 500, at: 3000).up(after: 50))
     #expect(failures(of: pinch).last == "lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)")
     #expect(failures(of: rotation).last == "lifted after 0°, it begins at 10° (rotation.slop)")
   }
 
-  @Test("A turn that was less than the fingers went together is forgotten")
+  @Test("A turn that was smaller than the common movement is forgotten")
   func forgottenTurn() {
-    // 8° while they go together, then 5°.
+    // 8° during the common movement, then 5°.
     stage.play(
       Finger(400, 300).move(0, 100, over: 100).hold(50).up(),
       Finger(500, 300).move(0, 114, over: 100).move(0, 9, over: 30).up(after: 30))
     #expect(stage.actions == [])
   }
 
-  @Test("A turn begins no rotation where the fingers go together by more than its arc")
+  @Test("A turn begins no rotation if the common movement exceeds its arc")
   func arc() {
-    // 12° of fingers 100 px apart are 21 px; their mean goes 60 px or 25 px, of which half counts.
+    // 12° of fingers 100 px apart are 21 px; their mean moves 60 px, 50 px or 35 px, of which half counts.
     func hand(_ start: Double, _ together: Double) -> [Finger] {
       [
         Finger(400, 300, at: start).move(0, together - 10.6, over: 20).hold(50).up(),
@@ -106,7 +106,7 @@ import Testing
     #expect(began == ["rotation:began"])
   }
 
-  @Test("A rotation without a slop begins as the second finger comes down")
+  @Test("A rotation without a slop begins when the second finger comes down")
   func noSlop() {
     var thresholds = Thresholds()
     thresholds.rotationSlop = 0
@@ -115,9 +115,9 @@ import Testing
     #expect(began == ["rotation:began"])
   }
 
-  // MARK: Fingers that come and go
+  // MARK: Fingers that join and lift
 
-  @Test("What a finger turned before it lifted and came again is no turn of the new one")
+  @Test("The turn of a finger that lifted does not count for the finger that replaces it")
   func returned() {
     stage.play(
       Finger(400, 500).hold(300).up(), Finger(600, 500).move(0, 8).up(),
@@ -125,7 +125,7 @@ import Testing
     #expect(began == ["pinch:began"])
   }
 
-  @Test("A third finger changes nothing of how far two have spread")
+  @Test("A third finger does not affect how far two have spread")
   func third() {
     stage.play(
       Finger(400, 500).move(-3, 0, over: 20).hold(30).move(-6, 0, over: 20).up(),
@@ -134,7 +134,7 @@ import Testing
     #expect(began == ["pinch:began"])
   }
 
-  @Test("A finger that joins is a change, though nothing moves")
+  @Test("A finger that joins causes a changed, even if no finger moves")
   func joined() {
     stage.play(
       [
@@ -145,18 +145,18 @@ import Testing
       stage.actions.filter { $0.hasPrefix("rotation") } == ["rotation:began", "rotation:changed", "rotation:changed"])
   }
 
-  @Test("A finger that comes back close beside the other goes on at the scale that was")
+  @Test("A finger that returns close to the other continues at the previous scale")
   func close() {
     var scales: [Double] = []
     pinch.addTarget { _ in scales.append(pinch.scale) }
     stage.play(
       Finger(400, 500).hold(300).up(), Finger(500, 500).move(50, 0, over: 30).up(),
       Finger(400.5, 500, at: 100).move(0.5, 0, over: 20).up())
-    // 150/110, and twice that as the half pixel doubles.
+    // 150/110, and twice that when half a pixel doubles.
     #expect(scales.contains { abs($0 - 150.0 / 110) < 1e-9 } && scales.contains { abs($0 - 300.0 / 110) < 1e-9 })
   }
 
-  @Test("The speed at the end is that of the fingers while they were two")
+  @Test("The velocity at the end is that of the two fingers before the first lift")
   func speedAtEnd() {
     var speeds: [String: (Double, Double)] = [:]
     pinch.addTarget { speeds["\($0.state)"] = (pinch.velocity * 110, rotation.velocity) }
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: Values that are set
 
-  @Test("A scale that is set before a pinch begins is forgotten, also where it waited")
+  @Test("A scale set before a pinch begins is forgotten, even if the pinch waited")
   func setBefore() throws {
     func scale(of pinch: PinchGestureRecognizer, at start: Double) -> Double? {
       var first: Double?
@@ -202,7 +202,7 @@ import Testing
     #expect(scales == [1])
   }
 
-  @Test("A scale and an angle that are set as of an earlier moment go on with what was done since")
+  @Test("A scale and an angle set as of an earlier time continue with the changes since then")
   func setAsOf() {
     let start = stage.start
     var scales: [Double] = []
@@ -213,7 +213,7 @@ import Testing
     stage.play(
       Finger(400, 500).hold(60).up(),
       Finger(500, 500).move(20, 0, over: 30).move(40, 0, over: 10).move(80, 0, over: 10).up())
-    // The span was 120 then; it began, and is 160 and 240.
+    // The span was 120 then; the pinch began, and the span is 160 and 240.
     #expect(scales.count > 2 && abs(scales[0] - 120.0 / 110) < 1e-9)
     var angles: [Double] = []
     var turned: [Double] = []
@@ -227,11 +227,11 @@ import Testing
     stage.play(
       Finger(400, 500, at: 1000).hold(60).up(),
       Finger(500, 500, at: 1000).move(0, 30, over: 30).move(0, 20, over: 10).move(0, 20, over: 10).up())
-    // As of the moment of its beginning it was angles[0].
+    // As of its begin, the angle was angles[0].
     #expect(angles.count > 2 && abs(angles[1] - (2 + turned[0] - angles[0])) < 1e-9)
   }
 
-  @Test("A translation that is set as of an earlier moment goes on with what was done since, along both axes")
+  @Test("A translation set as of an earlier time continues with the movement since then, on both axes")
   func setTranslationAsOf() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
@@ -249,7 +249,7 @@ import Testing
       ])
   }
 
-  @Test("A rotation that is over has turned by nothing, and has made no step")
+  @Test("A finished rotation has angle 0 and no steps")
   func after() {
     rotation.step = 0.2
     stage.play([Finger(400, 500).hold(50), Finger(500, 500).move(0, 70, over: 30, steps: 3)], finish: false)
@@ -259,9 +259,9 @@ import Testing
     #expect(pinch.scale == 1 && pinch.steps == 0)
   }
 
-  // MARK: Broken off
+  // MARK: Interrupted attempts
 
-  /// What fingers do until the recognizers are turned off and on again, with the fingers down; then these lift.
+  /// Play fingers until the recognizers are disabled and enabled again while they are down; then lift the fingers.
   private func breakOff(_ fingers: [Finger], at start: Double) {
     stage.play(fingers, finish: false)
     for recognizer in [pinch, rotation] {
@@ -272,27 +272,27 @@ import Testing
     stage.log.removeAll()
   }
 
-  @Test("Two fingers that come down at once know nothing of a span from before")
+  @Test("Two fingers that come down together do not continue an earlier span")
   func brokenSpan() {
     breakOff([Finger(400, 500), Finger(500, 500).move(8, 0)], at: 50)
     stage.play(Finger(300, 500, at: 100).hold(50).up(), Finger(600, 500, at: 100).move(5, 0, over: 50).up())
     #expect(stage.actions == [])
   }
 
-  @Test("Two fingers that come down at once know nothing of a turn from before")
+  @Test("Two fingers that come down together do not continue an earlier turn")
   func brokenTurn() {
     breakOff([Finger(400, 500), Finger(500, 500).move(0, 9)], at: 50)
     stage.play(
       Finger(300, 500, at: 100).hold(50).up(), Finger(600, 500, at: 100).move(12, 0, over: 20).hold(30).up())
     #expect(began == ["pinch:began"])
     breakOff([Finger(400, 500, at: 1000), Finger(500, 500, at: 1000).move(0, 14)], at: 1050)
-    // 8° and 4° are none of 10°.
+    // 8° and 4° do not add up to 10°.
     stage.play(
       Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 7, over: 20).hold(30).up())
     #expect(stage.actions == [])
   }
 
-  @Test("Two fingers that come down at once know nothing of a displacement from before")
+  @Test("Two fingers that come down together do not continue an earlier displacement")
   func brokenWay() {
     let displacement = [Finger(400, 500).move(0, 19), Finger(500, 500).move(0, 19)]
     breakOff(displacement, at: 50)
@@ -301,12 +301,12 @@ import Testing
       Finger(500, 500, at: 100).move(11.5, 5, over: 20).hold(30).up())
     #expect(began == ["pinch:began"])
     breakOff([Finger(400, 500, at: 1000).move(0, 19), Finger(500, 500, at: 1000).move(0, 19)], at: 1050)
-    // The arc is 19 px; what the fingers go together now is 9.5 px, of which half counts.
+    // The arc is 19 px; the common movement is now 9.5 px, of which half counts.
     stage.play(Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 19, over: 20).hold(30).up())
     #expect(began == ["rotation:began"])
   }
 
-  @Test("S16: a pinch and a rotation know nothing of the ones before")
+  @Test("S16: a pinch and a rotation keep nothing from earlier ones")
   func nothingLeft() {
     var log: [[Double]] = []
     pinch.addTarget { _ in log.append([pinch.scale, pinch.velocity]) }

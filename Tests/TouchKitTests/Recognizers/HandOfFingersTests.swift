@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Fingers of one hand. Each trembles by itself (S57), and all tremble together (S58). One may land late (S16),
+/// The fingers of one hand. Each trembles independently (S57), and all tremble together (S58). One may land late (S16),
 /// be lost (S59), or land in an edge's band (S47).
 @Suite(.timeLimit(.minutes(5))) struct HandOfFingersTests {
   private let stage = Stage()
@@ -18,9 +18,9 @@ import Testing
 
   // MARK: S57
 
-  @Test("S57: the movement of several fingers of a tap or press is their root mean square, and the reason names it")
+  @Test("S57: the movement of several fingers of a tap or press is their root mean square, which the failure names")
   func presses() {
-    // 14.1 and 0 are 9.97, 14.2 and 0 are 10.04, and 10.1 and 10.1 are 10.1.
+    // 14.1 and 0 give 9.97, 14.2 and 0 give 10.04, and 10.1 and 10.1 give 10.1.
     for (first, second, isTap) in [(14.1, 0.0, true), (14.2, 0, false), (9.9, -9.9, true), (10.1, -10.1, false)] {
       let stage = Stage()
       let log = Decisions()
@@ -43,9 +43,9 @@ import Testing
     }
   }
 
-  @Test("S57: a finger that has lifted counts as far as it had moved", arguments: [(2.0, true), (6.5, false)])
+  @Test("S57: a finger that has lifted counts with its movement", arguments: [(2.0, true), (6.5, false)])
   func liftedFinger(_ first: Double, _ isTap: Bool) {
-    // 13.9 and 2 are 9.93, and 6.5 are 10.85.
+    // 13.9 and 2 give 9.93, 13.9 and 6.5 give 10.85.
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.numberOfTouchesRequired = 2
     stage.play(
@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test(
-    "S57: how far several fingers are behind the start of a swipe is the root mean square; a step forward weighs nothing"
+    "S57: the distance of several fingers behind a swipe's start is their root mean square; forward counts as zero"
   )
   func behind() {
-    // 5.6 and 0 are 3.96; 5.7 and 0 are 4.03; 5 and 6 forward are 3.5.
+    // 5.6 and 0 give 3.96; 5.7 and 0 give 4.03; 5 and 6 forward give 3.5.
     for (first, second, isSwipe) in [(-5.6, 0.0, true), (-5.7, 0, false), (-5, 6, true), (-4.1, -4.1, false)] {
       let stage = Stage()
       let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
@@ -71,13 +71,13 @@ import Testing
 
   // MARK: S58
 
-  /// A finger that goes 6 pt to a side and back, each in `swing` ms, and then away.
+  /// A finger that moves 6 pt to a side and back, each in `swing` ms, and then away.
   private func trembling(_ swing: Double, then away: Double, _ x: Double = 100) -> Finger {
     Finger(x, 100).move(6, 0, over: swing, steps: 5).move(-6, 0, over: swing, steps: 5).move(away, 0, over: 30).up()
   }
 
   @Test(
-    "S58: what trembles by 3 pt to each side may go 3 pt farther in a tap, and a pan begins 3 pt later; slower swings are movements",
+    "S58: with a tremor of 3 pt, a tap may move 3 pt farther, and a pan begins 3 pt later; slower swings do not count",
     arguments: [
       (50.0, 12.9, true), (50, 13.1, false), (170, 12.9, true), (180, 10.1, false), (180, 9.9, true),
     ])
@@ -95,7 +95,7 @@ import Testing
           $0.reason == "a finger moved 13.1 pt, limit 10 pt (tap.movement) plus the tremor's 3 pt (S58)"
         })
     }
-    // Nothing of it counts in the next attempt.
+    // The tremor does not count in the next attempt.
     stage.play(Finger(500, 100, at: 2000).move(10.1, 0, over: 50).up())
     #expect(stage.actions.contains("pan:began") && stage.actions.count { $0 == "tap:ended" } == (isTap ? 1 : 0))
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S58: without hand.tremor nothing trembles")
+  @Test("S58: with hand.tremor 0, no tremor counts")
   func noTremor() {
     var thresholds = Thresholds()
     thresholds.handTremor = 0
@@ -119,7 +119,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S58: fingers tremble together; where one lands or lifts is no swing")
+  @Test("S58: the fingers' mean movement trembles; a finger that lands or lifts is no swing")
   func handTremor() {
     for (away, isTap) in [(12.9, true), (13.1, false)] {
       let stage = Stage()
@@ -127,7 +127,7 @@ import Testing
       stage.play(trembling(50, then: away), trembling(50, then: away, 200))
       #expect(stage.actions == (isTap ? ["tap:ended"] : []), "\(away)")
     }
-    // The mean of 8 and 0 is 4 as the second one lands; 14.5 and 0 are 10.25.
+    // The mean of 8 and 0 is 4 when the second finger lands; 14.5 and 0 give 10.25.
     stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view")).numberOfTouchesRequired = 2
     stage.play(
       Finger(100, 100).move(8, 0, over: 40, steps: 4).hold(20).move(6.5, 0, over: 40, steps: 4).hold(40).up(),
@@ -138,7 +138,7 @@ import Testing
   // MARK: S16
 
   @Test(
-    "S16: a late finger of a hand is no first of a swipe that its other finger had failed; later, or once that has lifted, it is",
+    "S16: a late finger of a hand begins no swipe that its first finger failed, unless that finger has lifted",
     arguments: [(140.0, 500.0, []), (160, 500, ["one:ended"]), (140, 20, ["one:ended"])])
   func late(_ delay: Double, _ rest: Double, _ expected: [String]) {
     let view = stage.view("view")
@@ -150,7 +150,7 @@ import Testing
     #expect(stage.actions == expected)
   }
 
-  @Test("S16: of a swipe by two, the third and fourth finger begin none; a single other one does")
+  @Test("S16: the third and fourth finger of a hand begin no two-finger swipe; after a single finger that lifted, they do")
   func lateOfFour() {
     let view = stage.view("view")
     swipe("two", 2, on: view)
@@ -160,13 +160,13 @@ import Testing
     }
     stage.play(back(100), back(200), right(300, 60), right(400, 80))
     #expect(stage.actions == [])
-    // One finger alone that lifted before leaves room for both.
+    // A single finger that lifted before leaves room for both.
     stage.play(
       Finger(100, 100, at: 2000).up(after: 20), right(300, 2060), right(400, 2080))
     #expect(stage.actions == ["two:ended"])
   }
 
-  @Test("S16: a finger outside a recognizer's zone is none of the hand of an attempt before")
+  @Test("S16: a finger outside a recognizer's zone does not belong to the hand of an earlier attempt")
   func zones() {
     let view = stage.view("view")
     swipe("one", 1, on: view)
@@ -180,8 +180,8 @@ import Testing
 
   // MARK: S59
 
-  /// The actions of a swipe to the right by two fingers, and the reason if it failed. The first finger moves by
-  /// (`dx`, `dy`) and lifts. The second one moves by 10 pt, stays for `rest` ms more, and moves by 100 pt.
+  /// The actions of a swipe to the right by two fingers, and the reason if it failed. The first finger moves by (`dx`,
+  /// `dy`) and lifts. The second one moves by 10 pt, stays for `rest` ms longer, and moves by 100 pt.
   private func losing(
     _ dx: Double, _ dy: Double = 0, rest: Double = 0, secondLands: Double = 0
   ) -> (actions: [String], reason: String?) {
@@ -205,13 +205,13 @@ import Testing
     let short = losing(9.9)
     #expect(short.actions == [])
     #expect(short.reason == "lifted after 9.9 pt, a swipe then needs 47.7 pt (swipe.along)")
-    // It stood, went across, or went to the other side.
+    // It stayed, moved across, or moved in the opposite direction.
     #expect(losing(0).actions == [] && losing(2, 12).actions == [] && losing(-3).actions == [])
-    // Across by more than a swipe may go, 47.55 pt by then.
+    // The limit for movement across is 47.55 pt at that time.
     #expect(losing(30, 47).actions == ["two:ended"] && losing(30, 47.8).actions == [])
   }
 
-  @Test("S59: the others may complete it in the frame in which the finger is lost")
+  @Test("S59: the others may complete the swipe in the frame in which a finger is lost")
   func lostInLastFrame() {
     swipe("two", 2, on: stage.view("view"))
     stage.play(
@@ -221,14 +221,15 @@ import Testing
     #expect(stage.log.entries.first { $0.isAction }?.time == 50_000)
   }
 
-  @Test("S59: the others complete it within hand.landing of the first lift")
+  @Test("S59: the others must complete the swipe within hand.landing of the first lift")
   func lostFingerTime() {
-    // The lift is at 50 ms. A swipe takes 40.6 pt at 200 ms; the second finger has gone 10 pt, and goes 10 pt every 5 ms.
+    // The lift is at 50 ms. A swipe needs 40.6 pt at 200 ms; the second finger has moved 10 pt, and moves 10 pt every 5
+    // ms.
     #expect(losing(30, rest: 130).actions == ["two:ended"])
     let late = losing(30, rest: 131)
     #expect(late.actions == [])
     #expect(late.reason == "not far enough within 150 ms after a finger lifted (hand.landing)")
-    // The duration of a swipe holds as before.
+    // The duration of a swipe still applies.
     let stage = Stage()
     let log = Decisions()
     stage.application.addSink(log)
@@ -238,7 +239,7 @@ import Testing
       Finger(100, 100).hold(380).move(20, 0, over: 40, steps: 4).up(after: 10),
       Finger(100, 300).hold(380).move(10, 0).hold(200).up())
     #expect(log.list.first { $0.to == .failed }?.reason == "not far enough within 500 ms (swipe.duration)")
-    // Each finger that is lost later does not prolong it.
+    // Fingers that are lost later do not extend the time.
     let three = Stage()
     let swipe3 = three.attach(SwipeGestureRecognizer(name: "three"), to: three.view("view"))
     swipe3.numberOfTouchesRequired = 3
@@ -249,11 +250,11 @@ import Testing
     #expect(three.actions == [])
   }
 
-  @Test("S59: without all its fingers on the glass, or with none left there, a swipe ends with the lift")
+  @Test("S59: a swipe ends with a lift if not all its fingers have landed, or none is left")
   func lostTooEarly() {
     #expect(losing(30, secondLands: 49).actions == ["two:ended"])
     #expect(losing(30, secondLands: 51).actions == [])
-    // Both lift at once; the second lifts before it is there.
+    // Both lift at once; then the second lifts before it has moved far enough.
     for second in [10.0, 40] {
       let stage = Stage()
       swipe("two", 2, on: stage.view("view"), of: stage)
@@ -262,7 +263,7 @@ import Testing
         Finger(100, 300).move(30, 0, over: 40, steps: 4).up(after: second))
       #expect(stage.actions == [])
     }
-    // A finger that lands in the place of the lost one is one too many.
+    // A finger that lands in place of the lost one is one too many.
     let stage = Stage()
     swipe("two", 2, on: stage.view("view"), of: stage)
     stage.play(
@@ -272,9 +273,9 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S59: a swipe goes in a direction in which the lost finger moved as well")
+  @Test("S59: a swipe must go in a direction in which the lost finger also moved")
   func lostDirection() {
-    /// A finger that goes to the right and down and is lost, and one that then goes straight down.
+    /// Play a finger that moves right and down and is lost, and one that then moves straight down.
     func down(_ right: Double, _ down: Double) -> [String] {
       let stage = Stage()
       swipe("two", 2, [.right, .down], on: stage.view("view"), of: stage)
@@ -287,21 +288,21 @@ import Testing
     #expect(down(20, 0) == [] && down(20, 9) == [])
   }
 
-  @Test("S59: that the fingers that are left are further than the lost one is no movement")
+  @Test("S59: losing a slower finger does not count as movement of the hand")
   func lostSpeed() throws {
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     swipe("two", 2, on: view, of: stage)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     try pan.require(toFail: view.gestureRecognizers[0])
-    // The second finger goes at 400 pt/s, both together at 250 pt/s before the first is lost: 290 pt/s, below swipe.speed.
+    // The second finger moves at 400 pt/s, both at 250 pt/s on average before the loss: 290 pt/s, below swipe.speed.
     stage.play(
       Finger(100, 100).move(4, 0, over: 40, steps: 4).move(6, 0, over: 60, steps: 6).up(),
       Finger(100, 300).move(16, 0, over: 40, steps: 4).move(64, 0, over: 160, steps: 16).up())
     #expect(stage.actions.first == "pan:began" && !stage.actions.contains("two:ended"))
   }
 
-  @Test("S59: a swipe has the places of all its fingers, and the next one loses none of its own")
+  @Test("S59: a swipe reports the positions of all its fingers, and the next swipe has lost no finger")
   func lostPlaces() {
     let view = stage.view("view")
     let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: view)
@@ -322,14 +323,14 @@ import Testing
     #expect(
       places == [[Point(x: 180, y: 300), Point(x: 120, y: 100)], [Point(x: 180, y: 300), Point(x: 120, y: 100)]])
     #expect(centre == [Point(x: 150, y: 200), Point(x: 150, y: 200)])
-    // The first time for the next attempt is its own.
+    // The next attempt has its own first lift.
     stage.play(
       Finger(100, 100, at: 4000).move(20, 0, over: 40, steps: 4).hold(300).move(60, 0, over: 20, steps: 2).up(),
       Finger(100, 300, at: 4000).move(20, 0, over: 40, steps: 4).hold(300).move(60, 0, over: 20, steps: 2).up())
     #expect(stage.actions.count == 3)
   }
 
-  @Test("S59: what two fingers do otherwise stays what it is: a tap, a pinch, and a drag that one of them leaves")
+  @Test("S59: two fingers that tap, pinch, or drag with one lifting are still a tap, a pinch and a drag")
   func lostElsewhere() throws {
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
@@ -353,7 +354,7 @@ import Testing
 
   // MARK: S47
 
-  /// What begins of a left edge pan and a pan when fingers are played.
+  /// Which of a left edge pan and a pan begins when fingers are played.
   private func edge(_ fingers: Finger...) throws -> String? {
     let stage = Stage()
     let (left, right) = (stage.view("left", 0, 0, 700, 1000), stage.view("right", 700, 0, 300, 1000))
@@ -369,7 +370,7 @@ import Testing
     Finger(x, y, at: start).move(60, 0, over: 120, steps: 12).up()
   }
 
-  @Test("S47: a finger that lands with others of its hand off the edges is no edge pan, in either order")
+  @Test("S47: a finger that lands with others of its hand away from the edges is no edge pan, in either order")
   func chord() throws {
     #expect(try edge(inward(10)) == "edge:began")
     #expect(try edge(inward(10), Finger(200, 500).hold(200).up()) == "pan:began")
@@ -379,9 +380,9 @@ import Testing
       try edge(
         Finger(10, 500).hold(100).move(60, 0, over: 100, steps: 10).up(), Finger(200, 500, at: 90).hold(300).up())
         == "pan:began")
-    // Two at the edge come from there.
+    // Two fingers at the edge come from there.
     #expect(try edge(inward(10, 400), inward(20, 500)) == "edge:began")
-    // One that has lifted, one on another view, one farther than a hand reaches, and a palm.
+    // A lifted finger, one on another view, one beyond a hand's span, and a palm do not count.
     #expect(try edge(inward(10, at: 40), Finger(200, 500).up(after: 20)) == "edge:began")
     #expect(try edge(inward(10), Finger(800, 500).hold(200).up()) == "edge:began")
     #expect(try edge(inward(10, 100), Finger(10 + 40, 100 + 639).hold(200).up()) == "edge:began")
@@ -389,9 +390,10 @@ import Testing
     #expect(try edge(inward(10), Finger(200, 500, type: .palm).hold(200).up()) == "edge:began")
   }
 
-  @Test("S47: a finger that lands next to one that has begun to move is of another gesture, in each attempt")
+  @Test("S47: a finger that lands next to one that has begun to move belongs to another gesture, in each attempt")
   func landsNextToMovement() {
-    /// How many edge pans begin where a finger off the edge has moved by these distances, one sequence after the other.
+    /// The number of edge pans that begin if a finger off the edge has moved by these distances, one sequence after the
+    /// other.
     func begun(_ moved: Double...) -> Int {
       let stage = Stage()
       stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window).edges = .left
@@ -406,7 +408,7 @@ import Testing
     #expect(begun(10, 10.1) == 1 && begun(10.1, 10) == 1)
   }
 
-  @Test("S47: a finger that goes the same way as one off the edges goes with it, however long that has been down")
+  @Test("S47: a finger that moves along with one off the edges belongs to its hand, however long that has been down")
   func movesTogether() throws {
     func resting(_ dx: Double, _ dy: Double) -> Finger {
       Finger(200, 500).hold(500).move(dx, dy, over: 120, steps: 12).hold(100).up()
@@ -417,7 +419,7 @@ import Testing
     #expect(try edge(resting(0, 5), inward(10, at: 500)) == "edge:began")
   }
 
-  @Test("S47: a movement that is inward by more than 22.5° is judged once it has gone edge.band")
+  @Test("S47: an inward movement of more than 22.5° is judged after edge.band")
   func aslant() throws {
     func first(_ dx: Double, _ dy: Double, then: Double, _ down: Double) throws -> String? {
       try edge(Finger(10, 500).move(dx, dy).move(then, down).up())

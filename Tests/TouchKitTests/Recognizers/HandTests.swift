@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Gestures as hands make them: fingers that land one after the other, start with a wobble, and lift one after the other.
+/// Gestures as hands make them: fingers land one after the other, wobble at the start, and lift one after the other.
 @Suite(.timeLimit(.minutes(5))) struct HandTests {
   private let stage = Stage()
 
@@ -15,20 +15,20 @@ import Testing
     swipe.numberOfTouchesRequired = touches
   }
 
-  @Test("S16: the last finger of a hand begins no attempt of a recognizer that failed for too many fingers")
+  @Test("S16: the last finger of a hand begins no attempt of a recognizer that failed because of too many fingers")
   func crowd() {
     let view = stage.view("view")
     for touches in 1...4 { swipe("up\(touches)", .up, touches, on: view, of: stage) }
     stage.play(
       (0..<4).map { Finger(100 + 90 * Double($0), 500, at: 20 * Double($0)).move(0, -120, over: 120, steps: 12).up() })
     #expect(stage.actions == ["up4:ended"])
-    // All have lifted: one finger is one again.
+    // All have lifted, so the next finger is a single one.
     stage.log.removeAll()
     stage.play(Finger(100, 500, at: 3000).move(0, -120, over: 120, steps: 12).up())
     #expect(stage.actions == ["up1:ended"])
   }
 
-  @Test("S16: too many fingers for a tap, a press or a pan are waited for as well; other views' fingers are not")
+  @Test("S16: a tap, a press or a pan waits until too many fingers have lifted; other views' fingers do not count")
   func crowds() {
     let (left, right) = (stage.view("left", 0, 0, 500, 1000), stage.view("right", 500, 0, 500, 1000))
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: left)
@@ -43,7 +43,7 @@ import Testing
     #expect(stage.actions == ["other:ended"])
   }
 
-  @Test("S23: a pan that a pinch kept waiting until its finger lifted does not begin without one")
+  @Test("S23: a pan that waited for a pinch until its finger lifted does not begin without one")
   func releasedWithoutFinger() throws {
     let view = stage.view("view")
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.application.arena.attempting.isEmpty)
   }
 
-  @Test("A hover recognizer holds nothing back from what lies below it, and has no attempt after a touch")
+  @Test("A hover recognizer delays nothing for views below it, and has no attempt after a touch")
   func hoverAndTouches() {
     stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window)
     stage.view("view")
@@ -66,7 +66,7 @@ import Testing
     #expect(stage.application.arena.attempting.isEmpty)
   }
 
-  @Test("Fingers in parallel turn by nothing, however many, and the middle one's tremor is no turn")
+  @Test("Parallel fingers do not turn, however many there are, and the middle one's tremor is no turn")
   func parallelTurn() {
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
@@ -81,10 +81,10 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("Of many fingers the best turn counts: each weighs with its distance from their mean")
+  @Test("The turn of many fingers is a fit in which each counts with its distance from their mean")
   func bestTurn() {
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
-    // A quarter turn of two far fingers about a third that stands between them, a little off their mean.
+    // A quarter turn of two far fingers around a third that stays between them, slightly off their mean.
     let steps = 30
     func far(_ start: Double) -> Finger {
       var finger = Finger(500 + 200 * cosine(start), 500 + 200 * sine(start))
@@ -102,7 +102,7 @@ import Testing
   private func cosine(_ degrees: Double) -> Double { sineAndCosine(degrees * .pi / 180).cosine }
 
   @Test(
-    "A pinch and a rotation rest with one finger left, go on without a jump when another joins, and end when all have lifted"
+    "A pinch and a rotation pause with one finger left, continue without a jump when another joins, and end"
   )
   func resting() {
     let view = stage.view("view")
@@ -113,7 +113,7 @@ import Testing
     for recognizer in [pinch, rotation] as [GestureRecognizer] {
       recognizer.addTarget { _ in figures.append((pinch.scale, rotation.rotation)) }
     }
-    // 100 apart and level, then 220 apart and turned by 45°; the right one lifts, the left one wanders, a third joins.
+    // 100 apart and level, then 220 apart and turned by 45°; the right one lifts, the left one drifts, a third joins.
     stage.play(
       Finger(400, 400).move(0, 0).hold(200).move(-37, 121, over: 20, steps: 2).hold(200).up(),
       Finger(500, 400).move(55, 155, over: 100, steps: 10).up(),
@@ -128,7 +128,7 @@ import Testing
     #expect(figures.count > 12)
   }
 
-  @Test("A pan with a minimum of two rests while one finger is down")
+  @Test("A pan with a minimum of two fingers pauses while one is down")
   func restingPan() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.minimumNumberOfTouches = 2
@@ -144,7 +144,7 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  @Test("Parallel fingers that end apart have neither pinched nor turned; two that also go somewhere have")
+  @Test("Fingers that drift apart in parallel neither pinch nor turn; fingers that move apart do pinch")
   func parallelApart() {
     for (first, second, expected) in [(250.0, 215.0, 0), (60, -60, 1), (0, 60, 1)] {
       let stage = Stage()
@@ -160,12 +160,12 @@ import Testing
     }
   }
 
-  @Test("A turn is no pinch where the span changes less than the arc")
+  @Test("A turn is no pinch if the span changes less than the arc")
   func turnedPinch() {
     for (out, expected) in [(1.1, 0), (2, 1)] {
       let stage = Stage()
       let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
-      // Both go by a quarter turn, and outward by a factor.
+      // Both move by an eighth of a turn, and outward by a factor.
       func finger(_ side: Double) -> Finger {
         var finger = Finger(500 + side * 100, 500)
         var place = (x: 100.0, y: 0.0)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "swipe.speed: where a pan waits for a swipe, slow fingers drag and quick ones swipe; where none does, both swipe")
+    "swipe.speed: if a pan waits for a swipe, slow fingers drag and quick ones swipe; otherwise both swipe")
   func speed() throws {
     for (time, waits, expected) in [
       (600.0, true, "pan:began"), (250, true, "swipe:ended"), (600, false, "swipe:ended"),
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("A finger that waits for the others of its hand may wobble; with all of them down, none goes back")
+  @Test("A finger that waits for the others of its hand may wobble; with all of them down, none may move back")
   func waitingWobble() {
     for (pause, expected) in [(0.0, []), (40, ["swipe:ended"])] {
       let stage = Stage()
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(
-    "A swipe's failure names the direction that was meant, how far behind its start, and the fingers that are missing")
+    "A swipe's failure names the intended direction, the distance behind its start, and the missing fingers")
   func swipeReasons() {
     func reason(_ direction: SwipeGestureRecognizer.Direction, _ touches: Int, _ fingers: Finger...) -> String? {
       let stage = Stage()
@@ -244,12 +244,12 @@ import Testing
         == "not far enough within 500 ms (swipe.duration), and only 1 finger came down, 2 required")
   }
 
-  @Test("A rotation goes on from where it was when another finger joins, and ends with the last lift")
+  @Test("A rotation continues from its angle when another finger joins, and ends with the last lift")
   func restingRotation() {
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
     var last = 0.0
     rotation.addTarget { if $0.state == .changed { last = rotation.rotation } }
-    // 31° by the second finger, which lifts; the third one turns on from there to 50.2°.
+    // The second finger turns 31° and lifts; the third one continues to 50.2°.
     stage.play(
       Finger(400, 500).hold(500).up(), Finger(500, 500).move(0, 60, over: 60, steps: 6).up(),
       Finger(500, 560, at: 200).move(0, 60, over: 60, steps: 6).up())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Long presses: after a tap, joined by another finger, and what the decision log says where one fails by its clock.
+/// Long presses after a tap, with a joining finger, and failures by time.
 @Suite(.timeLimit(.minutes(5))) struct LongPressTests {
   private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
     let stage = Stage()
@@ -16,7 +16,7 @@ import Testing
     return decisions.list.first { $0.to == .failed }?.reason
   }
 
-  @Test("S13: a long press whose fingers, or whose tap, take too long says by which limit")
+  @Test("S13: a long press whose fingers or tap take too long names the limit")
   func reasons() {
     #expect(
       reason(taps: 0, touches: 2, Finger(100, 100).up(after: 900))
@@ -28,7 +28,7 @@ import Testing
       reason(taps: 1, touches: 1, Finger(100, 100).up(after: 900)) == "pressed for longer than 750 ms (tap.press)")
   }
 
-  @Test("A long press after a tap fails where no press comes in time, and says so; the next press needs a tap again")
+  @Test("A long press after a tap fails if no press comes in time; the next press then needs a tap again")
   func pressAfterTapTooLate() {
     let stage = Stage()
     let decisions = Decisions()
@@ -43,7 +43,7 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:ended"])
   }
 
-  @Test("A press that lies exactly 30 pt from the tap before it counts, one further away does not")
+  @Test("A press exactly 30 pt from the tap before it counts, one farther away does not")
   func pressBesideTap() {
     for (distance, count) in [(30.0, 2), (30.1, 0)] {
       let stage = Stage()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("S18: a finger that joins an active long press is ignored: it neither ends it nor is cancelled in its view")
+  @Test("S18: a finger that joins an active long press neither ends the press nor is cancelled in its view")
   func pressJoined() {
     let stage = Stage()
     let view = stage.view("view")

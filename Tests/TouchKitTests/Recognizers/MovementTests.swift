@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// What continuous recognizers report.
+/// The values that continuous recognizers report.
 @Suite(.timeLimit(.minutes(5))) struct MovementTests {
-  @Test("Translation does not jump when fingers join or leave, and is the mean of those that are down")
+  @Test("The translation is the mean of the fingers that are down, and does not jump when fingers join or lift")
   func translationOfSets() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test("A translation that is set counts on from there")
+  @Test("A translation that is set continues from there")
   func setTranslation() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
@@ -34,7 +34,7 @@ import Testing
     #expect(seen == [Vector(dx: 20, dy: 0), Vector(dx: 6, dy: 7), Vector(dx: 6, dy: 7)])
   }
 
-  @Test("What a pan reports across its axis is zero")
+  @Test("A pan reports zero across its axis")
   func axis() {
     for (axis, translation) in [
       (PanGestureRecognizer.Axis.horizontal, Vector(dx: 30, dy: 0)), (.vertical, Vector(dx: 0, dy: 30)),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A pan of two fingers counts from when both are down, along either axis")
+  @Test("A pan of two fingers is measured from when both are down, along either axis")
   func panOfTwo() {
     for (dx, dy) in [(50.0, 0.0), (0, 50)] {
       let stage = Stage()
@@ -64,21 +64,21 @@ import Testing
     }
   }
 
-  @Test("What one of two fingers did until the other had joined again is none of a pan's movement")
+  @Test("The movement of one of two fingers, before the other has rejoined, does not count for a pan")
   func panOfTwoJoined() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.minimumNumberOfTouches = 2
     var seen: [Vector] = []
     pan.addTarget { _ in seen.append(pan.translation) }
-    // The third finger comes down in the very frame in which the first one moves by (10, 4).
+    // The third finger comes down in the same frame in which the first one moves by (10, 4).
     stage.play(
       Finger(100, 100).move(20, 0).hold(20).move(30, 0).move(10, 4).move(6, 2), Finger(200, 100).move(20, 0).up(),
       Finger(300, 100, at: 50).move(6, 2), finish: false)
     #expect(seen == [Vector(dx: 20, dy: 0), Vector(dx: 20, dy: 0), Vector(dx: 26, dy: 2)])
   }
 
-  @Test("A pan takes as many fingers as its maximum while it goes on, and ignores more")
+  @Test("An active pan accepts fingers up to its maximum, and ignores more")
   func panSurplus() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -89,7 +89,7 @@ import Testing
     #expect(pan.location(in: nil) == Point(x: 160, y: 100))
   }
 
-  @Test("A pinch begins at a scale of 1 once the slack is used up, and its scale can be set")
+  @Test("A pinch begins with scale 1 after the slack, and its scale can be set")
   func pinch() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 2))
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.actions == ["pinch:began", "pinch:changed", "pinch:changed", "pinch:ended"])
   }
 
-  @Test("A pinch reads 1 before it begins, and a scale that is set goes on from there, its velocity with it")
+  @Test("A pinch has scale 1 before it begins, and a scale that is set continues from there, with its velocity")
   func pinchScale() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
@@ -127,18 +127,18 @@ import Testing
     #expect(zip(velocities.dropFirst(), [2000 / 110, 6000 / 140, 6000 / 140]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
-  @Test("The divisor of a pinch's scale is never under 10 pt")
+  @Test("The divisor of a pinch's scale is at least 10 pt")
   func narrowPinch() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     var last = 0.0
     pinch.addTarget { _ in last = pinch.scale }
-    // From 12 points apart to 2: the span less the slack would be 2.
+    // From 12 points apart to 2: the span minus the slack would be 2.
     stage.play(Finger(100, 100).hold(20).up(), Finger(112, 100).move(-10, 0).hold(10).up())
     #expect(last == 0.2)
   }
 
-  @Test("A pinch of fingers that come down on one place has a scale against the minimum divisor")
+  @Test("A pinch of fingers that come down at one position uses the minimum divisor")
   func pinchFromNothing() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
@@ -149,7 +149,7 @@ import Testing
     #expect(scales == [2, 4])
   }
 
-  @Test("Scale and rotation do not jump when a third finger joins or one of three leaves")
+  @Test("Scale and rotation do not jump when a third finger joins or one of three lifts")
   func threeFingers() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
@@ -165,7 +165,7 @@ import Testing
     #expect(!stage.actions.contains("rotation:began"))
   }
 
-  @Test("A rotation reports 5° less than was turned, on either side, and can be set")
+  @Test("A rotation reports 5° less than the turn, in either direction, and can be set")
   func rotation() {
     for sign in [1.0, -1.0] {
       let stage = Stage()
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("A rotation that is set counts on from what was set")
+  @Test("A rotation that is set continues from the set angle")
   func rotationSet() {
     let stage = Stage()
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
@@ -210,7 +210,7 @@ import Testing
     #expect(abs(seen[1] - (1 + angle(of: Vector(dx: -100, dy: 200)) - angle(of: Vector(dx: 100, dy: 200)))) < 1e-9)
   }
 
-  @Test("A rotation never begins behind its start, however large its slack is")
+  @Test("A rotation never begins with the opposite sign, however large its slack is")
   func largeSlack() {
     for turn in [1.0, -1] {
       var thresholds = Thresholds()
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test("A quadrant's angles, and those of the axes, are exact to 1e-15")
+  @Test("Angles of a quadrant, and of the axes, are exact to 1e-15")
   func angles() {
     for degrees in stride(from: -179.0, through: 180, by: 1) {
       let (sine, cosine) = Turn(degrees).parts
@@ -233,21 +233,21 @@ import Testing
     #expect(angle(of: .zero) == 0)
   }
 
-  @Test("A mixed mask prefers horizontal")
+  @Test("With several directions, the horizontal one takes precedence")
   func mixedMask() {
     let stage = Stage()
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
     swipe.direction = [.right, .down]
     var found: SwipeGestureRecognizer.Direction?
     swipe.addTarget { _ in found = swipe.recognizedDirection }
-    // At 450 ms both directions have qualified: it takes 28.85 points, and 27.95 across are the limit.
+    // At 450 ms, both directions qualify: a swipe needs 28.85 points, and may go 27.95 across.
     stage.play(Finger(100, 100).move(40, 20, over: 300).up())
     #expect(found == .right)
     stage.play(Finger(100, 100, at: 1000).move(20, 40, over: 300).up())
     #expect(found == .down)
   }
 
-  @Test("A tap reports the number of its touches and its place, which is the first tap's centroid")
+  @Test("A tap reports the number of its touches and its location, the centroid of the first tap")
   func places() {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
@@ -261,7 +261,7 @@ import Testing
     #expect(seen == ["2 at 100.0"])
   }
 
-  @Test("A recognizer's location is the mean of its touches that are down, at the last lift where that was")
+  @Test("A recognizer's location is the mean of its touches that are down, or of those of the last lift")
   func location() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -271,7 +271,7 @@ import Testing
     #expect(places == [220, 320, 320])
   }
 
-  @Test("A recognizer's location is the mean of its touches along both axes, down or lifted together")
+  @Test("A recognizer's location is the mean of its touches on both axes, down or lifted together")
   func centroid() {
     let stage = Stage()
     let own = RecordingRecognizer(name: "own")
@@ -282,7 +282,7 @@ import Testing
     #expect(places == [Point(x: 150, y: 500), Point(x: 150, y: 500)])
   }
 
-  @Test("A pan reports its translation and velocity in any view's coordinate space; the translation can be set there")
+  @Test("A pan's translation and velocity can be read, and the translation set, in any view's coordinate space")
   func waysInViews() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 400, 400)
@@ -305,7 +305,7 @@ import Testing
     #expect(view.convert(toScreen: Vector(dx: 10, dy: 30)) == Vector(dx: -60, dy: 20))
   }
 
-  @Test("A recognizer reports the places of its touches one by one, in any view")
+  @Test("A recognizer reports the positions of its touches individually, in any view")
   func touchPlaces() {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
@@ -319,7 +319,7 @@ import Testing
     #expect(pan.location(in: nil) == Point(x: 130, y: 100))
   }
 
-  @Test("The action of a tap or swipe has each finger's place when the gesture's place was taken, also after a wait")
+  @Test("A tap's or swipe's action has each finger's position as of the gesture's location, also after a wait")
   func discretePlaces() throws {
     let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
@@ -348,7 +348,7 @@ import Testing
     #expect(tap.numberOfTouches == 0 && swipe.numberOfTouches == 0)
   }
 
-  @Test("Hover: entered, moved, exited, for each view under the pen; touches are no matter of it")
+  @Test("Hover: entered, moved and exited for each view under the pen; touches do not affect it")
   func hover() {
     let stage = Stage()
     let outer = stage.view("outer", 0, 0, 500, 500)
@@ -393,7 +393,7 @@ import Testing
   }
 
   @Test(
-    "A hovering pen that goes from an inner to an outer view leaves the inner one alone; one that is disabled hears nothing"
+    "A hovering pen that moves from an inner to an outer view leaves only the inner; disabled recognizers get nothing"
   )
   func hoverOut() {
     let stage = Stage()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// What of UIKit's recognizers a program can set and read, each with its default.
+/// UIKit's recognizer parameters that programs can set and read, with their defaults.
 @Suite(.timeLimit(.minutes(5))) struct RecognizerParameterTests {
-  @Test("S26: every recognizer has UIKit's parameters, with their defaults")
+  @Test("S26: every recognizer has UIKit's parameters with their defaults")
   func common() {
     let recognizer = GestureRecognizer(name: "own")
     #expect(recognizer.name == "own" && recognizer.isEnabled && recognizer.view == nil && recognizer.delegate == nil)
@@ -16,7 +16,7 @@ import Testing
     #expect(recognizer.location(in: nil) == .zero)
   }
 
-  @Test("The kinds have the defaults of the published table")
+  @Test("Each kind has the defaults of the published table")
   func kinds() {
     let tap = TapGestureRecognizer()
     #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)

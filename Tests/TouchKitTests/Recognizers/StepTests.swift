@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// Pinches and rotations that act once a step (S45).
+/// Pinches and rotations that act in steps (S45).
 @Suite(.timeLimit(.minutes(5))) struct StepTests {
-  /// Each action as its state, the steps so far, and where the last one went.
+  /// Each action with its state, the steps so far, and the direction of the last one.
   private func actions(_ recognizer: GestureRecognizer, on stage: Stage, _ fingers: [Finger]) -> [String] {
     var seen: [String] = []
     recognizer.addTarget { action in
@@ -20,7 +20,7 @@ import Testing
     return seen
   }
 
-  /// Two fingers whose span goes from 100 points to others, along the axis with fewer pixels to the point.
+  /// Two fingers whose span changes from 100 points to others, along the axis with fewer pixels per point.
   private func spans(_ points: [Double]) -> [Finger] {
     var last = 100.0
     var moving = Finger(200, 100 + 100)
@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test(
-    "S45: a pinch with a step begins with its first step out, at 1.25 times the span less the slack, and not before")
+    "S45: a pinch with a step of 25 % begins with its first step out, at 1.25 times the span after the slack")
   func firstStepOut() {
-    // It counts from 110: 137.5, 171.875.
+    // Measured from 110: steps at 137.5 and 171.875.
     #expect(pinch(0.25, [137.4]) == [])
     #expect(pinch(0.25, [137.5]) == ["began 1 out", "ended 1 out"])
     #expect(
@@ -49,26 +49,26 @@ import Testing
 
   @Test("S45: a step in is at 1/1.25 of the span")
   func firstStepIn() {
-    // It counts from 90: 72, 57.6.
+    // Measured from 90: steps at 72 and 57.6.
     #expect(pinch(0.25, [72.1]) == [])
     #expect(pinch(0.25, [72]) == ["began -1 in", "ended -1 in"])
     #expect(pinch(0.25, [80, 71, 58, 57]) == ["began -1 in", "changed -2 in", "ended -2 in"])
   }
 
-  @Test("S45: a step back counts from where the last was made, so a tremble about a step makes one")
+  @Test("S45: a step back is measured from the last step, so trembling at a step causes only one")
   func back() {
     #expect(pinch(0.25, [138, 137, 138, 137, 139, 111, 138]) == ["began 1 out", "ended 1 out"])
     #expect(
       pinch(0.25, [138, 110, 111, 137, 138]) == ["began 1 out", "changed 0 in", "changed 1 out", "ended 1 out"])
   }
 
-  @Test("S45: several steps in one frame are one action that carries them all")
+  @Test("S45: several steps in one frame are one action with all of them")
   func several() {
     #expect(pinch(0.25, [215, 111]) == ["began 3 out", "changed 1 in", "ended 1 in"])
     #expect(pinch(0.5, [20]) == ["began -3 in", "ended -3 in"])
   }
 
-  @Test("S45: a scale that a program sets changes no step")
+  @Test("S45: a scale that a program sets does not affect steps")
   func settableScale() {
     let pinch = PinchGestureRecognizer(name: "pinch")
     pinch.step = 0.25
@@ -77,7 +77,7 @@ import Testing
     #expect(seen == ["began 1 out", "changed 2 out", "ended 2 out"])
   }
 
-  @Test("S45: fingers that join, leave and rest make no step, and the next attempt counts from nothing")
+  @Test("S45: fingers that join, lift or stay cause no step, and the next attempt starts from zero")
   func rests() {
     let stage = Stage()
     let pinch = PinchGestureRecognizer(name: "pinch")
@@ -92,7 +92,7 @@ import Testing
     #expect(pinch.steps == 0 && pinch.stepDirection == nil)
   }
 
-  /// Two fingers opposite each other, turned about 500,500 to angles in degrees.
+  /// Two opposite fingers, turned around 500,500 to angles in degrees.
   private func turned(_ step: Double, _ angles: [Double], slack: Double = 5) -> [String] {
     var thresholds = Thresholds()
     thresholds.rotationSlack = slack
@@ -111,7 +111,7 @@ import Testing
     return actions(rotation, on: stage, fingers.map { $0.hold(30).up() })
   }
 
-  @Test("S45: a rotation with a step begins with its first one, counted less the slack, to either side")
+  @Test("S45: a rotation with a step begins with its first step after the slack, in either direction")
   func rotationSteps() {
     #expect(turned(15, [19.9]) == [])
     #expect(turned(15, [20.1]) == ["began 1 clockwise", "ended 1 clockwise"])
@@ -125,7 +125,7 @@ import Testing
     #expect(turned(1, [9.9]) == [])
   }
 
-  @Test("S45: the failure says how far the first step is")
+  @Test("S45: the failure names the distance to the first step")
   func reasons() {
     for (make, fingers, reason) in [
       (
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("S24: one that waited begins without a step, and counts from the present place")
+  @Test("S24: a recognizer that waited begins without a step, and measures from the current position")
   func deferred() throws {
     for isPinch in [true, false] {
       let stage = Stage()
@@ -168,7 +168,7 @@ import Testing
       rotation.step = .pi / 12
       let recognizer: GestureRecognizer = isPinch ? pinch : rotation
       try recognizer.require(toFail: watcher)
-      // By 45 ms the span is 200, and the fingers have turned by 45°: the next steps are at 250 and 60°.
+      // At 45 ms, the span is 200 and the fingers have turned by 45°: the next steps are at 250 and 60°.
       let fingers =
         isPinch
         ? spans([120, 160, 200, 200, 249, 251])

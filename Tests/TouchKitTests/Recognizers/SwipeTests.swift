@@ -3,15 +3,15 @@ import Testing
 
 @testable import TouchKit
 
-/// Fails so long after its first touch.
+/// Fails a given time after its first touch.
 final class Late: GestureRecognizer {
   override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { setTimer(at: event.time + 700_000) }
   override func timerFired(at time: Int64) { state = .failed }
 }
 
-/// Swipes: what waits, how fast is fast, and what one leaves to the next.
+/// Swipes: waiting, speed, and the effect of one attempt on the next.
 @Suite(.timeLimit(.minutes(5))) struct SwipeTests {
-  /// A stage with a view, a swipe on it that a pan waits for, and what was decided.
+  /// A stage with a view, a swipe for which a pan waits, and the decisions.
   private final class Rig {
     let stage: Stage
     let swipe: SwipeGestureRecognizer
@@ -29,11 +29,11 @@ final class Late: GestureRecognizer {
       stage.application.addSink(log)
     }
 
-    /// Why the swipe failed, each time.
+    /// The reasons for each failure of the swipe.
     var failures: [String] { log.list.filter { $0.recognizer === swipe && $0.to == .failed }.map(\.reason) }
   }
 
-  @Test("S23: a swipe that has been made and waits for another's failure is not timed any more")
+  @Test("S23: a completed swipe that waits for another's failure has no time limit")
   func waits() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -43,7 +43,7 @@ final class Late: GestureRecognizer {
     #expect(stage.actions == ["swipe:ended"])
   }
 
-  @Test("A swipe has no direction before it is recognized, whatever the one before had")
+  @Test("A swipe has no direction before it is recognized, whatever the previous one had")
   func direction() throws {
     let rig = try Rig(.left)
     rig.stage.play(Finger(500, 100).move(-120, 0, over: 100, steps: 10).up())
@@ -52,7 +52,7 @@ final class Late: GestureRecognizer {
     #expect(rig.swipe.recognizedDirection == nil)
   }
 
-  @Test("A finger that waits for the others of its hand is judged as it moves, not while it stands")
+  @Test("A finger that waits for the others of its hand is judged when it moves, not while it stays")
   func standingFinger() throws {
     let rig = try Rig(.right, touches: 3)
     // 30 pt are too little after 0.1 s, and would be enough after 0.45 s.
@@ -60,7 +60,7 @@ final class Late: GestureRecognizer {
     #expect(rig.failures == [])
   }
 
-  @Test("A finger that waits for the others of its hand waits no longer once it has gone the whole length")
+  @Test("A finger stops waiting for the others of its hand once it has moved the whole length")
   func wholeLength() throws {
     var thresholds = Thresholds()
     thresholds.swipeAlongDecay = 0
@@ -87,7 +87,7 @@ final class Late: GestureRecognizer {
     #expect(rig.stage.actions.first == "pan:began")
   }
 
-  @Test("The speed counts from where the fingers have gone 10 pt")
+  @Test("The speed is measured from where the fingers have moved 10 pt")
   func headway() throws {
     var thresholds = Thresholds()
     thresholds.swipeSpeed = 2000
@@ -96,7 +96,7 @@ final class Late: GestureRecognizer {
     #expect(rig.failures.first?.hasPrefix("went at 1000 pt/s;") == true, "\(rig.failures)")
   }
 
-  @Test("A swipe's speed has nothing of the one before")
+  @Test("A swipe's speed is independent of the previous swipe")
   func secondSpeed() throws {
     let rig = try Rig(.right)
     rig.stage.play(Finger(100, 100).move(60, 0, over: 200, steps: 20).up())
@@ -104,7 +104,7 @@ final class Late: GestureRecognizer {
     #expect(rig.stage.actions.last == "swipe:ended" && rig.failures.count == 1)
   }
 
-  @Test("Why a swipe failed has nothing of the one before")
+  @Test("The reason for a swipe's failure is independent of the previous swipe")
   func secondFailure() throws {
     let rig = try Rig(.right)
     rig.stage.play(Finger(100, 100).move(10, 70, over: 50).up())

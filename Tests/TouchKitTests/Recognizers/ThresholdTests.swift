@@ -4,7 +4,7 @@ import Testing
 import TouchKit
 
 @Suite(.timeLimit(.minutes(5))) struct ThresholdTests {
-  @Test("Each limit holds just within and just beyond, on screens of any pixels", arguments: Bracket.all)
+  @Test("Each limit holds just within and just beyond, on screens of any density", arguments: Bracket.all)
   func brackets(_ bracket: Bracket) {
     for pixels in [Vector(dx: 1, dy: 1), Vector(dx: 2.5, dy: 2.5), Vector(dx: 1.5, dy: 3)] {
       let stage = Stage(width: 1000 * pixels.dx, height: 1000 * pixels.dy, pixelsPerPoint: pixels)
@@ -14,7 +14,7 @@ import TouchKit
     }
   }
 
-  @Test("Every threshold is one that configuration may change: half of it moves the limit")
+  @Test("Every threshold can be configured: halving it moves the limit")
   func configured() {
     var thresholds = Thresholds()
     thresholds.panSlop = 5
@@ -31,7 +31,7 @@ import TouchKit
     #expect(hold.actions == ["hold:began", "hold:ended"])
   }
 
-  @Test("A velocity goes by the thresholds as they are now")
+  @Test("A velocity uses the current thresholds")
   func velocityWindow() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -43,7 +43,7 @@ import TouchKit
     #expect(pan.velocity(in: nil).dx == before)
   }
 
-  @Test("A long press's own duration and movement go before the thresholds")
+  @Test("A long press's own duration and movement override the thresholds")
   func ownLimits() {
     for (duration, movement, expected) in [(300.1, 19.9, 2), (299.9, 19.9, 0), (300.1, 20.1, 0)] {
       let stage = Stage()
@@ -55,7 +55,7 @@ import TouchKit
     }
   }
 
-  @Test("The table names every threshold once, with its default inside its range")
+  @Test("The table has every threshold once, with its default inside its range")
   func table() {
     #expect(Set(Thresholds.table.map(\.key)).count == Thresholds.table.count)
     #expect(Set(Thresholds.table.map { $0.keyPath as AnyKeyPath }).count == Thresholds.table.count)
@@ -80,7 +80,7 @@ import TouchKit
     for (key, value) in published { #expect(defaults[key] == value) }
   }
 
-  @Test("Every threshold has the range, unit, default and meaning that CONFIGURATION.md publishes")
+  @Test("Every threshold has the range, unit, default and meaning published in CONFIGURATION.md")
   func documentation() throws {
     let lines = try String(contentsOfFile: projectFile("Docs/CONFIGURATION.md"), encoding: .utf8).split(separator: "\n")
     func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }

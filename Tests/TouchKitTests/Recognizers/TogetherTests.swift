@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// S56: fingers that drag, spread and turn at once, where recognizers may have all of it, and where they are rivals.
+/// S56: fingers that drag, spread and turn at once, with recognizers that allow each other and with competitors.
 @Suite(.timeLimit(.minutes(5))) struct TogetherTests {
   private let stage = Stage()
   private let view: View
@@ -19,7 +19,7 @@ import Testing
     rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
   }
 
-  /// Let each recognize beside the others.
+  /// Let the recognizers recognize simultaneously.
   private func unite(_ recognizers: GestureRecognizer...) {
     for (index, one) in recognizers.enumerated() {
       for other in recognizers.dropFirst(index + 1) { one.allowSimultaneous(with: other) }
@@ -30,13 +30,13 @@ import Testing
     Set(stage.actions.filter { $0.hasSuffix(":began") }.map { String($0.dropLast(6)) })
   }
 
-  /// Two fingers that go together by (-15, 175), spread to 3.2 times and turn by 12.8°.
+  /// Two fingers that move together by (-15, 175), spread to 3.2 times and turn by 12.8°.
   private let photo = [
     Finger(150, 200).move(-90, 150, over: 600, steps: 60).up(),
     Finger(220, 200).move(60, 200, over: 600, steps: 60).up(),
   ]
 
-  /// Two fingers 100 px apart that go down by `along`, the right one by so much further, and spread by `apart`.
+  /// Two fingers 100 px apart that move down by `along`, the right one by `further` more, and spread by `apart`.
   private func drag(_ along: Double, further: Double = 0, apart: Double = 0) -> [Finger] {
     [
       Finger(400, 200).move(-apart / 2, along, over: 300, steps: 30).up(),
@@ -53,29 +53,29 @@ import Testing
     #expect(stage.actions.allSatisfy { !$0.hasSuffix(":cancelled") })
   }
 
-  @Test("Beside a pan the angle alone decides about a rotation, and the span alone about a pinch")
+  @Test("With a simultaneous pan, only the angle decides a rotation, and only the span a pinch")
   func besidePan() {
     unite(pan, pinch, rotation)
-    // 11.9° and 2.2 px: fingers 100 px apart of which one goes 21 px further.
+    // 11.9° and 2.2 px: one of two fingers 100 px apart moves 21 px further.
     stage.play(drag(300, further: 21))
     #expect(began == ["pan", "rotation"])
     stage.log.removeAll()
     stage.play(drag(300, apart: 11))
     #expect(began == ["pan", "pinch"])
     stage.log.removeAll()
-    // Neither 9.6° nor 9 px are enough, however far they go.
+    // Neither 9.6° nor 9 px are enough, however far they move.
     stage.play(drag(300, further: 17))
     stage.play(drag(300, apart: 9))
     #expect(began == ["pan"])
   }
 
-  @Test("Beside a rotation a pinch counts its span alone, without one the turn counts against it")
+  @Test("With a simultaneous rotation, a pinch ignores the turn; without one, it compares the span with it")
   func besideRotation() {
     func began(_ unites: Bool) -> Set<String> {
       let run = TogetherTests()
       for recognizer in unites ? [] : [run.rotation] { recognizer.isEnabled = false }
       run.unite(run.pan, run.pinch, run.rotation)
-      // 45° and 141 px, of 100.
+      // 45° and 141 px, from 100 px.
       run.stage.play(
         Finger(400, 500).hold(300).up(), Finger(500, 500).move(0, 100, over: 300, steps: 30).up())
       return run.began
@@ -84,14 +84,14 @@ import Testing
     #expect(began(false) == ["pan"])
   }
 
-  @Test("A rival that may not recognize beside it makes it compare, be that the pan or another")
+  @Test("With a competitor that does not allow it, a pinch or rotation is compared with the common movement")
   func rivals() {
-    // The pan goes with neither.
+    // The pan allows neither.
     unite(pinch, rotation)
     stage.play(drag(300, further: 21))
     stage.play(drag(300, apart: 11))
     #expect(began == ["pan"])
-    // Each goes with the pan, and they not with each other.
+    // Each allows the pan, but they do not allow each other.
     let other = TogetherTests()
     other.unite(other.pan, other.rotation)
     other.unite(other.pan, other.pinch)
@@ -100,7 +100,7 @@ import Testing
     #expect(other.began == ["pan"])
   }
 
-  @Test("Without a pan for these fingers what they do together counts against a pinch and a rotation")
+  @Test("Without a pan for these fingers, the common movement counts against a pinch and a rotation")
   func alone() {
     unite(pan, pinch, rotation)
     pan.minimumNumberOfTouches = 3
@@ -109,7 +109,7 @@ import Testing
     #expect(began == [])
   }
 
-  @Test("Who requires the pan to fail is its rival, though both may recognize at once")
+  @Test("A pan that requires the rotation to fail is its competitor, even if both allow simultaneous recognition")
   func requirement() throws {
     unite(pan, pinch, rotation)
     let late = stage.attach(PanGestureRecognizer(name: "late"), to: view)
@@ -119,10 +119,10 @@ import Testing
     #expect(began == ["pan"])
   }
 
-  @Test("A press, and a swipe of more fingers than are down, are no rivals")
+  @Test("A long press, and a swipe of more fingers than are down, are not competitors")
   func noRivals() {
     unite(pan, pinch, rotation)
-    // They go with the pan alone, so that it does not end them.
+    // They allow only the pan, so that it does not end them.
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
     (hold.numberOfTouchesRequired, hold.allowableMovement) = (2, 1000)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "three"), to: view)
@@ -133,7 +133,7 @@ import Testing
     #expect(began == ["pan", "pinch", "rotation"])
   }
 
-  @Test("What a scroll view does to hold touches back makes no rival of it")
+  @Test("The recognizer with which a scroll view delays touches is not a competitor")
   func inScrollView() {
     let scroll = ScrollView(name: "scroll", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     scroll.contentSize = Size(width: 1000, height: 3000)
@@ -144,7 +144,7 @@ import Testing
     for recognizer in scroll.gestureRecognizers where recognizer is PanGestureRecognizer {
       recognizer.isEnabled = false
     }
-    // Within the 150 ms for which content is held back.
+    // Within the 150 ms for which content touches are delayed.
     stage.play(
       Finger(400, 200).move(0, 200, over: 100, steps: 20).up(),
       Finger(500, 200).move(0, 224, over: 100, steps: 20).up())

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TouchKit
 
-/// How far fingers tremble, place by place (S58).
+/// The amplitude of tremors, computed from positions (S58).
 @Suite(.timeLimit(.minutes(5))) struct TremorTests {
-  /// The amplitude after fingers were at these places along both axes, so many µs apart, where a swing takes 100 µs at most.
+  /// The amplitude for these positions on both axes, `interval` µs apart, with a maximum swing of 100 µs.
   private func amplitude(_ right: [Double], _ down: [Double] = [], every interval: Int64 = 50) -> Double {
     var tremor = Tremor()
     for index in 0..<max(right.count, down.count) {
@@ -14,7 +14,7 @@ import Testing
     return tremor.amplitude
   }
 
-  @Test("S58: it is half of the smaller of two swings on end, wherever the fingers are")
+  @Test("S58: the amplitude is half of the smaller of two successive swings, wherever the fingers are")
   func swings() {
     for shift in [0.0, 5, 100, -40] {
       #expect(amplitude([0, 5, -5, 5].map { $0 + shift }) == 5)
@@ -25,14 +25,14 @@ import Testing
     #expect(amplitude([0, 6, 0], [0, 8, 0]) == 5)
   }
 
-  @Test("S58: what goes back by less than two points is noise")
+  @Test("S58: a movement back by less than two points is noise")
   func noise() {
     #expect(amplitude([0, 1.9, 0, 1.9, 0]) == 0)
     #expect(amplitude([0, 9, 7.1, 9, 7.1]) == 0)
     #expect(amplitude([0, 2, 0]) == 1)
   }
 
-  @Test("S58: a swing that takes longer than the limit is a movement; one that takes just as long is none")
+  @Test("S58: a swing that takes longer than the limit is a movement; one equal to the limit is not")
   func slow() {
     #expect(amplitude([0, 5, -5, 5], every: 100) == 5)
     #expect(amplitude([0, 5, -5, 5], every: 101) == 0)

@@ -1,4 +1,4 @@
-/// Sine and cosine of an angle in degrees, by their series.
+/// Sine and cosine of an angle in degrees, computed from their series.
 struct Turn {
   let parts: (sine: Double, cosine: Double)
 

@@ -21,7 +21,8 @@ import TouchKit
     ),
   ]
 
-  /// Play fingers on a stage with a view for each person; what each view's recognizers sent, with the time.
+  /// Play fingers on a stage with a view for each person, and return the actions of each view's recognizers with their
+  /// times.
   private func actions(_ fingers: [Finger]) throws -> [String: [String]] {
     let stage = Stage()
     for (name, x) in [("left", 0.0), ("right", 500)] {
@@ -41,7 +42,7 @@ import TouchKit
     return Dictionary(grouping: sent) { String($0.0.prefix { $0 != "." }) }.mapValues { $0.map(\.1) }
   }
 
-  @Test("In two views, what one person does changes nothing of what the other's recognizers send", arguments: 0..<6)
+  @Test("In two views, one person does not affect the actions of the other's recognizers", arguments: 0..<6)
   func twoViews(_ deed: Int) throws {
     let left = Self.deeds[deed]
     let alone = try #require(try actions(left.fingers(200, 0))["left"])
@@ -56,7 +57,7 @@ import TouchKit
   }
 
   @Test(
-    "S16: in one view the taps of two people at once are none of one finger; each is one again once both have lifted")
+    "S16: simultaneous taps of two people in one view are no one-finger taps, until both have lifted")
   func oneView() {
     let stage = Stage()
     let view = stage.view("view")
@@ -65,14 +66,14 @@ import TouchKit
     stage.play(Finger(100, 200).up(after: 100), Finger(900, 700, at: 40).up(after: 90))
     #expect(stage.actions == ["two:ended"])
     stage.log.removeAll()
-    // One person's finger rests while the other taps three times.
+    // One person's finger stays down while the other taps three times.
     stage.play([Finger(100, 200, at: 1000).hold(2500).up()] + Finger.taps(3, 900, 700, at: 1100, pause: 500))
     #expect(stage.actions == [])
     stage.play(Finger(900, 700, at: 5000).up(after: 60), Finger(100, 200, at: 5200).up(after: 60))
     #expect(stage.actions == ["one:ended", "one:ended"])
   }
 
-  @Test("In one view a drag of one person and the swipe of another are a pan of both, which neither ends for the other")
+  @Test("In one view, a drag of one person and a swipe of another are a pan of both, which neither ends for the other")
   func oneViewDrag() {
     let stage = Stage()
     let view = stage.view("view")

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TouchKit
 
-/// Velocities: how they are fitted, and what continuous recognizers report of them.
+/// How velocities are fitted, and the velocities that continuous recognizers report.
 @Suite(.timeLimit(.minutes(5))) struct VelocityTests {
-  @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest place")
+  @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest position")
   func velocity() {
     let tracker = VelocityTracker()
-    // x = 300 t + 500 t², t in seconds; what lies before the window is wild.
+    // x = 300 t + 500 t², t in seconds; positions before the window are far off.
     tracker.add(Vector(dx: -900, dy: 40), at: 0)
     for step in 0...10 {
       let t = Double(step) * 0.01
@@ -21,7 +21,7 @@ import Testing
     #expect(abs(wide.dx - 400) > 1)
   }
 
-  @Test("Two places give their difference, one place and places of one time give nothing, the last of one time stands")
+  @Test("Two positions give their difference, fewer give zero; of positions with one time, the last counts")
   func fewSamples() {
     let tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
@@ -34,14 +34,14 @@ import Testing
     #expect(abs(velocity.dx - 1000) < 1e-9 && abs(velocity.dy + 400) < 1e-9)
   }
 
-  @Test("At most the 20 newest places count")
+  @Test("At most the 20 newest positions count")
   func manySamples() {
     let tracker = VelocityTracker()
     for step in 0..<100 { tracker.add(Vector(dx: step < 80 ? 0 : Double(step - 80), dy: 0), at: Int64(step) * 1000) }
     #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
   }
 
-  @Test("Velocity: the last 20 places count, and no more")
+  @Test("Exactly the last 20 positions count")
   func twentySamples() {
     for (spike, counts) in [(4, false), (5, true)] {
       let tracker = VelocityTracker()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("The fit is bit for bit that of sums over every other sample from the oldest on, wherever they lie")
+  @Test("The fit equals the two-lane reference sums bit for bit, wherever the samples are stored")
   func fit() {
     var random = SeededRandom(seed: 3)
     for interval in [Int64(500), 4000, 8333, 30_000] {
@@ -73,7 +73,7 @@ import Testing
 
   private static func fitted(_ samples: [(time: Int64, place: Vector)]) -> Vector {
     let span = Double(samples[0].time - samples[samples.count - 1].time)
-    // Of the first, third, fifth and so on, and of the others; a sum is that of both.
+    // One lane sums every other sample from the first, the other lane the rest; the result is the sum of both.
     var lanes = [[Double]](repeating: [Double](repeating: 0, count: 11), count: 2)
     for (position, sample) in samples.reversed().enumerated() {
       let t = Double(sample.time - samples[0].time) / span
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A finger that has stood for 40 ms lifts with velocity 0, one that lifts before keeps it",
+    "A finger that was still for 40 ms lifts with velocity 0; one that lifts earlier keeps its velocity",
     arguments: [39.999, 40.0])
   func stoodStill(pause: Double) {
     let stage = Stage()
@@ -110,7 +110,7 @@ import Testing
     #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
   }
 
-  @Test("Velocity: what a finger moves in the frame of its lift counts for the velocity at the release")
+  @Test("A movement in the frame of the lift counts for the velocity")
   func movingLift() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -120,11 +120,11 @@ import Testing
       let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
     }
-    // 0, 50 and 150 px after 0, 10 and 20 ms lie on a parabola that is as steep as this at its end.
+    // 0, 50 and 150 px after 0, 10 and 20 ms lie on a parabola with this slope at its end.
     #expect(abs(velocity.dx - 12_500) < 1e-6 && velocity.dy == 0)
   }
 
-  @Test("The velocity of a pan is no matter of a finger that joins, nor of a translation that is set")
+  @Test("A finger that joins, or a translation that is set, does not affect a pan's velocity")
   func velocityOfSets() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
@@ -139,13 +139,13 @@ import Testing
     #expect(abs(last.dx - 1000) < 1e-6)
   }
 
-  @Test("A pinch's velocity is in 1/s of the scale, a rotation's in radians a second")
+  @Test("A pinch's velocity is the scale's change per second, a rotation's is in radians per second")
   func otherVelocities() {
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     var seen = (0.0, 0.0)
     pinch.addTarget { if $0.state == .changed { seen = (pinch.scale, pinch.velocity) } }
-    // 100 points apart, 1000 points a second wider: the base is 110.
+    // 100 points apart, widening by 1000 points per second: the base is 110.
     stage.play(Finger(400, 100).hold(100).up(), Finger(500, 100).move(100, 0, over: 100, steps: 10).up())
     #expect(abs(seen.0 - 200.0 / 110) < 1e-9)
     #expect(abs(seen.1 - 1000.0 / 110) < 1e-6)

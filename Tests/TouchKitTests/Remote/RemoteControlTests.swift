@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Media keys and the headset's button (S41).
+/// Media keys and a headset's button (S41).
 @Suite(.timeLimit(.minutes(5))) struct RemoteControlTests {
   private let stage = Stage()
   private let view: FocusView
@@ -15,7 +15,7 @@ import TouchKit
   private var heard: [String] { stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } }
 
   @Test(
-    "S41: a key that goes down is a command; its release is none",
+    "S41: pressing a key sends its command; releasing it sends none",
     arguments: [
       (RemoteSample.Key.play, "play"), (.pause, "pause"), (.playPause, "togglePlayPause"), (.stop, "stop"),
       (.nextTrack, "nextTrack"), (.previousTrack, "previousTrack"),
@@ -56,7 +56,7 @@ import TouchKit
     stage.finish()
   }
 
-  @Test("S41: one click toggles once no other has come, two are the next track, three the previous one at once")
+  @Test("S41: one click toggles after the interval, two skip to the next track, three to the previous one immediately")
   func clicks() {
     click((0, 100))
     #expect(heard == ["togglePlayPause@450"])
@@ -74,7 +74,7 @@ import TouchKit
     #expect(heard == ["previousTrack@3250", "togglePlayPause@3700"], "the fourth is a first")
   }
 
-  @Test("S41: a click at exactly the interval still is the second; a µs later it is a first")
+  @Test("S41: a click at exactly the interval is the second; a µs later it is a first one")
   func interval() {
     click((0, 100), (450, 500))
     #expect(heard == ["nextTrack@850"])
@@ -83,7 +83,7 @@ import TouchKit
     #expect(heard == ["togglePlayPause@1450", "togglePlayPause@1850"])
   }
 
-  @Test("S41: a double click whose last is held seeks forward, a triple one back, until the release")
+  @Test("S41: a double click whose last click is held seeks forward, a triple one backward, until the release")
   func clicksThatSeek() {
     click((0, 100), (200, 1200))
     #expect(heard == ["beginSeekingForward@700", "endSeekingForward@1200"])
@@ -95,7 +95,7 @@ import TouchKit
     #expect(heard == ["nextTrack@5050"], "held for exactly the limit it is a click")
   }
 
-  @Test("S41: a first click that is held is none")
+  @Test("S41: a first click that is held does not count")
   func heldClick() {
     click((0, 501))
     #expect(heard == [])
@@ -103,7 +103,7 @@ import TouchKit
     #expect(heard == ["togglePlayPause@1000"], "and counts for no other")
   }
 
-  @Test("S41: a headset that is pulled out in a seek ends it once, and its clicks are forgotten")
+  @Test("S41: unplugging a headset during a seek ends the seek once, and forgets its clicks")
   func pulledOut() {
     stage.key(.headset, .began, at: 0)
     stage.key(.headset, .ended, at: 50)
@@ -122,7 +122,7 @@ import TouchKit
     #expect(heard == [])
   }
 
-  @Test("S41: of two headsets whose buttons are down at once the second press and its release are no clicks")
+  @Test("S41: while one headset's button is down, another headset's press and release are no clicks")
   func twoHeadsets() {
     stage.key(.headset, .began, at: 0, of: 1)
     stage.key(.headset, .began, at: 50, of: 2)
@@ -134,13 +134,13 @@ import TouchKit
     stage.key(.headset, .began, at: 1000, of: 1)
     stage.unplugRemote(2, at: 1050)
     stage.key(.headset, .ended, at: 1100, of: 1)
-    // A release without a press is nothing.
+    // A release without a press has no effect.
     stage.key(.headset, .ended, at: 1300, of: 1)
     stage.finish()
     #expect(heard == ["togglePlayPause@1450"])
   }
 
-  @Test("S41: clicks of two headsets do not count together: the first ones are over with another's")
+  @Test("S41: clicks of two headsets are not combined: another headset's click ends the first sequence")
   func clicksOfTwoHeadsets() {
     stage.key(.headset, .began, at: 0, of: 1)
     stage.key(.headset, .ended, at: 50, of: 1)
@@ -153,7 +153,7 @@ import TouchKit
   }
 
   @Test(
-    "S41: clicks before lost events, or a sleep, are none; those of a headset that goes then count, and those of another count on"
+    "S41: clicks before lost events do not count; clicks of a removed headset do; other devices do not affect them"
   )
   func lostBetweenClicks() {
     func clickTwice(from: Double, _ between: () -> Void) {
@@ -174,7 +174,7 @@ import TouchKit
     #expect(heard == ["togglePlayPause@1500"])
     clickTwice(from: 2000) { stage.unplugRemote(1, at: 2060) }
     #expect(heard == ["nextTrack@2500"])
-    // The seek of one that loses events has ended, and no other's.
+    // Lost events end a seek of their own device only.
     stage.log.removeAll()
     stage.key(.fastForward, .began, at: 3000, of: 1)
     stage.loseRemote(2, at: 3100)
@@ -183,7 +183,7 @@ import TouchKit
   }
 
   @Test(
-    "S41: a seek is ended by the key of the device that began it, not by the same one of another, nor by what becomes of that"
+    "S41: only the key of the same device ends a seek; another device's key, or its removal, does not"
   )
   func twoRemotes() {
     stage.key(.rewind, .began, at: 0, of: 1)
@@ -193,7 +193,7 @@ import TouchKit
     #expect(heard == ["beginSeekingBackward@0"])
     stage.key(.rewind, .ended, at: 400, of: 1)
     #expect(heard == ["beginSeekingBackward@0", "endSeekingBackward@400"])
-    // Of headsets, too.
+    // The same holds for headsets.
     stage.log.removeAll()
     stage.key(.headset, .began, at: 1000, of: 1)
     stage.key(.headset, .ended, at: 1050, of: 1)
@@ -207,7 +207,7 @@ import TouchKit
     #expect(heard == ["beginSeekingForward@1600", "endSeekingForward@1900"])
   }
 
-  @Test("S41: a seek ends where it began when another window becomes key, and when its own goes behind")
+  @Test("S41: a seek ends at its responder when another window becomes key, or its window goes behind")
   func seekOverKeyChange() {
     let other = Window(name: "other", screen: stage.screen)
     stage.application.addWindow(other)
@@ -231,7 +231,7 @@ import TouchKit
     #expect(stage.trace("in other") == "beginSeekingBackward endSeekingBackward")
   }
 
-  @Test("S41: after a click that was cut off, by its device or by the clock, the next one is a first")
+  @Test("S41: after a click interrupted by its device's removal or a clock restart, the next click is a first one")
   func clickAfterCut() {
     stage.key(.headset, .began, at: 0)
     stage.unplugRemote(at: 50)
@@ -246,7 +246,7 @@ import TouchKit
     #expect(heard == ["togglePlayPause@1500"])
   }
 
-  @Test("S41: a seek ends where it began when the focus moves on, or the clock starts again")
+  @Test("S41: a seek ends at its responder when the focus moves, or the clock restarts")
   func seekOverFocusChange() {
     let other = stage.focusView("other", isFocused: false)
     stage.key(.fastForward, .began, at: 0)
@@ -262,7 +262,7 @@ import TouchKit
     #expect(stage.trace("other") == "focused beginSeekingBackward endSeekingBackward")
   }
 
-  /// A sink that notes each command and which responder handled it.
+  /// A sink that records each command and the responder that handled it.
   private func sink() -> EventNotes<String> {
     EventNotes(stage.application) { event, _, _ in
       guard case .remoteControl(let event) = event else { return nil }
@@ -270,7 +270,7 @@ import TouchKit
     }
   }
 
-  @Test("S41: sinks receive a seek's beginning before its end, even if its receiver gives the focus away at once")
+  @Test("S41: sinks receive a seek's begin before its end, even if its receiver gives up the focus immediately")
   func endedAtOnce() {
     let sink = sink()
     let other = stage.focusView("other", isFocused: false)
@@ -279,7 +279,7 @@ import TouchKit
     stage.key(.fastForward, .ended, at: 100)
     stage.key(.play, .began, at: 200)
     #expect(sink.all == ["beginSeekingForward view", "endSeekingForward view", "play other"])
-    // The end names the handler of the beginning, whichever responder handles the end.
+    // The end names the handler of the begin, whichever responder handles the end.
     other.forwards = true
     stage.key(.rewind, .began, at: 300)
     stage.window.handledRemoteControls = [.endSeekingBackward]

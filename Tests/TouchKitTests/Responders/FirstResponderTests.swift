@@ -6,7 +6,7 @@ import TouchKit
 @Suite(.timeLimit(.minutes(5))) struct FirstResponderTests {
   private let stage = Stage()
 
-  @Test("S10: each window keeps a first responder of its own; that of the key window is the application's")
+  @Test("S10: each window keeps its own first responder; the key window's is the application's")
   func perWindow() {
     let one = stage.focusView("one")
     let other = Window(name: "other", screen: stage.screen)
@@ -21,7 +21,7 @@ import TouchKit
     #expect(stage.trace() == "focused focused", "a window that is key no longer keeps its first responder")
   }
 
-  @Test("S10: a window that cannot be key is not, even if a view in it has the focus")
+  @Test("S10: a window that cannot be key does not become key, even if a view in it has the focus")
   func neverKey() {
     final class Overlay: Window { override var canBecomeKey: Bool { false } }
     let one = stage.focusView("one")
@@ -34,7 +34,7 @@ import TouchKit
     #expect(stage.application.keyWindow == nil && stage.application.firstResponder == nil)
   }
 
-  @Test("S10: a removed or hidden key window is followed by the topmost with a first responder, else by the topmost")
+  @Test("S10: after a key window, the topmost window with a first responder becomes key, or else the topmost")
   func followers() {
     final class KeyLog: Window {
       var heard: [Bool] = []
@@ -59,7 +59,7 @@ import TouchKit
     #expect(application.keyWindow == nil, "what is hidden follows nobody")
   }
 
-  @Test("S10: an app's window is key as it comes to the front, and has its first responder again when it comes back")
+  @Test("S10: an app's window becomes key when it comes to the front, and keeps its first responder until it returns")
   func foreground() {
     let base = stage.focusView("base")
     let app = Window(name: "app", screen: stage.screen, layer: .app)
@@ -85,7 +85,7 @@ import TouchKit
     #expect(!field.isFirstResponder && stage.window.isKey)
   }
 
-  @Test("S10: a controller takes the focus, and loses it with its view")
+  @Test("S10: a controller can have the focus, and loses it with its view")
   func controllers() {
     final class Controller: ViewController {
       var heard: [Bool] = []
@@ -102,7 +102,7 @@ import TouchKit
     #expect(stage.application.firstResponder == nil && controller.heard == [true, false])
   }
 
-  @Test("S10: by default no view, no controller and no window can have the focus")
+  @Test("S10: by default, no view, controller or window can have the focus")
   func unwilling() {
     let controller = ViewController(view: View(name: "content"))
     stage.window.addSubview(controller.view)
@@ -111,7 +111,7 @@ import TouchKit
     }
   }
 
-  @Test("S10: a window removed with its first responder leaves it without the focus")
+  @Test("S10: removing a window with its first responder leaves the responder without the focus")
   func removedWindow() {
     let one = stage.focusView("one")
     stage.application.removeWindow(stage.window)
@@ -119,7 +119,7 @@ import TouchKit
     #expect(!one.isFirstResponder && stage.trace() == "focused unfocused")
   }
 
-  @Test("S10: a responder that does not resign keeps the focus, also when another view is removed")
+  @Test("S10: a responder that does not resign keeps the focus, even if another view is removed")
   func refusals() {
     let one = stage.focusView("one")
     one.resigns = false
@@ -132,7 +132,7 @@ import TouchKit
     #expect(one.resignFirstResponder() && !one.becomeFirstResponder())
   }
 
-  @Test("S10: sinks receive the first responder and the key window, each change once")
+  @Test("S10: sinks receive each change of first responder and key window once")
   func events() {
     let sink = EventNotes<String>(stage.application) { event, _, _ in
       guard case .firstResponder(let responder, let window) = event else { return nil }
@@ -154,7 +154,7 @@ import TouchKit
       ])
   }
 
-  @Test("S10: a new window's initial first responder gets the focus and a call, unless it cannot or lies elsewhere")
+  @Test("S10: a new window's initial first responder gets the focus, unless it cannot or is in another window")
   func initial() {
     final class Focusable: View {
       var isWilling = true
@@ -184,7 +184,7 @@ import TouchKit
     #expect(window(elsewhere, isInside: false).firstResponder == nil && elsewhere.heard.isEmpty)
   }
 
-  @Test("S10: a window that is hidden or behind others is not made key, and does not follow a removed one")
+  @Test("S10: a hidden window, or one behind others, does not become key, not even after a removed one")
   func unseenWindows() {
     let stage = Stage()
     let windows = ["hidden", "behind"].map { name in
@@ -203,14 +203,14 @@ import TouchKit
     #expect(stage.application.keyWindow == nil)
   }
 
-  /// Notes the windows that become key, with the stamps of the reports.
+  /// The windows that become key, with the timestamps of the reports.
   private func keys(of stage: Stage) -> EventNotes<String> {
     EventNotes(stage.application) { event, _, stamp in
       if case .firstResponder(_, let window) = event { "\(window?.name ?? "none") \(stamp)" } else { "other" }
     }
   }
 
-  @Test("S10: the key that goes from one window to another is reported though neither has a first responder")
+  @Test("S10: a change of key window is reported even if neither has a first responder")
   func keyOfWindows() {
     let stage = Stage()
     let keys = keys(of: stage)
@@ -220,12 +220,12 @@ import TouchKit
     windows[0].makeKey()
     stage.application.removeWindow(windows[0])
     stage.application.removeWindow(windows[1])
-    // Before any input there is no time.
+    // Before any input, the time is 0.
     #expect(keys.all == ["second 0", "first 0", "second 0", "\(stage.window.name) 0"])
     #expect(stage.application.keyWindow === stage.window)
   }
 
-  @Test("S10: a view that a scene lets be first responder is none any more once the scene does not; others stay")
+  @Test("S10: a view loses the focus when a scene no longer lets it be first responder; other views keep it")
   func focusable() {
     final class Field: View {
       var changes: [Bool] = []
@@ -241,14 +241,14 @@ import TouchKit
     fields[0].isFocusable = false
     #expect(stage.window.firstResponder == nil && stage.application.firstResponder == nil)
     #expect(fields[0].changes == [true, false] && fields[1].changes == [])
-    // One that is a first responder by itself needs no scene.
+    // A view that can be first responder by itself does not depend on the scene.
     let own = stage.focusView("own")
     own.isFocusable = true
     own.isFocusable = false
     #expect(stage.window.firstResponder === own)
   }
 
-  @Test("S10: a window that goes is not made key by what its views hear as it goes")
+  @Test("S10: a removed window does not become key by its views' reactions to the removal")
   func goingWindow() {
     final class Claimer: View {
       override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { window?.makeKey() }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// What a program must not do ends it with a message, in release builds too, rather than to go on with a broken tree.
+/// Misuse ends the program with a message, also in release builds, rather than continuing with a broken tree.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct MisuseTests {
-  @Test("S9: a view cannot lie in itself, nor in a view that lies in it")
+  @Test("S9: a view cannot be added to itself or to one of its subviews")
   func viewInItself() async {
     await #expect(processExitsWith: .failure) {
       let view = View()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("S9: a controller cannot be nested in itself, nor in one that is nested in it")
+  @Test("S9: a controller cannot be nested in itself or in one of its children")
   func controllerInItself() async {
     await #expect(processExitsWith: .failure) {
       let controller = ViewController()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A recognizer has no touch below 0 nor at numberOfTouches", arguments: [-1, 1, 2])
+  @Test("A recognizer has no touch below 0 or from numberOfTouches on", arguments: [-1, 1, 2])
   func touchBeyond(_ index: Int) async {
     await #expect(processExitsWith: .failure) { [index] in
       let stage = Stage()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("A recognizer without an attempt has no touch at all")
+  @Test("A recognizer without an attempt has no touches")
   func touchOfNone() async {
     await #expect(processExitsWith: .failure) { _ = TapGestureRecognizer().location(ofTouch: 0, in: nil) }
   }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("No frame, no hover and no time can be handed in from a callback", arguments: 0..<3)
+  @Test("No frame, hover or time can be handled from within a callback", arguments: 0..<3)
   func reentered(_ way: Int) async {
     await #expect(processExitsWith: .failure) { [way] in
       let stage = Stage()

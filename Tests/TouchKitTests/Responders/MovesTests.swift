@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Notes the moves that reach it, and hands them on.
+/// Logs the moves that reach it, and forwards them.
 private final class Follower: View {
   var moves = 0
   override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
@@ -30,13 +30,13 @@ private final class FollowingApplication: Application {
   override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { moves += touches.count }
 }
 
-/// Moves are not sent if every receiver only forwards them, so each kind of receiver is tested by itself.
+/// Moves are not sent if every receiver only forwards them, so each kind of receiver is tested separately.
 @Suite("S9: moves", .timeLimit(.minutes(5))) struct MovesTests {
   private let screen = Screen(
     name: "one", size: Size(width: 100, height: 80), pixelsPerPoint: Vector(dx: 1, dy: 1))
   private let hit = View(name: "hit", frame: Rect(x: 0, y: 0, width: 50, height: 50))
 
-  /// A finger that begins on `hit`, which lies in a view in a window, moves twice and lifts.
+  /// Play a finger that begins on `hit`, a view in a view in a window, moves twice and lifts.
   private func play(
     in application: Application = Application(), window: Window? = nil, superview: View = View(name: "above")
   ) {
@@ -97,7 +97,7 @@ private final class FollowingApplication: Application {
     }
   }
 
-  @Test("a sink that needs no moves receives touches that begin or end, and all while another sink needs moves")
+  @Test("a sink that needs no moves receives touches that begin or end, and all touches if another sink needs moves")
   func sinks() {
     let application = Application()
     let window = Window(screen: screen)

@@ -4,7 +4,7 @@ import TouchKit
 
 /// The order in which recognizers, targets and views receive a frame.
 @Suite(.timeLimit(.minutes(5))) struct OrderTests {
-  @Test("S11: recognizers are called innermost view first, within a view in the order attached")
+  @Test("S11: recognizers are called innermost view first, and within a view in the order attached")
   func innermostFirst() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -16,7 +16,7 @@ import TouchKit
     #expect(stage.log.entries.map(\.name) == ["i1", "i2", "o1", "o2", "w1", "inner"])
   }
 
-  @Test("S11: S22: in one frame the inner view's recognizer goes first, also where the outer one had its touch before")
+  @Test("S11: S22: in one frame the inner view's recognizer comes first, even if the outer one had its touch earlier")
   func innerFirst() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -51,7 +51,7 @@ import TouchKit
     #expect(stage.log.entries.prefix(4).map(\.name) == ["l0", "l1", "r1", "o1"])
   }
 
-  @Test("S12: in each frame every recognizer is called, then actions are sent, then views get their messages")
+  @Test("S12: in each frame, every recognizer is called, then actions are sent, then views get their messages")
   func frameOrder() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -78,7 +78,7 @@ import TouchKit
     #expect(stage.actions.prefix(4) == ["a:began", "b:began", "a:changed", "b:changed"])
   }
 
-  @Test("S12: of one frame a recognizer hears began, moved, ended, cancelled; a view cancelled, moved, ended, began")
+  @Test("S12: in one frame, recognizers get began, moved, ended, cancelled; views get cancelled, moved, ended, began")
   func phasesOfAFrame() {
     let stage = Stage()
     let view = stage.view("view")
@@ -95,7 +95,7 @@ import TouchKit
     #expect(last.filter { $0.name == "view" }.map(\.said) == ["cancelled 3", "moved 1", "ended 2", "began 4"])
   }
 
-  @Test("S22: in one frame a subview's recognizer beats its superview's, also with a finger on each of two views")
+  @Test("S22: in one frame, a subview's recognizer wins over its superview's, also with a finger on each of two views")
   func ties() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -108,7 +108,7 @@ import TouchKit
     #expect(stage.actions == ["right:began", "right:ended"])
   }
 
-  @Test("S22: in one frame, of two on one view the first attached wins")
+  @Test("S22: in one frame, the recognizer of a view that was attached first wins")
   func tiesOnOneView() {
     let stage = Stage()
     let view = stage.view("view")
@@ -118,7 +118,7 @@ import TouchKit
     #expect(stage.actions == ["first:began", "first:ended"])
   }
 
-  @Test("A timer fires with its deadline as the time, after it has passed and never at it")
+  @Test("A timer fires with its deadline as the time, after the deadline has passed and never at it")
   func timers() {
     let stage = Stage()
     let recognizer = RecordingRecognizer(name: "own")
@@ -155,7 +155,7 @@ import TouchKit
     #expect(fired == ["early", "first", "second", "late"])
   }
 
-  @Test("A timer that is set again has one deadline, the new one")
+  @Test("A timer that is set again has only the new deadline")
   func timerSetAgain() {
     let stage = Stage()
     let own = RecordingRecognizer(name: "own")
@@ -169,7 +169,7 @@ import TouchKit
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("Timers due before a pen's hover fire before it, with their deadlines as the time")
+  @Test("Timers due before a pen's hover fire first, with their deadlines as the time")
   func timersBeforeHover() {
     let stage = Stage()
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
@@ -180,7 +180,7 @@ import TouchKit
     #expect(actions == ["hold@500000", "hover@600000"])
   }
 
-  @Test("S3: timers due before touches are cancelled fire before that")
+  @Test("S3: timers due before touches are cancelled fire first")
   func timersBeforeCancellation() {
     let stage = Stage()
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
@@ -191,7 +191,7 @@ import TouchKit
     #expect(stage.log.entries.map(\.time) == [0, 500_000, 500_001, 500_001])
   }
 
-  @Test("Time never goes back: a frame stamped before the last one is handled at the last one's time")
+  @Test("Time never goes back: a frame with an earlier timestamp is handled at the previous frame's time")
   func effectiveTime() {
     let stage = Stage()
     stage.view("view")
@@ -204,7 +204,7 @@ import TouchKit
     #expect(stage.application.currentTime == stage.start)
   }
 
-  @Test("S12: the changes of an action's target are decided and sent before views get the frame's messages")
+  @Test("S12: changes made by an action's target are decided and sent before views get the frame's messages")
   func actionsBeforeViews() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -221,7 +221,7 @@ import TouchKit
     #expect(stage.log.lines == ["view began", "quick action", "pan action", "view cancelled"])
   }
 
-  @Test("S12: actions that an action causes are sent before views get their messages")
+  @Test("S12: actions caused by an action are sent before views get their messages")
   func actionsOfActions() {
     let stage = Stage()
     let view = stage.view("view")
@@ -237,7 +237,7 @@ import TouchKit
         == ["pan action changed", "other action changed", "pan action cancelled", "view moved 1"])
   }
 
-  @Test("S12: S16: an action that a view's message causes is sent before its recognizer is put back")
+  @Test("S12: S16: an action caused by a view's message is sent before its recognizer resets")
   func actionBeforeReset() {
     let stage = Stage()
     let view = stage.view("view")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// A pan that begins as its first finger comes down, as is often written for UIKit.
+/// A pan that begins when its first finger comes down, as often written for UIKit.
 private final class ImmediatePan: PanGestureRecognizer {
   var calls: [String] = []
 
@@ -26,7 +26,7 @@ private final class ImmediatePan: PanGestureRecognizer {
   }
 }
 
-/// A tap that keeps some phases to itself.
+/// A tap that does not pass some phases to `super`.
 private final class DeafTap: TapGestureRecognizer {
   var keeps: Touch.Phase?
   var keptID: Int?
@@ -51,7 +51,7 @@ private final class DeafTap: TapGestureRecognizer {
   }
 }
 
-/// A window or application that counts frames, and keeps what begins left of a border.
+/// A window or application that counts frames, and drops touches that begin left of a border.
 private final class Gate: Window {
   var frames = 0
   var border = 0.0
@@ -78,7 +78,7 @@ private final class CountingApplication: Application {
     stage.log.entries.filter { $0.name == name && $0.isAction }.map(\.detail)
   }
 
-  @Test("S43: a subclass of a shipped recognizer is called, and its state follows within super")
+  @Test("S43: a subclass of a built-in recognizer is called, and its state changes within super")
   func immediatePan() {
     let pan = stage.attach(ImmediatePan(name: "pan"), to: stage.window)
     stage.play(Finger(100, 100).move(30, 0).move(15, 0).up())
@@ -88,7 +88,7 @@ private final class CountingApplication: Application {
   }
 
   @Test(
-    "S43: without super the shipped recognizer does not see the phase",
+    "S43: without super, the built-in recognizer does not see the phase",
     arguments: [
       (nil, true), (.began, false), (.moved, true), (.ended, false), (.cancelled, true),
     ] as [(Touch.Phase?, Bool)])
@@ -101,7 +101,7 @@ private final class CountingApplication: Application {
     #expect(!tap.attempt.isUnderWay)
   }
 
-  @Test("S43: moves that are kept from a tap do not end it")
+  @Test("S43: moves hidden from a tap do not fail it")
   func keptMoves() {
     for keeps in [nil, Touch.Phase.moved] {
       let stage = Stage()
@@ -112,7 +112,7 @@ private final class CountingApplication: Application {
     }
   }
 
-  @Test("S43: one finger of two may be kept from a recognizer; the other is seen to its end")
+  @Test("S43: one of two fingers can be hidden from a recognizer; the other is followed to its end")
   func oneOfTwo() {
     let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
     tap.keptID = 1
@@ -121,7 +121,7 @@ private final class CountingApplication: Application {
     #expect(tap.location(in: nil) == Point(x: 300, y: 200))
   }
 
-  @Test("S13, S43: cancelled touches end the recognizer whatever an override does")
+  @Test("S13, S43: cancelled touches end the recognizer, whatever an override does")
   func cancelled() {
     let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
     tap.keeps = .cancelled
@@ -131,7 +131,7 @@ private final class CountingApplication: Application {
     #expect(!tap.attempt.isUnderWay && tap.heard.last == .cancelled && actions("tap").isEmpty)
   }
 
-  @Test("S43: the shipped recognizers themselves, and those of one's own, are called as before")
+  @Test("S43: built-in and custom recognizers without overrides are called as before")
   func shipped() {
     let recognizers =
       StateMachines.shipped.map(\.recognizer)
@@ -140,7 +140,7 @@ private final class CountingApplication: Application {
     #expect(ImmediatePan().isExtended && DeafTap().isExtended)
   }
 
-  @Test("S43: a touch knows the recognizers that follow it, in the order of S11, until it has ended")
+  @Test("S43: a touch has its recognizers in the order of S11, until it has ended")
   func recognizers() {
     let inner = stage.view("inner", 0, 0, 200, 200)
     stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
@@ -153,7 +153,7 @@ private final class CountingApplication: Application {
     #expect(touch.gestureRecognizers.isEmpty)
   }
 
-  @Test("S43: a window's sendEvent sees each frame first, and keeps touches that it does not send as they begin")
+  @Test("S43: a window's sendEvent sees each frame first, and drops touches that it does not forward at their begin")
   func window() {
     let gate = Gate(name: "gate", screen: stage.screen, level: 5)
     gate.border = 150
@@ -170,7 +170,7 @@ private final class CountingApplication: Application {
     #expect(!pan.attempt.isUnderWay)
   }
 
-  @Test("S43: what a window's sendEvent keeps is kept, though another window gets touches in the same frame")
+  @Test("S43: touches dropped by a window's sendEvent stay dropped, even if another window gets touches in that frame")
   func windowAmongOthers() {
     let gate = Gate(name: "gate", screen: stage.screen, level: 5, frame: Rect(x: 0, y: 0, width: 300, height: 1000))
     gate.border = 150
@@ -183,7 +183,7 @@ private final class CountingApplication: Application {
     #expect(actions("kept") == ["ended"] && actions("other") == ["ended", "ended"])
   }
 
-  @Test("S43: an application's sendEvent sees each frame, with its time")
+  @Test("S43: an application's sendEvent sees each frame with its time")
   func application() {
     let application = CountingApplication()
     let screen = Screen(name: "one", size: Size(width: 100, height: 80), pixelsPerPoint: Vector(dx: 1, dy: 2))
@@ -200,7 +200,7 @@ private final class CountingApplication: Application {
     #expect(application.times == [10, 30] && taps == 1)
   }
 
-  @Test("S43: a control's sendAction is asked for every action, and may keep it back")
+  @Test("S43: a control's sendAction is called for every action, and may suppress it")
   func control() {
     final class Quiet: Button {
       var names: [String] = []

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TouchKit
 
-/// What belongs to what, and what a change of that leaves behind.
+/// Ownership in the tree, and the effects of changing it.
 @Suite(.timeLimit(.minutes(5))) struct TreeTests {
   private let stage = Stage()
 
-  @Test("S9: views that leave their superview together have no place there once the places are closed")
+  @Test("S9: views removed together leave no entries in their superview")
   func leaving() {
     let above = View()
     let views = (0..<5).map { View(name: "\($0)") }
@@ -19,7 +19,7 @@ import Testing
     #expect(above.subviews.map(\.name) == ["0", "new", "2", "3"])
   }
 
-  @Test("S9: a view, a recognizer and a controller leave whom they belonged to when they are added elsewhere")
+  @Test("S9: a view, recognizer or controller leaves its previous owner when it is added elsewhere")
   func moves() {
     let (one, other) = (stage.view("one"), stage.view("other"))
     let view = stage.view("view", in: one)
@@ -42,7 +42,7 @@ import Testing
     #expect(step.children.isEmpty && child.parent == nil && child.next == nil)
   }
 
-  @Test("S9: a released controller, view or recognizer's view leaves nothing in the chain")
+  @Test("S9: a destroyed controller, view or recognizer's view leaves nothing in the chain")
   func gone() {
     let view = View()
     let tap = TapGestureRecognizer()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "S10: a text field takes the focus by a touch that lifts inside, not by one outside, cancelled, or a second finger")
+    "S10: a text field takes the focus if its touch lifts inside, not outside, if cancelled, or with a second finger")
   func textField() {
     for (finger, takes) in [
       (Finger(150, 120).up(), true), (Finger(150, 120).move(300, 0).up(), false), (Finger(150, 120).cancel(), false),
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "A swipe fails as soon as there are more fingers than it takes, and says so; its place is where it was recognized")
+    "A swipe fails at once with too many fingers, and says so; its location is where it was recognized")
   func swipe() {
     let decisions = Decisions()
     stage.application.addSink(decisions)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Whose a swipe is that begins on a slider inside of pages, as UIKit has it: S31, S33, S37.
+/// Swipes that begin on a slider within pages, as in UIKit: S31, S33, S37.
 @Suite(.timeLimit(.minutes(5))) struct PagedSliderTests {
   private let stage = Stage()
   private let pages: ScrollView
@@ -19,12 +19,12 @@ import TouchKit
     stage.application.addSink(decisions)
   }
 
-  /// Swipe to the left within 60 ms: from the knob, which is at 180 to 220, or from the track.
+  /// Swipe left within 60 ms, from the knob at 180 to 220 or from the track.
   private func swipe(onKnob: Bool, afterHolding milliseconds: Double = 0) {
     stage.play(Finger(onKnob ? 200 : 250, 120).hold(milliseconds).move(-120, 0, over: 60, steps: 6).up(after: 1))
   }
 
-  @Test("S33: a swipe at once turns the page, wherever on the slider it begins, and the slider hears nothing of it")
+  @Test("S33: an immediate swipe turns the page, wherever on the slider it begins, and the slider gets nothing of it")
   func atOnce() {
     for onKnob in [false, true] {
       let run = PagedSliderTests()
@@ -34,7 +34,7 @@ import TouchKit
     }
   }
 
-  @Test("S31, S37: after 150 ms on the track the touch is the slider's, which does nothing with it: no page turns")
+  @Test("S31, S37: after 150 ms on the track, the touch belongs to the slider, which ignores it: no page turns")
   func heldOnTheTrack() {
     swipe(onKnob: false, afterHolding: 200)
     #expect(pages.contentOffset == .zero && slider.value == 0.75 && stage.trace("slider") == "")
@@ -43,13 +43,13 @@ import TouchKit
     #expect(kept.map(\.reason) == ["slider tracks the touch and keeps it"])
   }
 
-  @Test("S37: after 150 ms on the knob the slider follows the finger, and no page turns")
+  @Test("S37: after 150 ms on the knob, the slider follows the finger, and no page turns")
   func heldOnTheKnob() {
     swipe(onKnob: true, afterHolding: 200)
     #expect(pages.contentOffset == .zero && abs(slider.value - 0.15) < 1e-9)
   }
 
-  @Test("S35, S37: without the delay every touch on the slider is its own: the knob follows at once, and no page turns")
+  @Test("S35, S37: without the delay, every touch on the slider is its own: the knob follows, and no page turns")
   func withoutDelay() {
     for onKnob in [false, true] {
       let run = PagedSliderTests()
@@ -59,7 +59,7 @@ import TouchKit
     }
   }
 
-  @Test("S35: pages whose pan refuses touches on the slider are turned by no swipe on it, and the knob follows each")
+  @Test("S35: if the pages' pan refuses touches on the slider, no swipe on it turns a page, and the knob follows")
   func refused() {
     for onKnob in [false, true] {
       let run = PagedSliderTests()

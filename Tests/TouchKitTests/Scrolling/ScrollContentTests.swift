@@ -3,11 +3,11 @@ import Testing
 
 @testable import TouchKit
 
-/// Whose a touch on the content of a scroll view is (S33 to S38, T15).
+/// Which touches on the content of a scroll view belong to the content (S33 to S38, T15).
 @Suite(.timeLimit(.minutes(5))) struct ScrollContentTests {
   private let stage = Stage()
 
-  /// A scroll view with a content view that covers it.
+  /// Add a content view that covers the scroll view.
   private func content(_ scrollView: ScrollView) -> RecordingView {
     stage.view("content", 0, 0, 200, 2000, in: scrollView)
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(times("began") == [0])
   }
 
-  @Test("S33: a touch that scrolls before never reaches the content")
+  @Test("S33: a touch that scrolls earlier never reaches the content")
   func scrolled() {
     _ = content(stage.scrollView())
     stage.play(Finger(100, 100).move(0, -20, over: 100, steps: 4).hold(400).up())
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.scrolls.first == "scroll:began")
   }
 
-  @Test("S33: a scroll view that does not scroll does not delay")
+  @Test("S33: a scroll view that cannot scroll does not delay touches")
   func disabled() {
     let scrollView = stage.scrollView()
     scrollView.isScrollEnabled = false
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.scrolls == [])
   }
 
-  @Test("S33: a scroll view that does not scroll hands touches on at once")
+  @Test("S33: a scroll view with scrolling disabled passes touches on immediately")
   func disabledWhileDown() {
     let scroll = stage.scrollView()
     scroll.isScrollEnabled = false
@@ -60,7 +60,7 @@ import Testing
     #expect(!scroll.contentDelay.isEnabled)
   }
 
-  @Test("S34: a second finger that is held while the first scrolls never reaches the content, nor stops the scrolling")
+  @Test("S34: a second finger held while the first scrolls never reaches the content, and does not stop the scrolling")
   func secondFingerWhileScrolling() {
     let stage = Stage()
     let scroll = stage.scrollView()
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.scrolls.filter { $0 == "scroll:began" }.count == 1)
   }
 
-  @Test("S34: of two fingers on the content, the one that lifts early comes with the other once that is old enough")
+  @Test("S34: if one of two fingers lifts early, its touch is delivered with the other one once that is old enough")
   func secondFingerHeld() {
     let stage = Stage()
     let scroll = stage.scrollView()
@@ -84,7 +84,7 @@ import Testing
         == ["began 1@0", "began 2@20", "ended 2@80", "ended 1@400"])
   }
 
-  @Test("S34: of a quick touch, began and ended reach the content together")
+  @Test("S34: began and ended of a quick touch reach the content together")
   func quick() {
     _ = content(stage.scrollView())
     stage.play(Finger(100, 100).hold(40), finish: false)
@@ -100,7 +100,7 @@ import Testing
     #expect(other.log.entries.map(\.time) == [0, 50_000])
   }
 
-  @Test("S34: of a quick touch under a tap that cancels, the content hears nothing")
+  @Test("S34: the content gets nothing of a quick touch taken by a tap that cancels touches")
   func quickUnderTap() {
     let parent = stage.view("parent")
     _ = content(stage.scrollView(in: parent))
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.trace() == "action")
   }
 
-  @Test("S34: under a tap that does not cancel, the tap's action comes, then began and ended")
+  @Test("S34: with a tap that does not cancel touches, the action comes first, then began and ended")
   func quickUnderTapThatDoesNotCancel() {
     let parent = stage.view("parent")
     _ = content(stage.scrollView(in: parent))
@@ -118,7 +118,7 @@ import Testing
     #expect(stage.trace() == "action began ended")
   }
 
-  @Test("S34: while a tap watches that may yet cancel, neither began nor ended come; when it fails, both")
+  @Test("S34: while a tap that cancels touches is undecided, began and ended wait; when it fails, both are delivered")
   func quickUnderDoubleTap() {
     let parent = stage.view("parent")
     let view = content(stage.scrollView(in: parent))
@@ -134,7 +134,7 @@ import Testing
     #expect(stage.trace() == "action")
   }
 
-  @Test("S33, S34: a touch that joins one that has lifted, and that a tap still holds back, is young: both wait for it")
+  @Test("S33, S34: a touch that joins a lifted one that a tap still withholds has its own delay, and both wait for it")
   func joinsLifted() {
     let content = stage.view("content", 0, 0, 200, 2000, in: stage.scrollView(in: stage.view("around")))
     content.isMultipleTouchEnabled = true
@@ -144,12 +144,12 @@ import Testing
     content.onMessage = { phase, _ in
       heard.append("\(phase)@\((stage.application.currentTime - stage.start) / 1000)")
     }
-    // The second one goes sideways, where nothing scrolls: too far for a tap, at 110 ms.
+    // The second one moves sideways, where nothing scrolls: too far for a tap, at 110 ms.
     stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 100).move(15, 0).hold(300).up())
     #expect(heard == ["began@250", "ended@250", "began@250", "moved@250", "ended@420"])
   }
 
-  @Test("S35: without the delay the content is asked for at once, and gets its touch unless the answer is no")
+  @Test("S35: without the delay, the scroll view is asked at once, and the content gets its touch unless refused")
   func notDelayed() {
     final class Asking: ScrollView {
       var asked: [(Int64, String)] = []
@@ -178,7 +178,7 @@ import Testing
     #expect(scrollView.asked.count == 3)
   }
 
-  @Test("S36: with canCancelContentTouches off, content that tracks is never scrolled; before, it is")
+  @Test("S36: without canCancelContentTouches, content that tracks never scrolls; before it tracks, it does")
   func cannotCancel() {
     let scrollView = stage.scrollView()
     scrollView.canCancelContentTouches = false
@@ -192,7 +192,7 @@ import Testing
     #expect(stage.scrolls.first == "scroll:began")
   }
 
-  @Test("S37: content that tracks is scrolled all the same, except controls")
+  @Test("S37: content that tracks scrolls nevertheless, except controls")
   func touchesShouldCancel() {
     let scrollView = stage.scrollView()
     _ = content(scrollView)
@@ -211,7 +211,7 @@ import Testing
     #expect(stage.scrolls.first == "scroll:began")
   }
 
-  @Test("S37: a view in a control is no control: scrolling cancels its touch")
+  @Test("S37: a view in a control is not a control: scrolling cancels its touch")
   func viewInControl() {
     let (scroll, button, label) = (ScrollView(), Button(), View())
     scroll.addSubview(button)
@@ -219,7 +219,7 @@ import Testing
     #expect(!scroll.touchesShouldCancel(in: button) && scroll.touchesShouldCancel(in: label))
   }
 
-  @Test("S37: a scroll view may answer otherwise")
+  @Test("S37: a scroll view may override the answer")
   func touchesShouldCancelOverridden() {
     final class Grabbing: ScrollView {
       override func touchesShouldCancel(in content: View) -> Bool { true }
@@ -241,7 +241,7 @@ import Testing
     #expect(entries == ["began", "cancelled", "began", "changed", "ended"])
   }
 
-  @Test("S38: a scroll view does not pass touches up the chain, its own nor its content's")
+  @Test("S38: a scroll view forwards neither its own nor its content's touches up the chain")
   func chain() {
     let scrollView = stage.scrollView()
     content(scrollView).forwards = true
@@ -272,7 +272,7 @@ import Testing
     #expect(stage.trace("content") == "began ended")
   }
 
-  @Test("S33: in another application, whose touches have the same numbers, none of them has stopped the content")
+  @Test("S33: touches of another application with the same numbers did not stop the content")
   func caughtElsewhere() {
     let (other, scrollView) = (Stage(), stage.scrollView())
     _ = content(scrollView)
@@ -285,7 +285,7 @@ import Testing
     #expect(stage.trace("content") == "began ended")
   }
 
-  @Test("S35: content of which the scroll view keeps a delayed touch hears nothing of it, at its end neither")
+  @Test("S35: content whose delayed touch the scroll view keeps gets nothing of it, not even its end")
   func keptAfterTheDelay() {
     final class Keeper: ScrollView {
       override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }

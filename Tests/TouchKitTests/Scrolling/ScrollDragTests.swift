@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Drags of content from their begin to their rest: S33, S35, S36 and S39.
+/// Drags of content from begin to rest: S33, S35, S36 and S39.
 @Suite(.timeLimit(.minutes(5))) struct ScrollDragTests {
   private let stage = Stage()
 
@@ -15,7 +15,7 @@ import Testing
     stage.scrollView(name, content: Size(width: 2000, height: 200), in: superview)
   }
 
-  @Test("S33: the delay counts from the first finger")
+  @Test("S33: the delay is measured from the first finger")
   func delayOfTwo() {
     let scrollView = stage.scrollView()
     stage.view("content", 0, 0, 200, 2000, in: scrollView).isMultipleTouchEnabled = true
@@ -26,7 +26,7 @@ import Testing
     #expect(stage.trace("content") == "began began")
   }
 
-  @Test("S35: a scroll view that does not scroll is not asked")
+  @Test("S35: a scroll view that cannot scroll is not asked")
   func notAsked() {
     final class Keeper: ScrollView {
       override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  @Test("S36: a touch on the scroll view itself is no content's, and scrolls at any time")
+  @Test("S36: a touch on the scroll view itself is not its content's, and can always scroll")
   func ownTouch() {
     stage.scrollView().canCancelContentTouches = false
     stage.play(Finger(100, 100).hold(300).move(0, -20).hold(100).up())
     #expect(stage.scrolls == ["scroll:began", "scroll:ended"])
   }
 
-  @Test("S39: at its end the inner goes on itself where the outer is at its end too, or does not scroll")
+  @Test("S39: at its end, the inner scroll view itself continues if the outer is also at its end or cannot scroll")
   func outerCannot() {
     for isAtEnd in [true, false] {
       let stage = Stage()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("S39: insets widen the range of the content at each of its ends")
+  @Test("S39: insets extend the range of the content at each of its ends")
   func insets() {
     let scrollView = stage.scrollView(content: Size(width: 500, height: 2000))
     scrollView.contentInsets = Insets(top: 10, left: 20, bottom: 30, right: 40)
@@ -72,7 +72,7 @@ import Testing
     #expect(scrollView.horizontal.range == -20...340)
   }
 
-  @Test("S39: a drag that keeps to one axis glides along it alone; a page does not sway where it cannot scroll")
+  @Test("S39: a locked drag, or a page that scrolls on one axis, glides only along that axis")
   func glidesAlongOneAxis() {
     for isLocked in [true, false] {
       let stage = Stage()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("S39: content that runs into its end decelerates, then settles, then rests")
+  @Test("S39: content that reaches its end decelerates, then settles, then rests")
   func motions() {
     let scrollView = stage.scrollView(content: Size(width: 200, height: 400))
     var motions: [ScrollView.Motion] = []
@@ -99,7 +99,7 @@ import Testing
     #expect(motions == [.dragging, .decelerating, .settling, .resting])
   }
 
-  @Test("S39: its velocity is that of the content, and none where it is held or rests")
+  @Test("S39: a scroll view's velocity is that of its content, and zero while it is held or rests")
   func velocity() {
     let scrollView = stage.scrollView()
     stage.play(flick(0, -100), finish: false)
@@ -114,7 +114,7 @@ import Testing
     #expect(scrollView.motion == .resting && scrollView.velocity == .zero)
   }
 
-  @Test("S39: a drag that takes over from a cancelled one ends by itself, and beyond the end goes on from there")
+  @Test("S39: a drag that takes over from a cancelled one has its own end, and continues from beyond the content's end")
   func takenOver() {
     let scrollView = stage.scrollView()
     stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100), finish: false)
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.scrolls.filter { $0 != "scroll:changed" } == ["scroll:began", "scroll:ended"])
   }
 
-  @Test("S39: an offset that is set during a drag is where the finger goes on, along both axes")
+  @Test("S39: a drag continues from an offset that is set during it, on both axes")
   func setInDrag() {
     let scrollView = stage.scrollView(content: Size(width: 2000, height: 2000))
     var isSet = false
@@ -143,7 +143,7 @@ import Testing
     #expect(scrollView.contentOffset == Point(x: 306, y: 707))
   }
 
-  @Test("S39: an offset that is set while a finger holds the content ends its motion")
+  @Test("S39: setting the offset while a finger holds the content ends its motion")
   func setWhileHeld() {
     let scrollView = stage.scrollView()
     stage.play(flick(0, -100), finish: false)
@@ -154,7 +154,7 @@ import Testing
     #expect(scrollView.motion == .resting && stage.scrolls.last == "scroll:ended")
   }
 
-  @Test("S39: content that is let go sideways goes on in the finger's direction, with the content's velocity")
+  @Test("S39: content released sideways continues in the finger's direction, with the content's velocity")
   func sideways() {
     let scroll = wide()
     scroll.contentOffset.x = 1000
@@ -170,7 +170,7 @@ import Testing
     #expect(scroll.contentOffset.x < before)
   }
 
-  @Test("S39: beyond its right and lower ends the content follows by the rubber band too, and springs back at once")
+  @Test("S39: beyond the right and lower ends, the content also follows by the rubber band, and springs back at once")
   func lowerEnd() {
     for isWide in [true, false] {
       let run = ScrollDragTests()
@@ -183,7 +183,7 @@ import Testing
       let beyond = (isWide ? scroll.contentOffset.x : scroll.contentOffset.y) - 1800
       #expect(abs(beyond - (1 - 1 / (100 * 0.55 / 200 + 1)) * 200) < 1e-9)
       #expect(scroll.motion == .settling)
-      // A finger that takes over there finds the content where it is.
+      // A finger that takes over there continues from the content's position.
       run.stage.play(
         Finger(150, 150, at: 121).move(displacement.0, displacement.1).move(displacement.0 / 20, displacement.1 / 20),
         finish: false)
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("S39: a drag whose touch is cancelled ends as cancelled where the content is, once")
+  @Test("S39: a drag with a cancelled touch ends once as cancelled, at the content's position")
   func cancelledDrag() {
     let scroll = stage.scrollView()
     stage.play(Finger(100, 150).move(0, -20).move(0, -30).cancel())
@@ -206,7 +206,7 @@ import Testing
     #expect(scroll.contentOffset.y == 30 && scroll.motion == .resting)
   }
 
-  @Test("S39: a released page settles and other released content decelerates, both at once")
+  @Test("S39: a released page settles, and other released content decelerates, both immediately")
   func firstMotion() {
     for isPaging in [true, false] {
       let run = ScrollDragTests()
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("S39: the ticks of each glide count from its own release")
+  @Test("S39: the ticks of each glide are measured from its own release")
   func secondGlide() {
     let scroll = stage.scrollView(content: Size(width: 200, height: 100_000))
     var ticks: [Int64] = []
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  @Test("S39: a drag with a directional lock that begins sideways goes sideways alone, and glides so")
+  @Test("S39: a drag with directional lock that begins sideways moves and glides only sideways")
   func lockedSideways() {
     let scroll = stage.scrollView(content: Size(width: 2000, height: 2000))
     scroll.isDirectionalLockEnabled = true
@@ -243,7 +243,7 @@ import Testing
     #expect(scroll.contentOffset.y == 530)
   }
 
-  @Test("S3: a view that goes leaves the scrolling of others alone; a scroll view that goes as it begins is cancelled")
+  @Test("S3: a removed view does not affect the scrolling of others; a scroll view removed as it begins is cancelled")
   func removal() {
     let scroll = stage.scrollView()
     let other = stage.view("other", 500, 500, 10, 10)
@@ -260,7 +260,7 @@ import Testing
   }
 
   @Test(
-    "S39: less than a pixel of a coarse screen has a direction, too: at its end the inner leaves it to the outer",
+    "S39: less than a pixel of a coarse screen also has a direction: at its end, the inner view leaves it to the outer",
     arguments: [true, false])
   func directionOfParts(isHorizontal: Bool) {
     // 10 pt are half a pixel.

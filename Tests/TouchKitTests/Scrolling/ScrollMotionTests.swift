@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// How content moves with fingers and without (S39).
+/// How content moves, with fingers and without (S39).
 @Suite(.timeLimit(.minutes(5))) struct ScrollMotionTests {
   private let stage = Stage()
 
@@ -24,7 +24,7 @@ import Testing
       stage.scrolls == ["scroll:began", "scroll:changed", "scroll:changed", "scroll:changed", "scroll:ended"])
   }
 
-  @Test("S39: content goes along the axes on which it is larger than the view")
+  @Test("S39: content scrolls along the axes on which it is larger than the view")
   func axes() {
     let wide = stage.scrollView(content: Size(width: 1000, height: 200))
     stage.play(Finger(100, 100).move(-20, -5).move(-30, -30).hold(100).up())
@@ -41,7 +41,7 @@ import Testing
     #expect(wide.contentOffset == Point(x: 30, y: 80))
   }
 
-  @Test("S39: content that is let go keeps 0.998 of its speed each millisecond and stops under 10 pt/s")
+  @Test("S39: released content keeps 0.998 of its speed each millisecond and stops below 10 pt/s")
   func deceleration() {
     let scrollView = stage.scrollView()
     var offsets: [(Int64, Double, Double)] = []
@@ -63,13 +63,13 @@ import Testing
     let speeds = offsets.map(\.2)
     #expect(abs(speeds[59] / speeds[0] - exponential(-2.002002670673341 * 59 / 60)) < 1e-4)
     #expect(speeds[speeds.count - 2] >= 10)
-    // 1000 px/s falls to 10 after ln(100)/2.002 = 2.3003 s: the tick after that is the 139th.
+    // 1000 px/s falls to 10 after ln(100)/2.002 = 2.3003 s: the next tick is the 139th.
     #expect(offsets.count == 139 && speeds[138] == 0)
     #expect(abs(scrollView.contentOffset.y - (released + 990 / 2.002002670673341)) < 0.01)
     #expect(stage.scrolls.filter { $0 != "scroll:changed" } == ["scroll:began", "scroll:ended"])
   }
 
-  @Test("S39: the window's frame rate is the rate of ticks, and where the content is does not depend on it")
+  @Test("S39: ticks have the window's frame rate, and the content's position does not depend on it")
   func frameRate() {
     func play(_ rate: Double) -> (Int, Double) {
       let stage = Stage()
@@ -83,7 +83,7 @@ import Testing
     #expect(slow.0 == 1 + 8 + 24 + 1 && fast.0 == 1 + 8 + 231 + 1)
   }
 
-  @Test("S39: content that has stood under the finger stays where it is let go")
+  @Test("S39: content that was still under the finger stays in place when released")
   func stoodStill() {
     let scrollView = stage.scrollView()
     stage.play(Finger(100, 100).move(0, -100, over: 100, steps: 10).hold(50).up())
@@ -92,7 +92,7 @@ import Testing
     #expect(stage.log.entries.last?.time == 160_000)
   }
 
-  @Test("S39: beyond its end the content follows by a rubber band of 0.55, and springs back")
+  @Test("S39: beyond its end, the content follows by a rubber-band factor of 0.55, and springs back")
   func rubberBand() {
     let scrollView = stage.scrollView()
     stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100), finish: false)
@@ -107,7 +107,7 @@ import Testing
     #expect(stage.scrolls.last == "scroll:cancelled")
   }
 
-  @Test("S39: content that runs into its end goes beyond and comes back; without bounces it stops there")
+  @Test("S39: content that reaches its end while gliding goes beyond and returns; without bounces, it stops there")
   func runningIntoTheEnd() {
     for bounces in [true, false] {
       let stage = Stage()
@@ -147,7 +147,7 @@ import Testing
       #expect(scrollView.motion != .held || scrollView.velocity == .zero)
     }
     stage.play(flick(), finish: false)
-    // Ticks come each 1/60 s after the lift at 100 ms: the last one before the finger is the sixth, at 200 ms.
+    // Ticks come every 1/60 s after the lift at 100 ms: the last one before the finger is the sixth, at 200 ms.
     stage.play(Finger(100, 100, at: 205).hold(50), Finger(150, 100, at: 225).hold(30), finish: false)
     #expect(told.count == 1 + 8 + 6 + 1)
     #expect(told.dropLast().allSatisfy { $0.motion == .dragging || $0.motion == .decelerating })
@@ -158,7 +158,7 @@ import Testing
     #expect(told.count == 17 && told.last?.phase == "ended" && told.last?.motion == .resting)
   }
 
-  @Test("S39: content that stands still is not held, and the finger on it is not reported")
+  @Test("S39: content that is still is not held, and a finger on it is not reported")
   func notHeld() {
     let scrollView = stage.scrollView()
     stage.play(Finger(100, 100).hold(300).up())
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "S39: with paging the content rests on the nearest page, or on the next where it was let go fast; one page at a time",
+    "S39: with paging, content rests on the nearest page, or on the next if released fast, one page at a time",
     arguments: [
       (-90.0, 100.0, 0.0), (-130, 100, 200), (-60, 0, 200), (-400, 0, 200), (60, 0, 0), (-129, 100, 200),
       (-119, 100, 0),
@@ -174,14 +174,14 @@ import Testing
   func paging(_ dy: Double, _ hold: Double, _ expected: Double) {
     let scrollView = stage.scrollView()
     scrollView.isPagingEnabled = true
-    // The first step goes into the pan's begin.
+    // The first step is used up by the pan's begin.
     stage.play(
       Finger(100, 180).move(0, dy < 0 ? -20 : 20).move(0, dy < 0 ? dy + 20 : dy - 20, over: 50, steps: 5).hold(hold).up(
         after: 0))
     #expect(scrollView.contentOffset == Point(x: 0, y: expected))
   }
 
-  @Test("S39: pages count from the content's insets, and a drag turns one page from where it began")
+  @Test("S39: pages are counted from the content's insets, and a drag turns one page from where it began")
   func pages() {
     let scroll = stage.scrollView(content: Size(width: 200, height: 2000))
     scroll.isPagingEnabled = true
@@ -195,7 +195,7 @@ import Testing
     #expect(scroll.contentOffset.y == 150)
   }
 
-  @Test("S39: content that settles on its page goes on from where it was let go, at the finger's speed, and never back")
+  @Test("S39: content that settles on a page continues from its release, at the finger's speed, and never moves back")
   func pageGlide() {
     let scrollView = stage.scrollView()
     scrollView.isPagingEnabled = true
@@ -204,7 +204,7 @@ import Testing
       if scrollView.motion == .settling { offsets.append(scrollView.contentOffset.y) }
     }
     stage.play(flick())
-    // Let go at 80 px with 1000 px/s: 16.7 px a tick at first, of which the page's spring brakes some.
+    // Released at 80 px with 1000 px/s: 16.7 px per tick at first, slowed by the page's spring.
     #expect(offsets.count > 10 && offsets.first ?? 0 > 92 && offsets.first ?? 0 < 97)
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 > $0 && $1 - $0 < 16.7 })
     #expect(scrollView.contentOffset == Point(x: 0, y: 200))
@@ -218,12 +218,12 @@ import Testing
     let scrollView = stage.scrollView(content: Size(width: 1000, height: 1000))
     scrollView.isPagingEnabled = true
     let (x, y) = isHorizontal ? (1.0, 0.0) : (0, 1)
-    // The first step goes into the pan's begin; then it goes at 400 pixels a second.
+    // The first step is used up by the pan's begin; then the finger moves at 400 pixels per second.
     stage.play(Finger(180, 180).move(-60 * x, -60 * y).move(-80 * x, -80 * y, over: 200, steps: 20).up(after: 0))
     #expect(scrollView.contentOffset == Point(x: expected * x, y: expected * y))
   }
 
-  @Test("S39: what is pulled beyond an end is shown by less, in a view of one pixel too; one without length stays")
+  @Test("S39: a pull beyond an end is reduced, also in a view of one pixel; a view without length does not move")
   func narrowAxis() {
     let narrow = ScrollAxis(range: 0...4, length: 1, bounces: true, band: 0.5)
     #expect(narrow.shown(-2) == -0.5 && narrow.shown(6) == 4.5)
@@ -233,7 +233,7 @@ import Testing
     #expect(none.shown(-2) == 0 && none.pulled(6) == 4 && none.page(at: 5, speed: 0, first: 0, limit: 1) == 4)
   }
 
-  @Test("S39: a flick at the speed that turns pages goes to the next page on its side, from where the content is")
+  @Test("S39: a flick at the speed that turns pages goes to the next page that way, from the content's position")
   func turning() {
     let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
     for (place, speed, page) in [
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test("S39: the speeds at which content stops and a page turns are points a second, whatever the screen's pixels")
+  @Test("S39: the speeds at which content stops and a page turns are in points per second, whatever the density")
   func speedsInPoints() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 4))
     let scroll = stage.scrollView(content: Size(width: 200, height: 20_000))
@@ -255,14 +255,14 @@ import Testing
     #expect(scroll.contentOffset.y > 500)
     scroll.contentOffset = .zero
     scroll.isPagingEnabled = true
-    // 700 px a second are 175 pt a second: too slow for the next page; 900 are 225.
+    // 700 px per second are 175 pt per second: too slow for the next page; 900 are 225.
     stage.play(Finger(100, 190, at: 20_000).move(0, -98, over: 140, steps: 14).up(after: 0))
     #expect(scroll.contentOffset.y == 0)
     stage.play(Finger(100, 190, at: 40_000).move(0, -126, over: 140, steps: 14).up(after: 0))
     #expect(scroll.contentOffset.y == 200)
   }
 
-  @Test("S39: the spring comes to rest within half a pixel of its goal, from either side, and never swings through")
+  @Test("S39: the spring rests within half a pixel of its goal, from either side, and never overshoots")
   func spring() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     for start in [-100.0, 300] {
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  @Test("S39: of nested scroll views, the one that can go as the finger goes scrolls")
+  @Test("S39: of nested scroll views, the one that can scroll in the finger's direction scrolls")
   func nestedAcross() {
     let outer = stage.scrollView("outer", content: Size(width: 200, height: 2000))
     let inner = stage.scrollView("inner", content: Size(width: 2000, height: 200), in: outer)
@@ -288,7 +288,7 @@ import Testing
     #expect(outer.contentOffset == Point(x: 0, y: 30) && inner.contentOffset == Point(x: 30, y: 0))
   }
 
-  @Test("S39: of nested scroll views along one axis the inner scrolls, and at its end the outer")
+  @Test("S39: of nested scroll views on one axis, the inner scrolls, and at its end the outer")
   func nestedAlong() {
     let outer = stage.scrollView("outer", content: Size(width: 200, height: 2000))
     let inner = stage.scrollView("inner", content: Size(width: 200, height: 230), in: outer)
@@ -300,7 +300,7 @@ import Testing
     #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 30)
   }
 
-  @Test("S39: of nested scroll views side by side the inner one scrolls while it can, and at either end the outer")
+  @Test("S39: of nested horizontal scroll views, the inner scrolls while it can, and at either end the outer")
   func nestedSideways() {
     func drag(from offset: Double, by dx: Double) -> [String] {
       let run = ScrollMotionTests()
@@ -319,17 +319,17 @@ import Testing
     #expect(drag(from: 100, by: 20) == ["inner:began"])
   }
 
-  @Test("S39: a scaled and turned scroll view follows the finger as it is seen")
+  @Test("S39: a scaled and rotated scroll view follows the finger as it is visible")
   func transformed() {
     let scrollView = stage.scrollView()
     scrollView.frame = Rect(x: 300, y: 300, width: 200, height: 200)
     scrollView.transform = Transform(scale: 2, rotation: .pi / 2)
-    // Turned clockwise, down in its content is left on the screen.
+    // Rotated clockwise, down in its content is left on the screen.
     stage.play(Finger(400, 400).move(20, 0).move(60, 0).hold(100).up())
     #expect(abs(scrollView.contentOffset.y - 30) < 1e-9 && abs(scrollView.contentOffset.x) < 1e-9)
   }
 
-  @Test("S39: content that is wider than high ends where its own width and height say, and turns pages of these")
+  @Test("S39: content that is wider than high ends at its own width and height, and turns pages of the view's size")
   func sides() {
     let scrollView = stage.add(
       scrolling: ScrollView(name: "wide", frame: Rect(x: 0, y: 0, width: 300, height: 100)),
@@ -340,7 +340,7 @@ import Testing
     #expect(scrollView.horizontal.range == -2...604 && scrollView.vertical.range == -1...703)
   }
 
-  @Test("S39: content that is let go at the limit or faster goes to the next page that way, else to the nearest")
+  @Test("S39: content released at the limit or faster goes to the next page that way, otherwise to the nearest")
   func pageAtRest() {
     let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
     for (offset, speed, page) in [
@@ -351,7 +351,7 @@ import Testing
     }
   }
 
-  @Test("S3: a scroll view that is removed, or whose clock starts again, is cancelled and stops")
+  @Test("S3: a scroll view that is removed, or whose clock restarts, is cancelled and stops")
   func removal() {
     let scrollView = stage.scrollView()
     stage.play(flick(), finish: false)
@@ -372,7 +372,7 @@ import Testing
     #expect(third.scrolls == ["scroll:began", "scroll:changed", "scroll:cancelled"])
   }
 
-  @Test("S39: setting the offset ends a motion; in a drag the finger goes on from there")
+  @Test("S39: setting the offset ends a motion; during a drag, the finger continues from there")
   func settingTheOffset() {
     let scrollView = stage.scrollView()
     stage.play(flick(), finish: false)
@@ -385,7 +385,7 @@ import Testing
     #expect(scrollView.contentOffset.y == 700)
   }
 
-  @Test("S39: a glide's speed is that of its offset, slowing down and springing, and its offset has no leap")
+  @Test("S39: a glide's velocity is that of its offset, decelerating and springing, and its offset does not jump")
   func speedOfTheWay() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glides = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Content that goes to an offset by itself, as `scroll(to:)` has it.
+/// Content that moves to an offset by itself, with `scroll(to:)`.
 @Suite(.timeLimit(.minutes(5))) struct ScrollToTests {
   private let stage = Stage()
 
@@ -12,7 +12,7 @@ import Testing
     return stage.scrollView(content: Size(width: 1000, height: 2000))
   }
 
-  /// Scroll to an offset, to the end; return the offsets that were reported, the first and the last one included.
+  /// Scroll to an offset and return all reported offsets, including the first and last.
   private func offsets(of scrollView: ScrollView, to goal: Point) -> [Point] {
     var offsets: [Point] = []
     let start = stage.log.entries.count
@@ -27,7 +27,7 @@ import Testing
     return offsets
   }
 
-  @Test("S39: content that is sent to an offset springs there from rest, along both axes, and back the same way")
+  @Test("S39: content sent to an offset springs there on both axes, and back along the same path")
   func forthAndBack() {
     let scrollView = large()
     let forth = offsets(of: scrollView, to: Point(x: 300, y: 720))
@@ -35,7 +35,7 @@ import Testing
     for (place, next) in zip(forth, forth.dropFirst()) {
       #expect(next.x >= place.x && next.x <= 300 && next.y > place.y && next.y <= 720)
     }
-    // Both axes have one spring.
+    // Both axes have the same spring.
     for place in forth.prefix(20) { #expect(abs(place.x * 720 - place.y * 300) < 1e-6) }
     let back = offsets(of: scrollView, to: .zero)
     #expect(back.count == forth.count && back.last == .zero)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("S39: content that is there already goes nowhere, and reports nothing")
+  @Test("S39: content that is already there does not move, and reports nothing")
   func there() {
     let scrollView = large()
     scrollView.contentOffset = Point(x: 30, y: 70)
@@ -52,7 +52,7 @@ import Testing
     #expect(stage.application.nextDeadline == nil && stage.scrolls == [] && scrollView.motion == .resting)
   }
 
-  @Test("S39: content that is on its way ends there before it goes elsewhere; under a finger it is moved at once")
+  @Test("S39: content that is moving ends there before it moves elsewhere; under a finger, it is moved at once")
   func underWay() {
     let scrollView = large()
     scrollView.scroll(to: Point(x: 0, y: 500))
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.scrolls == ["scroll:began", "scroll:changed"])
   }
 
-  @Test("S39: the first step is due one frame of the window after the start, and so is each after the one before")
+  @Test("S39: the first step is due one frame of the window after the start, and each further one after the previous")
   func frames() {
     let scrollView = large()
     stage.window.frameRate = 50
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("S39: a scroll view that is in no window moves its content at once")
+  @Test("S39: a scroll view without a window moves its content immediately")
   func withoutWindow() {
     let scrollView = ScrollView(name: "alone", frame: Rect(x: 0, y: 0, width: 200, height: 200))
     scrollView.scroll(to: Point(x: 0, y: 700))

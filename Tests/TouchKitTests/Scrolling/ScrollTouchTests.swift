@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Whose a touch on a scroll view or a table is.
+/// Which view gets a touch on a scroll view or table.
 @Suite(.timeLimit(.minutes(5))) struct ScrollTouchTests {
   private let stage = Stage()
 
-  @Test("S9: S38: a table's rows pass their touches on to the table, which a subclass hears; they go no further")
+  @Test("S9: S38: a table's rows forward their touches to the table, where a subclass receives them, and no further")
   func rows() {
     final class OwnTable: TableView {
       var heard: [String] = []
@@ -26,7 +26,7 @@ import TouchKit
     #expect(stage.trace("window") == "")
   }
 
-  @Test("S38: a touch that stops moving content presses nothing in it, on it or around it; the next one does")
+  @Test("S38: a touch that stops moving content presses nothing in, on or around it; the next one does")
   func stopped() {
     let around = stage.view("around")
     let list = stage.scrollView("list", in: around)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// T14: a table under its parent's tap, as data.
+/// T14: a table whose parent has a tap recognizer, as data.
 @Suite(.timeLimit(.minutes(5))) struct TableTests {
   private final class Cell: TableCell {
     var log: EventLog?
@@ -40,7 +40,7 @@ import TouchKit
   }
 
   @Test(
-    "T14: a touch on a row under a tap",
+    "T14: a touch on a row below a tap recognizer",
     arguments: [
       ("quick", 50.0, "action"), ("short press", 275, "began action cancelled"),
       ("long press", 3700, "began ended row2"),
@@ -61,7 +61,7 @@ import TouchKit
     #expect(scene.stage.trace() == "action began ended row2")
   }
 
-  @Test("T14: with a tap that refuses touches over the row, only the row answers")
+  @Test("T14: with a tap that refuses touches over the row, only the row responds")
   func tapThatRefuses() {
     let scene = Scene()
     scene.tap.refuseTouches(on: scene.table)
@@ -69,7 +69,7 @@ import TouchKit
     #expect(scene.stage.trace() == "began ended row2")
   }
 
-  @Test("T14: a button on a row is clicked, quickly and slowly")
+  @Test("T14: a button on a row is pressed by a quick and by a slow touch")
   func button() {
     for duration in [50.0, 275] {
       let scene = Scene()
@@ -80,7 +80,7 @@ import TouchKit
     }
   }
 
-  @Test("A row is selected where it is after scrolling, and not by a touch that scrolls or lifts elsewhere")
+  @Test("A row is selected at its scrolled position, and not by a touch that scrolls or lifts elsewhere")
   func selection() {
     let scene = Scene()
     scene.tap.isEnabled = false
@@ -107,7 +107,7 @@ import TouchKit
     #expect(!scene.table.cells[2].isHighlighted)
   }
 
-  @Test("Rows may have heights of their own, and lie one below the other")
+  @Test("Rows may have their own heights, and lie one below the other")
   func rowHeights() {
     let table = TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300))
     for height in [40.0, 100, 10] { table.addRow(TableCell(frame: Rect(x: 7, y: 7, width: 7, height: height))) }
@@ -117,7 +117,7 @@ import TouchKit
     #expect(table.contentSize == Size(width: 300, height: 150))
   }
 
-  /// A table of a million rows, of which the first are 10, 20, … 90 high and the others 33.3.
+  /// A table of a million rows. The first are 10, 20, … 90 high, the others 33.3.
   private static func million(_ stage: Stage, _ count: Int = 1_000_000) -> TableView {
     let table = stage.add(
       scrolling: TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300)), .zero)
@@ -125,7 +125,7 @@ import TouchKit
     return table
   }
 
-  @Test("Of rows without number those are there that fingers are on, and each is found where it lies")
+  @Test("Rows exist only while fingers are on them, and each is found at its position")
   func millionRows() throws {
     let stage = Stage()
     let table = Self.million(stage)
@@ -146,7 +146,7 @@ import TouchKit
       #expect((stage.window.hitTest(Point(x: 100, y: 0), at: 0) as? TableCell)?.row == row - 1)
     }
     #expect(table.subviews.count <= 9 && table.subviews.last === over)
-    // Above the first and below the last there is none, and a view in the table lies over them.
+    // There is no row above the first or below the last, and a subview of the table covers its rows.
     table.contentOffset.y = -50
     #expect(stage.window.hitTest(Point(x: 100, y: 49), at: 0) === table)
     #expect((stage.window.hitTest(Point(x: 100, y: 50), at: 0) as? TableCell)?.row == 0)
@@ -156,7 +156,7 @@ import TouchKit
     #expect(stage.window.hitTest(Point(x: 100, y: 11), at: 0) === table)
   }
 
-  @Test("A row that a finger is on stays, however many others are touched meanwhile; then it goes")
+  @Test("A row under a finger is kept, however many others are touched meanwhile; then it is removed")
   func heldRow() {
     let stage = Stage()
     let table = stage.add(
@@ -166,7 +166,7 @@ import TouchKit
     let others = (0..<20).map { Finger(200, 25 + Double($0) * 13, at: 500 + Double($0) * 300).up(after: 200) }
     stage.play([held] + others)
     #expect(table.selectedRow == 0)
-    // While one finger is down that may yet scroll, all rows wait for their end.
+    // While a finger is down that may still scroll, all rows wait for their end.
     #expect(table.subviews.contains { ($0 as? TableCell)?.row == 0 } && table.subviews.count == 21)
     table.contentOffset.y = 3000
     for step in 0..<9 {
@@ -175,7 +175,7 @@ import TouchKit
     #expect(!table.subviews.contains { ($0 as? TableCell)?.row == 0 } && table.subviews.count <= 9)
   }
 
-  @Test("A row in which a view has the focus stays, and so does one whose gesture goes on")
+  @Test("A row with a focused view is kept, and so is one with an unfinished gesture")
   func focusedRow() {
     let stage = Stage()
     let table = stage.add(
@@ -192,7 +192,7 @@ import TouchKit
     }
     stage.play(Finger(10, 40).up(after: 200))
     #expect(fields[1]?.isEditing == true)
-    // The second tap is on the row that had the first.
+    // The second tap hits the same row object as the first.
     var tapped: [String] = []
     stage.play(Finger(200, 70, at: 1000).up(after: 50), finish: false)
     let row = table.subviews.first { ($0 as? TableCell)?.row == 2 }
@@ -204,7 +204,7 @@ import TouchKit
     #expect(table.subviews.count <= 10)
   }
 
-  @Test("The row that is nearest to a touch beside a table is named, as if it were there")
+  @Test("The row nearest to a touch next to a table is named, even if it does not exist at the moment")
   func nearestRow() {
     let stage = Stage()
     stage.window.hitBehavior = .passThrough

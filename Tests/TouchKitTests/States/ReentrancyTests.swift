@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Callbacks may change everything while a frame is handled.
+/// Callbacks may change anything while a frame is handled.
 @Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
   @Test("A target that disables its recognizer gets cancelled as its next action")
   func disableInTarget() {
@@ -26,7 +26,7 @@ import TouchKit
     #expect(stage.heard("view") == ["began 1", "cancelled 1"])
   }
 
-  @Test("A recognizer that is called for a frame may remove the view it is in")
+  @Test("A recognizer that is called for a frame may remove its own view")
   func removeViewInUpdate() {
     let stage = Stage()
     let view = stage.view("view")
@@ -55,7 +55,7 @@ import TouchKit
     #expect(stage.trace("right") == "began cancelled")
   }
 
-  @Test("S3: a touch that lifts in the frame in which another is cancelled has lifted once for its recognizers")
+  @Test("S3: a touch that lifts in the frame in which another is cancelled is delivered to its recognizers once")
   func liftBesideCancellation() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
@@ -71,7 +71,7 @@ import TouchKit
     #expect(stage.heard("other") == ["began 2", "cancelled 2"])
   }
 
-  @Test("A recognizer that is added while a finger is down does not follow it, but the next one")
+  @Test("A recognizer that is added while a finger is down follows only later fingers")
   func addInTarget() {
     let stage = Stage()
     let view = stage.view("view")
@@ -81,7 +81,7 @@ import TouchKit
     #expect(stage.heard("late") == ["touchBegan 2", "touchEnded 2"])
   }
 
-  @Test("A delegate that disables the recognizer it is asked about makes it fail")
+  @Test("A delegate that disables the recognizer about which it is asked makes it fail")
   func disableInShouldBegin() {
     let stage = Stage()
     let answers = Answers()
@@ -109,7 +109,7 @@ import TouchKit
     #expect(stage.trace("view") == "began cancelled")
   }
 
-  @Test("Released views, recognizers and delegates leave nothing behind")
+  @Test("Destroyed views, recognizers and delegates leave nothing behind")
   func lifetimes() {
     weak var view: View?
     weak var recognizer: GestureRecognizer?

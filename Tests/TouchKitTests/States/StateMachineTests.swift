@@ -4,9 +4,9 @@ import Testing
 
 @testable import TouchKit
 
-/// The pictures of the state machines against the table of transitions; PropertyTests hold recognizers to both.
+/// Compares the state diagrams with the table of transitions; PropertyTests check recognizers against both.
 @Suite(.timeLimit(.minutes(5))) struct StateMachineTests {
-  @Test("S13: every step of every picture is legal, and a continuous one's picture has every legal step but recognized")
+  @Test("S13: every transition in a diagram is legal, and continuous diagrams have every legal one except recognized")
   func legalSteps() {
     for (recognizer, steps) in StateMachines.shipped {
       for step in steps {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("Docs/Recognizers.md is what the code says")
+  @Test("Docs/Recognizers.md matches the code")
   func generatedPage() throws {
     try expectGenerated(StateMachines.page, in: "Docs/Recognizers.md")
   }

@@ -1,13 +1,13 @@
 @testable import TouchKit
 
-/// A step that a kind of recognizer may make, and what makes it.
+/// A transition that a kind of recognizer may make, and its cause.
 struct StateTransition: Equatable, Sendable {
   let from: GestureRecognizer.State
   let to: GestureRecognizer.State
   let when: String
 }
 
-/// Every state machine, for pictures; tests hold recognizers to it.
+/// Every state machine, for diagrams and for tests of recognizers.
 enum StateMachines {
   /// The transitions that S13 allows a recognizer to make by itself.
   static let transitions: [(from: GestureRecognizer.State, to: GestureRecognizer.State)] = [
@@ -16,7 +16,8 @@ enum StateMachines {
     (.changed, .changed), (.changed, .ended), (.changed, .cancelled),
   ]
 
-  /// The shipped recognizers in the order of the rules' table, each with the steps that its kind makes: the one list of them in the tests.
+  /// The shipped recognizers in the order of the rules' table, each with its kind's transitions: the only such list in
+  /// the tests.
   static var shipped: [(recognizer: GestureRecognizer, steps: [StateTransition])] {
     [
       (
@@ -70,7 +71,7 @@ enum StateMachines {
     ]
   }
 
-  /// The kinds, each with its steps.
+  /// The kinds, each with its transitions.
   static let all: [(kind: String, steps: [StateTransition])] = shipped.map { ($0.recognizer.kind, $0.steps) }
 
   private static let prevented = "; prevented, disabled or cancelled"
@@ -109,7 +110,7 @@ enum StateMachines {
     return lines.joined(separator: "\n")
   }
 
-  /// The page of all pictures.
+  /// The page with all diagrams.
   static var page: String {
     var text = """
       # The state machines of the recognizers

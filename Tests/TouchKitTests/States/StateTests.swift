@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct StateTests {
   typealias State = GestureRecognizer.State
 
-  /// A recognizer of one finger that goes through `states`, one a frame.
+  /// A one-finger recognizer that goes through `states`, one per frame.
   private func run(_ states: [State], on stage: Stage) -> RecordingRecognizer {
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: nil), to: stage.view("view"))
     var next = 0
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "S13, S14: every legal way sends its actions, possible and failed send none",
+    "S13, S14: every legal sequence sends its actions; possible and failed send none",
     arguments: [
       ([State.ended], ["ended"]), ([.failed], []),
       ([.began, .changed, .changed, .ended], ["began", "changed", "changed", "ended"]),
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.application.illegalTransitions == 0)
   }
 
-  @Test("S13: the table of transitions holds exactly what the rule allows")
+  @Test("S13: the table of transitions has exactly what the rule allows")
   func table() {
     let allowed: [State: [State]] = [
       .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
@@ -123,7 +123,7 @@ import Testing
         == ["S13 possible possible its code set changed, which does not follow possible: ignored"])
   }
 
-  @Test("S13: touches cancelled make a possible recognizer fail and an active one cancelled, whatever it says")
+  @Test("S13: cancelled touches fail a possible recognizer and cancel an active one, whatever its code does")
   func touchesCancelled() {
     for isActive in [true, false] {
       let stage = Stage()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("S13: an attempt whose touches have ended does not hang: possible fails, active is cancelled")
+  @Test("S13: an attempt does not outlive its ended touches: possible fails, active is cancelled")
   func abandoned() {
     for isActive in [true, false] {
       let stage = Stage()
@@ -166,7 +166,7 @@ import Testing
     for recognizer in continuous { #expect(!recognizer.isDiscrete) }
   }
 
-  @Test("S15: leaving possible asks the view, then the delegate; one no makes it fail")
+  @Test("S15: before a recognizer leaves possible, it asks its view, then its delegate; if either refuses, it fails")
   func shouldBegin() {
     for (viewSays, delegateSays) in [(true, true), (false, true), (true, false)] {
       let stage = Stage()
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("S15: a view under the finger may keep an ancestor's gesture away; a view beside it may not")
+  @Test("S15: a view under the finger can prevent an ancestor's gesture; a view next to it cannot")
   func shouldBeginOfHitView() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -213,7 +213,7 @@ import Testing
     #expect(stage.actions == ["pan:began", "pan:ended"])
   }
 
-  @Test("S16: after its end a recognizer resets and ignores the touches that had begun, until they lift")
+  @Test("S16: after its end, a recognizer resets and ignores touches that had begun, until they lift")
   func resetAfterEnd() {
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
@@ -226,7 +226,7 @@ import Testing
     #expect(recognizer.resets == 2)
   }
 
-  @Test("S16: the reset comes after the action and the view's messages of that dispatch")
+  @Test("S16: the reset comes after the action and the view's messages of that frame")
   func resetLast() {
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
@@ -236,7 +236,7 @@ import Testing
     #expect(recognizer.resets == 1)
   }
 
-  @Test("S16: a recognizer whose attempt outlives its touches is where the last of them lifted")
+  @Test("S16: a recognizer whose attempt outlives its touches has the location of the last lift")
   func outlives() {
     let stage = Stage()
     let own = RecordingRecognizer(name: "own")
@@ -250,7 +250,7 @@ import Testing
     #expect(places == [Point(x: 300, y: 140)])
   }
 
-  @Test("S17: disabling cancels an active recognizer and fails a possible one; it takes nothing while disabled")
+  @Test("S17: disabling cancels an active recognizer and fails a possible one; while disabled, it follows no touch")
   func disabling() {
     for isActive in [true, false] {
       let stage = Stage()
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test("S17: enabling what is enabled already changes nothing")
+  @Test("S17: enabling an enabled recognizer changes nothing")
   func enabledAgain() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
@@ -284,7 +284,7 @@ import Testing
     #expect(!stage.trace("control").contains("touchCancel"))
   }
 
-  @Test("S17: so does removing it from its view")
+  @Test("S17: removing a recognizer from its view has the same effect")
   func removing() {
     let stage = Stage()
     let view = stage.view("view")
@@ -295,7 +295,7 @@ import Testing
     #expect(view.gestureRecognizers.isEmpty && pan.view == nil)
   }
 
-  @Test("S12, S16: a recognizer that another's reset takes away has its action before its own reset")
+  @Test("S12, S16: a recognizer that another's reset removes sends its action before its own reset")
   func removedByReset() {
     let stage = Stage()
     let view = stage.view("view")
@@ -316,7 +316,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test("S18: a touch that the delegate refuses is not tracked, is asked about once, and is not cancelled in its view")
+  @Test("S18: a touch that the delegate refuses is ignored, is asked about once, and is not cancelled in its view")
   func refusedByDelegate() {
     let stage = Stage()
     let view = stage.view("view")
@@ -332,7 +332,7 @@ import Testing
     #expect(stage.heard("view") == ["began 1,2", "cancelled 1", "moved 2", "ended 2"])
   }
 
-  @Test("S18: a touch of a type that is not allowed, or of another type than the first, is not tracked")
+  @Test("S18: a touch whose type is not allowed, or differs from the first touch's, is ignored")
   func types() {
     let stage = Stage()
     let first = RecordingRecognizer(name: "first", log: stage.log)
@@ -348,7 +348,7 @@ import Testing
       ])
   }
 
-  @Test("S18: the first touch's type holds for the whole attempt, also once that touch has lifted")
+  @Test("S18: the first touch's type applies to the whole attempt, even after that touch has lifted")
   func typeOfAttempt() {
     for isExclusive in [true, false] {
       let stage = Stage()
@@ -383,7 +383,7 @@ import Testing
       ])
   }
 
-  @Test("S18: touches on a refused view and below it are not tracked")
+  @Test("S18: touches on a refused view and its subviews are ignored")
   func refusedViews() {
     let stage = Stage()
     let cell = stage.view("cell", 0, 0, 100, 100)
@@ -394,10 +394,10 @@ import Testing
     #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [2_010_000])
   }
 
-  @Test("S18: touches that begin outside the zone are not tracked: its least edges are in it, its greatest are not")
+  @Test("S18: touches that begin outside the zone are ignored: its left and top edges are inside, the others are not")
   func zone() {
     let stage = Stage()
-    // Shown twice as large about its middle: from 0 to 400 along x, from 100 to 300 along y of the screen.
+    // Shown twice as large around its middle: from 0 to 400 along x, from 100 to 300 along y of the screen.
     let page = stage.view("page", 100, 150, 200, 100)
     page.transform = Transform(scale: 2, rotation: 0)
     page.boundsOrigin = Point(x: 40, y: 7)
@@ -410,7 +410,7 @@ import Testing
       stage.play(Finger(x, y, at: Double(index) * 1000).up())
     }
     #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [10_000, 1_010_000, 2_010_000])
-    // Where it began counts. Another finger outside is ignored, neither too many nor one of those required.
+    // The begin counts. Another finger outside is ignored: it is neither too many nor one of those required.
     stage.log.removeAll()
     stage.play(Finger(299, 200, at: 10_000).move(5, 0).up(), Finger(100, 200, at: 10_005).up())
     #expect(stage.actions == ["next:ended"])
@@ -419,7 +419,7 @@ import Testing
     #expect(stage.actions == ["next:ended"])
   }
 
-  @Test("A recognizer has several targets, called in the order added, until they are taken away")
+  @Test("A recognizer may have several targets, called in the order added, until they are removed")
   func targets() {
     let stage = Stage()
     let tap = TapGestureRecognizer(name: "tap")
@@ -435,7 +435,7 @@ import Testing
   }
 }
 
-/// A recognizer that begins with the first move, or never, and says when it is reset.
+/// A recognizer that begins with the first move, or never, and reports its reset.
 private final class ResettingRecognizer: GestureRecognizer {
   var begins = false
   var onReset: () -> Void = {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// A view that only its tree holds.
+/// A view that only its tree retains.
 private final class Mortal: View {
   var heard: (String, Mortal) -> Void = { _, _ in }
 
@@ -13,7 +13,7 @@ private final class Mortal: View {
   override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("cancelled", self) }
 }
 
-/// A tree that only its application holds, and a log of its messages and actions.
+/// A tree that only its application retains, and a log of its messages and actions.
 private final class Mortals {
   let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
   var application: Application? = Application()
@@ -46,9 +46,9 @@ private final class Mortals {
   var isGone: Bool { view == nil && recognizer == nil }
 }
 
-/// An object that is removed during a touch receives its end, and is released after it. Nothing points to it then.
+/// An object that is removed during a touch receives its end, and is then released. No dangling references remain.
 @Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
-  @Test("S2: a retained touch keeps its view and its window, and they are released with it")
+  @Test("S2: a retained touch keeps its view and window, and they are released with it")
   func keptTouch() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     var kept: Touch?
@@ -87,7 +87,7 @@ private final class Mortals {
     #expect(mortals.log.count == place + 2 - place / 2)
   }
 
-  @Test("S3: a view that an action removes gets one cancelled, its recognizer too, and both are released")
+  @Test("S3: a view that an action removes gets one cancelled, and so does its recognizer; both are released")
   func removeInAction() {
     let pan = { PanGestureRecognizer(name: "pan") }
     let mortals = Mortals(pan())
@@ -102,7 +102,7 @@ private final class Mortals {
   }
 
   @Test(
-    "S3: a later recognizer that an override of update removes stays alive through the frame, and is freed after it")
+    "S3: a later recognizer removed by an override of update stays alive through the frame, and is then released")
   func removeLaterRecognizer() {
     final class Remover: GestureRecognizer {
       weak var later: GestureRecognizer?
@@ -161,7 +161,7 @@ private final class Mortals {
     #expect(mortals.log == ["began", "action began", "cancelled"])
   }
 
-  @Test("S16: a tree whose application went during a touch starts afresh in another one")
+  @Test("S16: a tree whose application was released during a touch starts afresh in another one")
   func anotherApplication() {
     let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(screen: screen)
@@ -217,7 +217,7 @@ private final class Mortals {
     #expect(application.table.touches.map(\.id) == [3])
   }
 
-  @Test("S2, S3: a view that goes with its touch, which lifts while another stays, may cancel the other one")
+  @Test("S2, S3: a view that is released with its lifted touch may cancel another touch that stays down")
   func goesWithOneOfTwo() {
     final class Going: View {
       var goes: () -> Void = {}
@@ -281,7 +281,7 @@ private final class Mortals {
     #expect(throws: Never.self) { try pan.require(toFail: tap) }
   }
 
-  @Test("S3: What an application leaves behind in the middle of a touch refers to it no more")
+  @Test("S3: objects that an application leaves behind during a touch no longer refer to it")
   func applicationGoes() {
     let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (pan, window) = (PanGestureRecognizer(), Window(screen: screen))
@@ -312,7 +312,7 @@ private final class Mortals {
     #expect(delivery?.isPending == false)
   }
 
-  @Test("S16: a recognizer that waited when its application went is possible; one that failed has no timer left")
+  @Test("S16: after its application's release, a waiting recognizer is possible, and a failed one has no timer")
   func nothingLeft() throws {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(screen: screen)
@@ -337,7 +337,7 @@ private final class Mortals {
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("S10: A removed key window is no longer key, and the application no longer refers to it")
+  @Test("S10: a removed key window is no longer key, and the application no longer refers to it")
   func keyWindowGoes() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let application = Application()
@@ -352,7 +352,7 @@ private final class Mortals {
     #expect(gone == nil && application.keyWindow == nil && application.firstResponder == nil)
   }
 
-  @Test("S30: a control outlives the application that it followed a touch of, and reports to the one it is in")
+  @Test("S30: a control outlives the application whose touch it tracked, and reports to the one it is in")
   func controlLeavesApplication() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
@@ -381,7 +381,7 @@ private final class Mortals {
       #expect(first.all == [.touchDown, .touchUpInside, .primaryActionTriggered])
     }
     #expect(gone == nil)
-    // Here the button is in no application.
+    // The button is in no application here.
     button.sendActions(for: .touchUpInside)
     let application = Application()
     let second = controlEvents(of: application)
@@ -389,7 +389,7 @@ private final class Mortals {
     #expect(first.all.count == 3 && second.all == [.touchUpInside])
   }
 
-  @Test("S3: a control whose window changes the application reports the cancelled touch to the one it was in")
+  @Test("S3: a control whose window changes the application reports the cancelled touch to the previous one")
   func controlLosesWindow() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (application, other, window) = (Application(), Application(), Window(screen: screen))
@@ -406,12 +406,12 @@ private final class Mortals {
   }
 }
 
-/// Keep the control events of one application.
+/// Record the control events of one application.
 private func controlEvents(of application: Application) -> EventNotes<Control.Event> {
   EventNotes(application) { event, _, _ in if case .control(let report) = copy event { report.event } else { nil } }
 }
 
-/// A view that passes its touches on, and reports its release.
+/// A view that forwards its touches, and reports its release.
 private final class Keeping: View {
   var heard: (TouchList) -> Void = { _ in }
   var goes: () -> Void = {}

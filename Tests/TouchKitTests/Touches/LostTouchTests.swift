@@ -4,7 +4,7 @@ import TouchKit
 
 @Suite(.timeLimit(.minutes(5))) struct LostTouchTests {
   @Test(
-    "S13: an active recognizer whose touches are cancelled is cancelled, whatever it makes of their end itself",
+    "S13: an active recognizer whose touches are cancelled is cancelled, however it handles their end itself",
     arguments: ["pan", "pinch", "rotation", "press"])
   func active(_ kind: String) {
     let stage = Stage()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Touches in secure windows, which stay secret, and when nothing is under way.
+/// Touches in secure windows, which stay secret, and when the application is idle.
 @Suite(.timeLimit(.minutes(5))) struct SecureTouchTests {
   private let stage = Stage()
 
@@ -20,7 +20,7 @@ import Testing
     stage.log.entries.filter { $0.name == name && $0.event == event }.map(\.detail)
   }
 
-  @Test("touches in secure windows have numbers of their own, and do not change the numbers of others")
+  @Test("touches in secure windows are numbered separately, and do not affect the numbers of others")
   func numbering() {
     stage.application.addWindow(
       window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
@@ -43,7 +43,7 @@ import Testing
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
-  @Test("reports are concealed while a secure window can be touched, or one's touch is down, on a screen of the device")
+  @Test("reports are concealed while a secure window on a screen of the device can be touched, or its touch is down")
   func concealing() {
     func conceals(_ isOn: Bool = true) -> Bool { stage.application.conceals { _ in isOn } }
     #expect(!conceals())
@@ -57,7 +57,7 @@ import Testing
     stage.finish()
   }
 
-  @Test("a contact that was held back until later ones had begun has a number behind theirs")
+  @Test("a contact that was withheld until later ones had begun has a number after theirs")
   func heldBack() {
     stage.application.addWindow(
       window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "a secure window lies over all layers but the system's, whichever is its own",
+    "a secure window is above all layers except the system's, whatever its own layer",
     arguments: [Window.Layer.base, .app, .overlay], [false, true])
   func rank(layer: Window.Layer, isLast: Bool) {
     let secret = window("secret", layer, isSecure: true)
@@ -87,7 +87,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.event == "began" }.map(\.name) == ["secret", "system"])
   }
 
-  @Test("a secure window of the system's layer is one of that layer")
+  @Test("a secure window in the system layer stays in that layer")
   func rankOfSystem() {
     let secret = window("secret", .system, isSecure: true)
     stage.application.addWindow(secret)
@@ -96,7 +96,7 @@ import Testing
     #expect(stage.log.entries.filter { $0.event == "began" }.map(\.name) == ["system"])
   }
 
-  @Test("nothing is under way before the first touch, while none is down, and once all timers have fired")
+  @Test("the application is idle before the first touch, and once none is down and all timers have fired")
   func quiet() {
     let application = stage.application
     #expect(application.isQuiet)
@@ -120,7 +120,7 @@ import Testing
     #expect(application.isQuiet)
   }
 
-  @Test("a finger on a secure window that is taken away is under way until it lifts")
+  @Test("the application is busy until the finger on a removed secure window lifts")
   func secretFinger() {
     let secret = window("secret", .overlay, isSecure: true)
     stage.application.addWindow(secret)

@@ -10,7 +10,7 @@ import Testing
     return set
   }
 
-  @Test("A set holds what was inserted, in order, on both sides of its words' border")
+  @Test("A set contains the inserted numbers in order, on both sides of its word boundary")
   func members() {
     var one = set([127, 3, 64, 63, 3])
     #expect(Array(one) == [3, 63, 64, 127] && one.count == 4 && one.first == 3)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.application.table.touches.map(\.row) == [0])
   }
 
-  @Test("S2: a finger that rests while hundreds of others come and go is followed to its end")
+  @Test("S2: a finger that stays down while hundreds of others begin and end is followed to its end")
   func resting() {
     let pan = PanGestureRecognizer(name: "pan")
     stage.attach(pan, to: stage.window)
@@ -92,7 +92,7 @@ import Testing
       !pan.attempt.isUnderWay && stage.log.entries.last { $0.name == "pan" && $0.isAction }?.detail == "ended")
   }
 
-  @Test("S2: a row is another touch's only when no attempt refers to the one that had it")
+  @Test("S2: a row is reused only when no attempt refers to its previous touch")
   func keptRow() {
     let double = TapGestureRecognizer(name: "double")
     double.numberOfTapsRequired = 2

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TouchKit
 
-/// What a frame has changed in the table: of many touches those alone are looked at.
+/// The range of touches that a frame has changed: only these are visited.
 @Suite struct TouchTableTests {
   private let table = TouchTable()
 
-  /// Five touches that are down, with the numbers 10 to 14 in the rows 0 to 4.
+  /// Five touches that are down, with the numbers 10 to 14 in rows 0 to 4.
   init() {
     let screen = Screen(name: "s", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(screen: screen)
@@ -21,7 +21,7 @@ import Testing
     TouchSample(id: id, phase: phase, location: Point(x: x, y: 1))
   }
 
-  /// Move touches, or lift one whose number is negative.
+  /// Move touches, or lift those whose number is negative.
   private func apply(_ ids: Int..., by distance: Double = 0) {
     for id in ids {
       let sample = id < 0 ? Self.sample(-id, .ended) : Self.sample(id, .moved, x: Double(id) + distance)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("A frame has changed what its samples are of, in whatever order they come, and nothing before and behind that")
+  @Test("A frame's changed range covers exactly the touches from the first to the last sampled, in any order")
   func changed() {
     #expect(table.changed.isEmpty)
     apply(12, 13)
@@ -50,7 +50,7 @@ import Testing
     #expect(table.changed == 1..<4 && table.endFrame())
   }
 
-  @Test("The rows that are down, and the mean of all touches, are those of the touches")
+  @Test("The rows that are down and the mean of all touches match the touches")
   func summaries() {
     apply(10, -12)
     var rows = TouchSet()

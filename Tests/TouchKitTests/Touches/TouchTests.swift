@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 @Suite(.timeLimit(.minutes(5))) struct TouchTests {
-  @Test("An event's touches can be had for a view, for a window with all its views, and for a recognizer")
+  @Test("An event has the touches of a view, of a window with all its views, and of a recognizer")
   func touchesFor() {
     let stage = Stage()
     let (left, right) = (stage.view("left", 0, 0, 100, 100), stage.view("right", 100, 0, 100, 100))
@@ -63,7 +63,7 @@ import Testing
     #expect(heard == ["began 1@0", "began 2@5", "moved 1@10", "moved 2@35", "ended 1@70", "cancelled 2@135"])
   }
 
-  @Test("S1: a sample without changes makes no callback, one with another force does")
+  @Test("S1: a sample without changes causes no callback, one with another force does")
   func stationary() {
     let stage = Stage()
     stage.view("view")
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } == ["began@0", "moved@20", "ended@30"])
   }
 
-  @Test("S1: a sample with another radius or orientation makes a callback, one with the same shape does not")
+  @Test("S1: a sample with another radius or orientation causes a callback, one with the same shape does not")
   func shape() {
     let stage = Stage()
     stage.view("view")
@@ -97,7 +97,7 @@ import Testing
     #expect(stage.trace("left") == "touchBegan began touchMoved moved touchEnded ended")
   }
 
-  @Test("S3: a removed view's touch is cancelled, once, and stays silent until it lifts")
+  @Test("S3: a removed view's touch is cancelled once, and is ignored until it lifts")
   func viewRemoval() {
     let stage = Stage()
     let outer = stage.view("outer")
@@ -111,7 +111,7 @@ import Testing
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"])
   }
 
-  @Test("S3: a removed window's touches are cancelled, those of another window go on")
+  @Test("S3: a removed window's touches are cancelled, and those of another window continue")
   func windowRemoval() {
     let stage = Stage()
     stage.view("below")
@@ -140,7 +140,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S3: cancelling one screen's touches leaves a pen over another screen alone, and ends one over this screen")
+  @Test("S3: cancelling one screen's touches ends a pen's hover over this screen, and not over another")
   func hoversOfScreens() {
     let stage = Stage()
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -182,7 +182,7 @@ import Testing
     #expect(stage.trace("view") == "began cancelled")
   }
 
-  @Test("S3: a window that loses the foreground loses its touches, another one keeps its own")
+  @Test("S3: when a window loses the foreground, another window keeps its touches")
   func foregroundOfOneWindow() {
     let stage = Stage()
     stage.view("left", 0, 0, 400, 400)
@@ -194,7 +194,7 @@ import Testing
     #expect(stage.trace("left") == "began" && stage.trace("other") == "began cancelled")
   }
 
-  @Test("S3: a screen that is turned has its touches cancelled, before its size changes")
+  @Test("S3: a screen that is rotated has its touches cancelled before its size changes")
   func rotation() {
     let stage = Stage()
     var widths: [Double] = []
@@ -233,13 +233,13 @@ import Testing
     stage.application.handle(same.span, on: stage.screen, at: 6)
     #expect(counts == [1, 1])
     stage.application.cancelTouches(on: nil, at: 7)
-    // Half a second after the clock's new start the view is halfway.
+    // Half a second after the clock's restart, the view is halfway.
     let later = [TouchSample(id: 9, phase: .began, location: Point(x: 300, y: 50))]
     stage.application.handle(later.span, on: stage.screen, at: 500_005)
     #expect(counts == [1, 1, 1])
   }
 
-  @Test("S3: a clock that starts again leaves nothing under way: what is down, what has lifted, what waits")
+  @Test("S3: after a clock restart, the application is idle: touches, withheld lifts and waits are discarded")
   func resetUnderWay() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(
-    "S4: the tap count rises within 350 ms and 30 pt of the last end",
+    "S4: the tap count increases within 350 ms and 30 pt of the last end",
     arguments: [(350.0, 30.0, 2), (351, 30, 1), (350, 30.1, 1), (0.001, 0, 2)])
   func tapCount(pause: Double, distance: Double, count: Int) {
     let stage = Stage()
@@ -270,7 +270,7 @@ import Testing
     #expect(counts == [1, count])
   }
 
-  @Test("S4: the distance is in points, along each axis")
+  @Test("S4: the distance is measured in points, on each axis")
   func tapCountInPoints() {
     for (dx, dy, count) in [(59.0, 0.0, 2), (61, 0, 1), (0, 89, 2), (0, 91, 1)] {
       let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 3))
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test("S4: two fingers that tap twice count each for itself; a cancelled touch counts for none")
+  @Test("S4: two fingers that tap twice are counted separately; a cancelled touch does not count")
   func tapCountOfFingers() {
     let stage = Stage()
     let view = stage.view("view")
@@ -294,21 +294,21 @@ import Testing
     #expect(counts == [1, 1, 2, 2, 3, 1])
   }
 
-  @Test("S4: of several ends that are near enough the last one's is counted on")
+  @Test("S4: of several ends that are near enough, the last one's count is continued")
   func tapCountOfLast() {
     let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
-    // The first finger taps twice; the second, 28 px beside it, lifts later; the last comes down between them.
+    // The first finger taps twice; the second, 28 px next to it, lifts later; the last comes down between them.
     stage.play(
       Finger(100, 100).up(after: 20), Finger(128, 100).up(after: 80), Finger(100, 100, at: 40).up(after: 20),
       Finger(114, 100, at: 100).up())
     #expect(counts == [1, 1, 2, 2])
   }
 
-  @Test("S4: a tap on one screen is not counted on another")
+  @Test("S4: a tap on one screen does not count on another")
   func tapCountOfScreens() {
     let stage = Stage()
     stage.view("view")
@@ -325,7 +325,7 @@ import Testing
     #expect(counts == [1])
   }
 
-  @Test("A touch knows where it was, where it began, its force, its shape and its place in any view")
+  @Test("A touch has its previous, first and current positions in any view, its force and its shape")
   func properties() {
     let stage = Stage()
     let outer = stage.view("outer", 10, 20, 500, 500)
@@ -357,7 +357,7 @@ import Testing
     #expect(seen[1].view === inner && seen[1].window === stage.window)
   }
 
-  @Test("Samples of one touch in one frame are coalesced; the touch is where the last says")
+  @Test("Samples of one touch in one frame are coalesced; the touch has the last position")
   func coalesced() {
     let stage = Stage()
     var samples: [[Double]] = []
@@ -378,7 +378,7 @@ import Testing
     #expect(samples == [[20, 30, 40], [10, 40], [50], [40, 50]])
   }
 
-  @Test("Coalesced samples carry their own stamps, in order and within their frame; the touch carries the frame's")
+  @Test("Coalesced samples have their own timestamps, in order and within their frame; the touch has the frame's")
   func coalescedStamps() {
     let stage = Stage()
     var times: [[Int64]] = []
@@ -415,7 +415,7 @@ import Testing
     #expect(stage.trace() == "began ended began cancelled")
   }
 
-  @Test("Samples of unknown touches that do not begin are ignored, also nonsense of known ones")
+  @Test("Samples of unknown touches that do not begin are ignored, and so are invalid ones of known touches")
   func unknownSamples() {
     let stage = Stage()
     stage.view("view")
@@ -459,7 +459,7 @@ import Testing
     #expect(stage.log.entries.first { $0.isAction }?.time == 510_000)
   }
 
-  @Test("S2: a begin and a move of one touch in one call are two frames; one that stands or ends again is nothing new")
+  @Test("S2: a begin and a move of one touch in one call are two frames; a stationary or repeated end is ignored")
   func samplesOfOneCall() {
     let stage = Stage()
     stage.view("view")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchKit
 
-/// References that do not keep their object.
+/// References that do not retain their object.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct UnheldTests {
   private final class Thing {
     let number = 7
@@ -14,7 +14,7 @@ import Testing
     @Unheld var thing: Thing?
   }
 
-  @Test("A reference that is not held hands out its object, lends it, and is empty once it is cleared")
+  @Test("An unretained reference returns its object, lends it, and is empty once cleared")
   func use() {
     let (thing, other) = (Thing(), Thing())
     var holder = Holder(thing: thing)
@@ -24,7 +24,7 @@ import Testing
     #expect(holder.thing == nil && holder.$thing.lend(\.number) == nil && !holder.$thing.refers(to: thing))
   }
 
-  @Test("A reference that is not held keeps nothing")
+  @Test("An unretained reference does not keep its object alive")
   func keepsNothing() {
     weak var gone: Thing?
     var holder = Holder()
@@ -39,7 +39,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test("In a debug build an object that is used after it has gone, or goes while it is lent, stops the program")
+    @Test("In a debug build, using an object after its release, or releasing it while it is lent, stops the program")
     func useAfterEnd() async throws {
       for use in ["get", "lend", "release while lent"] {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -51,7 +51,7 @@ import Testing
             use == "get"
             ? holder.thing?.number
             : holder.$thing.lend { _ in
-              // A body that runs though its object has gone ends well, which is no failure.
+              // Without the check, the body would run and exit normally, which the test reports.
               if use == "lend" { exit(0) }
               thing = nil
             }.map { 0 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The traces of Docs/RULES.md as data: what is attached, what the fingers do, the letters that follow.
+/// The traces of Docs/RULES.md as data: the recognizers, the fingers and the expected letters.
 struct Trace: CustomTestStringConvertible, Sendable {
   let rule: String
   let fingers: @Sendable () -> [Finger]
@@ -53,7 +53,7 @@ struct Trace: CustomTestStringConvertible, Sendable {
     #expect(stage.matches(trace.letters), "\(trace.rule): \(stage.trace())")
   }
 
-  @Test("T9: of a pan and a swipe on one view, the pan alone recognizes")
+  @Test("T9: of a pan and a swipe on one view, only the pan recognizes")
   func panAndSwipe() {
     let stage = Stage()
     let view = stage.view("view")
@@ -63,7 +63,7 @@ struct Trace: CustomTestStringConvertible, Sendable {
     #expect(Set(stage.actions) == ["pan:began", "pan:changed", "pan:ended"])
   }
 
-  @Test("T9: with pan.requireToFail(swipe) a quick way is a swipe, a slow one a pan")
+  @Test("T9: with pan.requireToFail(swipe), a quick movement is a swipe, a slow one a pan")
   func panAfterSwipe() throws {
     for (time, expected) in [(100.0, ["swipe:ended"]), (900.0, ["pan:began", "pan:changed", "pan:ended"])] {
       let stage = Stage()
@@ -89,7 +89,7 @@ struct Trace: CustomTestStringConvertible, Sendable {
     #expect(stage.actions == ["innerPan:began", "innerPan:changed", "innerPan:ended"])
   }
 
-  @Test("T10: where a delegate says simultaneous, both pans recognize", arguments: [true, false])
+  @Test("T10: if a delegate allows simultaneous recognition, both pans recognize", arguments: [true, false])
   func nestedPansTogether(asksInner: Bool) {
     let stage = Stage()
     let outer = stage.view("outer")
