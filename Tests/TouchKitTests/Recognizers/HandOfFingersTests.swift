@@ -150,7 +150,7 @@ import Testing
     #expect(stage.actions == expected)
   }
 
-  @Test("S16: the third and fourth finger of a hand begin no two-finger swipe; after a single finger that lifted, they do")
+  @Test("S16: a hand's third and fourth finger begin no two-finger swipe; after a single finger that lifted, they do")
   func lateOfFour() {
     let view = stage.view("view")
     swipe("two", 2, on: view)

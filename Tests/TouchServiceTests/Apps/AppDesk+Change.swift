@@ -5,7 +5,7 @@ import Varlink
 @testable import TouchService
 
 extension AppDesk {
-  /// A view of any scene.
+  /// A view in any scene.
   func view(_ name: String) -> View? {
     func find(_ view: View) -> View? {
       view.name == name ? view : view.subviews.lazy.compactMap(find).first
@@ -19,12 +19,12 @@ extension AppDesk {
     try call("Change", Self.parameters(app, changes), at: time)
   }
 
-  /// The error of such a change; nil where it is made.
+  /// The error of a change, or nil if it is made.
   func refusal(ofChange changes: String, _ app: Program, at time: Int64) throws -> VarlinkError? {
     try refusal("Change", Self.parameters(app, changes), at: time)
   }
 
-  /// Open such a call, and serve nothing of it yet.
+  /// Send a change without serving it yet.
   func sendChange(_ app: Program, _ changes: String) throws -> Program {
     try send("Change", Self.parameters(app, changes), .app("app"))
   }
@@ -34,5 +34,5 @@ extension AppDesk {
   }
 }
 
-/// A reply has not what a test reads.
+/// A reply lacks what a test reads.
 struct Missing: Error {}

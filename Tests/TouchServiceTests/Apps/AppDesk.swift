@@ -13,27 +13,27 @@ import Varlink
 @testable import EventLoop
 @testable import TouchService
 
-/// A service on a socket of its own, the apps and subscribers that are its clients, and a record of all that it was given.
+/// A service on its own socket, the apps and subscribers that are its clients, and a record of its input.
 ///
-/// A test sets the time. Nothing is replaced for a slow client, so that each client always gets the same bytes.
+/// A test sets the time. No reply to a slow client is replaced, so each client always gets the same bytes.
 final class AppDesk: ServiceRig {
-  /// One program.
+  /// One client program.
   final class Program {
     fileprivate let client: VarlinkClient
     let audience: Audience
     let kinds: LineSink.Kinds
     let wantsTouches: Bool
-    /// What it got before the events: its first reply, or its only one.
+    /// The reply before the events, or the only reply.
     fileprivate(set) var first: Node?
-    /// What its last reply said; nil before that.
+    /// The last reply, or nil before it.
     fileprivate(set) var last: Node?
     /// The bytes of each event.
     fileprivate(set) var lines: [String] = []
     private var taken = 0
-    /// What ended its call.
+    /// The error that ended the call.
     fileprivate(set) var error: VarlinkError?
     fileprivate(set) var hasEnded = false
-    /// Whether it reads nothing until the end.
+    /// Whether the program reads nothing until the end.
     var isSlow = false
 
     fileprivate init(
@@ -45,22 +45,22 @@ final class AppDesk: ServiceRig {
       self.wantsTouches = wantsTouches
     }
 
-    /// What its calls name it by.
+    /// The session token for its calls.
     var session: String {
       if case .string(let token)? = first?["session"]?.value { token } else { "" }
     }
 
-    /// Take the events since the last time.
+    /// Return the events since the last call.
     func take() -> [String] {
       defer { taken = lines.count }
       return Array(lines[taken...])
     }
   }
 
-  /// Feed what a test submits, at the test's time.
+  /// Submits a test's commands at the test's time.
   final class DeskFeed: Feed {
     var now: Int64 = 0
-    /// Nil as for live input, which waits for no client.
+    /// Nil for live input, which waits for no client.
     var losslessBound: Int? = 1 << 20
     var hasClock = true
     var idleStart: Int64? { hasClock ? now : queue.lastTime }
@@ -71,12 +71,12 @@ final class AppDesk: ServiceRig {
     init(_ queue: EventQueue) { self.queue = queue }
     func start() {}
     func stop() {}
-    /// How many clients subscribe to shakes.
+    /// The number of clients that subscribe to shakes.
     private(set) var shakeSubscribers = 0
     func note(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
-    /// Whether it stands still while an app has to answer, as a served recording does.
+    /// Whether to pause while an app has to answer, as a served recording does.
     var awaitsAnswers = false
-    /// What gives up waiting; nil while it does not stand still.
+    /// Ends the wait for answers. Nil while the feed is not paused.
     private(set) var giveUp: (() -> Void)?
     var isStanding: Bool { giveUp != nil }
     func awaitAnswer(_ giveUp: @escaping () -> Void) { self.giveUp = giveUp }
@@ -87,7 +87,7 @@ final class AppDesk: ServiceRig {
   static let empty =
     "windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]"
 
-  /// The panel of a test's own frames; nil with a recording.
+  /// The panel for a test's own frames, or nil with a recording.
   let rig: Rig!
   let host: ScreenHost
   let feed: DeskFeed
@@ -99,7 +99,7 @@ final class AppDesk: ServiceRig {
     try self.init(Rig(scene: scene, recognizers: recognizers, hasSide: hasSide))
   }
 
-  /// A desk for a host whose queue is fed by something other than a rig.
+  /// Create a desk for a host whose queue is not fed by a rig.
   convenience init(_ host: ScreenHost) throws {
     try self.init(nil, host)
   }
@@ -118,14 +118,14 @@ final class AppDesk: ServiceRig {
     turn()
   }
 
-  /// Carry out the command of what was prepared.
+  /// Execute the command of a preparation.
   func handle(_ preparation: Preparation, then completion: @escaping (ScreenHost.Outcome) -> Void = { _ in }) {
     host.handle(preparation.command, ticket: Submission(preparation, then: completion))
   }
 
   // MARK: Clients
 
-  /// Listen on one more socket, through which a client may do that and nothing else.
+  /// Listen on a further socket whose clients have only these permissions.
   func listen(_ socket: String, _ permissions: Permissions) throws {
     var further = FurtherSocket()
     (further.name, further.permissions) = (socket, permissions)
@@ -135,7 +135,7 @@ final class AppDesk: ServiceRig {
     service.access = try AccessControl(configuration, mainGroups: [])
   }
 
-  /// An app that presents a scene.
+  /// Present a scene as an app.
   ///
   /// - Parameter rest: further parameters, such as `"layer":"system"`.
   @discardableResult
@@ -151,7 +151,7 @@ final class AppDesk: ServiceRig {
         ? [.actions, .scenes, .decisions] : [.actions, .scenes])
   }
 
-  /// A subscriber.
+  /// Subscribe to events.
   func subscribe(
     _ parameters: String = "{}", _ audience: Audience = .configuration, _ kinds: LineSink.Kinds = [.actions, .scenes]
   ) throws -> Program {
@@ -167,7 +167,7 @@ final class AppDesk: ServiceRig {
     return program
   }
 
-  /// Open a call, and serve nothing of it yet.
+  /// Open a call without serving it yet.
   func send(
     _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes],
     through socket: String = "socket"
@@ -181,7 +181,7 @@ final class AppDesk: ServiceRig {
     return program
   }
 
-  /// The only reply of a call on a connection of its own.
+  /// The only reply to a call on its own connection.
   @discardableResult
   func call(_ method: String, _ parameters: String, at time: Int64? = nil) throws -> Node {
     if let time { feed.now = time }
@@ -191,7 +191,7 @@ final class AppDesk: ServiceRig {
     return try client.receive().parameters
   }
 
-  /// The error of a call on a connection of its own; nil where it has none.
+  /// The error of a call on its own connection, or nil if it has none.
   func refusal(_ method: String, _ parameters: String, at time: Int64) throws -> VarlinkError? {
     feed.now = time
     let client = try connect()
@@ -200,23 +200,23 @@ final class AppDesk: ServiceRig {
     return try client.refusal()
   }
 
-  /// A program dies.
+  /// End a program.
   func kill(_ program: Program, at time: Int64) {
     feed.now = time
     hangUp(program)
     turn()
   }
 
-  /// Close the connection of a program, of which the service hears in its next turn.
+  /// Close a program's connection. The service notices in its next turn.
   func hangUp(_ program: Program) {
     shutdown(program.client.descriptor, Int32(SHUT_RDWR))
     programs.removeAll { $0 === program }
   }
 
-  /// Where clients connect.
+  /// The path of the service's socket.
   var socket: String { "\(folder)/socket" }
 
-  /// How many replies were dropped for newer ones.
+  /// The number of replies that were replaced by newer ones.
   var replacedReplies: Int { server.replacedReplies }
 
   /// Whether the loop has something to do, so that it would not sleep.
@@ -227,7 +227,7 @@ final class AppDesk: ServiceRig {
     repeat { turn(3) } while hasWork
   }
 
-  /// Turn the loop so often.
+  /// Turn the loop `count` times.
   func turn(_ count: Int) {
     for _ in 0..<count {
       loop.turn(timeout: 0)
@@ -240,7 +240,7 @@ final class AppDesk: ServiceRig {
   private func read(_ program: Program) {
     if program.hasEnded { return }
     do throws(VarlinkClientError) {
-      // Until nothing more has arrived, for one read takes so many bytes at most.
+      // Repeat until nothing more has arrived, because one read is limited in size.
       var count = -1
       while count != program.lines.count {
         count = program.lines.count
@@ -263,23 +263,23 @@ final class AppDesk: ServiceRig {
 
   // MARK: Touches
 
-  /// One frame, of which all clients hear.
+  /// Feed one frame and let all clients receive it.
   ///
-  /// - Parameter turns: how often the loop turns then; nil until nothing is left to do.
+  /// - Parameter turns: how many times the loop turns then, or nil until nothing is left to do.
   func frame(_ time: Int64, onSide: Bool = false, turning turns: Int? = nil, _ fingers: (Int32, (Int32, Int32)?)...) {
     feed.now = max(feed.now, time)
     for finger in fingers { rig.frame(time, onSide: onSide, finger) }
     if let turns { turn(turns) } else { turn() }
   }
 
-  /// A key is pressed or released.
+  /// Press or release a key.
   func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
     feed.now = max(feed.now, time)
     rig.key(time, code, value)
     turn()
   }
 
-  /// An accelerometer measures every 20 ms: large values by turns, or gravity alone.
+  /// Feed samples of an accelerometer every 20 ms: alternating large values, or gravity alone.
   func measure(_ time: Int64, _ count: Int, isShaken: Bool) {
     for step in 0..<count {
       feed.now = max(feed.now, time + Int64(step) * 20_000)
@@ -288,13 +288,13 @@ final class AppDesk: ServiceRig {
     turn()
   }
 
-  /// A finger touches and lifts.
+  /// Tap with a finger.
   func tap(_ time: Int64, at x: Int32, _ y: Int32) {
     frame(time, (0, (x, y)))
     frame(time + 50_000, (0, nil))
   }
 
-  /// A finger drags along a line.
+  /// Drag a finger along a line.
   func drag(_ time: Int64, from: (Int32, Int32), to: (Int32, Int32), slot: Int32 = 0) {
     for step in Int32(0)...6 {
       frame(
@@ -306,16 +306,16 @@ final class AppDesk: ServiceRig {
 
   // MARK: The end
 
-  /// End the service, and with it the record.
+  /// End the service, and thereby the record.
   func finishRecord() {
     host.pipeline.queue.stop()
     _ = service.end()
     turn()
-    // A long record is read in several turns.
+    // A long record is read over several turns.
     for _ in 0..<100 where entries.last?["end"] == nil { turn() }
   }
 
-  /// End the service, and expect of each program's events that they are those that the record gives, byte for byte (invariant 2).
+  /// End the service, and check that the record gives each program's events byte for byte (invariant 2).
   func finish(_ place: SourceLocation = #_sourceLocation) throws {
     finishRecord()
     for program in programs where program.isSlow {
@@ -323,7 +323,7 @@ final class AppDesk: ServiceRig {
       var count = -1
       while count != program.lines.count {
         count = program.lines.count
-        // What was read makes room in the kernel, which the service fills in its next turn.
+        // Reading makes room in the kernel, which the service fills in its next turn.
         for _ in 0..<3 { turn() }
       }
     }
@@ -355,8 +355,7 @@ final class AppDesk: ServiceRig {
   }
 }
 
-/// Expect that lines are those that follow from some input, from the first of them to the end, except those that newer
-/// ones have made superfluous (invariant 3).
+/// Check that lines are a suffix of all lines, except updates that newer ones have replaced (invariant 3).
 private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: SourceLocation) {
   // Compare from the end, which every client has received: the first line received may equal a much earlier one.
   var rest = lines[...]
@@ -373,7 +372,8 @@ private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: Sou
   #expect(rest.isEmpty, "not in the record, or out of its order: \(rest.last ?? "")", sourceLocation: place)
 }
 
-/// Expect of each touch of a view, gesture, scroll, press, shake and seek of each app that it has one end, and nothing after it (invariant 1).
+/// Check that each app's touches, gestures, scrolls, presses, shakes and seeks have one end and nothing after it
+/// (invariant 1).
 func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
   var open: Set<String> = []
   var contests: Set<String> = []
@@ -447,9 +447,10 @@ private func string(_ bytes: borrowing Span<UInt8>) -> String {
 }
 
 extension AppDesk.Program {
-  /// The events so far as `tap ended`, `level valueChanged`, `list scroll began`, `paint touches began 1`, in short; they are taken.
+  /// Take the events so far in short form: `tap ended`, `level valueChanged`, `list scroll began`, `paint touches began
+  /// 1`.
   func short() throws -> [String] {
-    // The focus is reported by lines of its own, which are left out.
+    // The focus is reported by separate lines, which are left out.
     try take().filter { !$0.hasPrefix(#"{"firstResponder""#) }.map { line in
       let node = try parseJSON(Array(line.utf8).span)
       guard case .mapping(let members) = node.value, let body = members.first?.value else { return line }

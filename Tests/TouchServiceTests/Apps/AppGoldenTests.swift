@@ -7,14 +7,15 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Two apps, a program of the system and a plain subscriber, and what each gets of one recording: the files in Golden/apps.
+/// Two apps, a system program and a plain subscriber, with each program's lines for one recording: the files in
+/// Golden/apps.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AppGoldenTests {
   private static let folder = "Tests/TouchServiceTests/Golden/apps"
   private static let layers = [("one", ""), ("two", #""layer":"overlay""#), ("launcher", #""layer":"system""#)]
 
-  /// What each program gets, by its name.
+  /// Each program's lines, by its name.
   ///
-  /// - Parameter pace: after how many frames the service gets its turn.
+  /// - Parameter pace: the number of frames after which the service gets its turn.
   private static func play(pace: Int) throws -> [(name: String, lines: [String])] {
     let path = projectFile(folder)
     let session = try ReplaySession(
@@ -35,13 +36,13 @@ import TouchKit
       frames += 1
       if frames.isMultiple(of: pace) { desk.turn() }
     }
-    // Nothing is under way any more, and the record gives the same bytes to each.
+    // Everything is idle, and the record gives each program the same bytes.
     try desk.finish()
     return programs.map { ($0.0, $0.1.lines) }
   }
 
   @Test(
-    "A5: A8: A11: each program's bytes of a recording with swipes from the edge, cancellations included, are as they stand beside it"
+    "A5: A8: A11: a recording with edge swipes gives each program its golden lines, including cancellations"
   )
   func generatedLines() throws {
     for (name, lines) in try Self.play(pace: 1) {
@@ -49,7 +50,7 @@ import TouchKit
     }
   }
 
-  @Test("They are the same whenever the service gets its turn", arguments: [2, 7, 1000])
+  @Test("The lines are the same whenever the service gets its turn", arguments: [2, 7, 1000])
   func pace(_ pace: Int) throws {
     for (one, other) in zip(try Self.play(pace: 1), try Self.play(pace: pace)) {
       #expect(one.lines == other.lines, "\(one.name)")

@@ -63,7 +63,7 @@ import Varlink
 
   private static let verdicts = ClientGestureRecognizer.Verdict.allCases.map(\.rawValue)
 
-  @Test("Most of the random scenes are such as an app may present, and of all kinds of views and recognizers")
+  @Test("Most of the random scenes can be presented by an app, and they have all kinds of views and recognizers")
   func randomScenes() throws {
     let desk = try AppDesk()
     var kinds: Set<String> = []
@@ -81,7 +81,7 @@ import Varlink
     #expect(missing.isEmpty, "no scene has: \(missing)")
   }
 
-  @Test("A6: many changes in one call come to the same as one call after the other")
+  @Test("A6: many changes in one call have the same effect as one call for each")
   func manyChanges() throws {
     var compared = 0
     for seed in UInt64(0)..<40 {
@@ -99,7 +99,7 @@ import Varlink
         let change = try Self.change(&maker, &dice)
         if try isTaken(change, by: apps[0]) { taken.append(change) }
       }
-      // An addition may refer to a name that was removed later, which is a mistake within one call.
+      // An addition may refer to a name that is removed later, which is an error within one call.
       guard taken.count > 8, try isTaken(taken.joined(separator: ","), by: apps[1]) else { continue }
       compared += 1
       let (one, two) = try (#require(desk.host.app("one")), #require(desk.host.app("two")))
@@ -110,12 +110,12 @@ import Varlink
     #expect(compared > 10)
   }
 
-  /// The names in a view, as they lie in one another.
+  /// The names in a view, nested.
   private func tree(_ view: View) -> String {
     "\(view.name) \(view.gestureRecognizers.map(\.name))(\(view.subviews.map(tree).joined(separator: ",")))"
   }
 
-  /// Something that may be changed of a random scene.
+  /// A random change of a random scene.
   private static func change(_ maker: inout RandomScene, _ dice: inout SeededRandom) throws -> String {
     func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
     switch dice.roll(4) {
@@ -127,29 +127,29 @@ import Varlink
   }
 
   @Test(
-    "Invariants 1 and 2 hold with apps that come, change, die and go behind each other, curtains and played touches among the frames",
+    "Invariants 1 and 2 hold with apps that appear, change, die and go behind, and with curtains and played touches",
     arguments: 0..<16)
   func randomApps(_ seed: UInt64) throws {
     try play(seed, frames: 150, isLive: false)
   }
 
   @Test(
-    "Invariants 1 and 3 hold live: a client that reads nothing meanwhile misses only lines that newer ones replace",
+    "Invariants 1 and 3 hold live: a client that reads nothing for a while misses only lines that newer ones replace",
     arguments: 100..<108)
   func slowSubscribers(_ seed: UInt64) throws {
     try play(seed, frames: 400, isLive: true)
   }
 
-  /// Play random frames, and random actions of programs among them.
+  /// Play random frames with random actions of programs among them.
   private func play(_ seed: UInt64, frames frameCount: Int, isLive: Bool) throws {
     var dice = SeededRandom(seed: seed &* 7919 &+ 5)
-    // Half of them have gestures of the screen over all that.
+    // Half of the runs have gestures of the screen as well.
     let desk = try AppDesk(recognizers: seed % 2 == 0 ? "[]" : Self.recognizers)
     let slow = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     _ = try desk.subscribe()
     if isLive {
       (desk.feed.losslessBound, slow.isSlow) = (nil, true)
-      // Until the kernel has no more room for it.
+      // Fill the kernel's buffer.
       var time: Int64 = 0
       while desk.replacedReplies == 0 {
         time += 1000
@@ -162,7 +162,7 @@ import Varlink
     var drawers: [AppDesk.Program] = []
     var count = 0
     func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
-    /// What the apps with random scenes are made of.
+    /// The generators of the apps' random scenes.
     var makers: [String: RandomScene] = [:]
     func change(_ app: AppDesk.Program) throws -> String {
       guard case .app(let name) = app.audience, var maker = makers[name], dice.chance(80) else {
@@ -188,7 +188,7 @@ import Varlink
           makers["app \(count)"] = maker
           apps.append(app)
         }
-        // Some show their windows and stop reading.
+        // Some apps show their windows and stop reading.
         if isLive { apps[apps.count - 1].isSlow = dice.chance(25) }
       case 2:
         guard let app = apps.randomElement(using: &dice) else { break }
@@ -208,7 +208,7 @@ import Varlink
           _ = try desk.refusal("SetRotation", #"{"rotation":\#(choose(["0", "90"]))}"#, at: desk.feed.now)
         }
       case 9...14:
-        // To a contest that is under way, or was.
+        // Answer a contest that is open, or was.
         guard let app = apps.randomElement(using: &dice) else { break }
         let last = app.lines.last { $0.hasPrefix(#"{"contest""#) }.flatMap { line in
           Int(line.dropFirst(#"{"contest":{"contest":"#.count).prefix { $0.isNumber })
@@ -218,7 +218,7 @@ import Varlink
           #"{"session":"\#(app.session)","contest":\#(last ?? 1),"verdict":"\#(choose(Self.verdicts))","values":{"size":\#(frame.time % 7)}}"#,
           at: desk.feed.now)
       case 15:
-        // Most of the time no curtain is drawn, because clients receive nothing of the touches under one.
+        // Usually no curtain is drawn, because clients receive nothing of the touches under one.
         if let drawer = drawers.popLast() {
           desk.kill(drawer, at: desk.feed.now)
           break
@@ -245,7 +245,7 @@ import Varlink
       }
       desk.rig.feed(frame)
       desk.turn()
-      // Each screen has one app in front at most, and only its windows of that layer get touches.
+      // Each screen has at most one front app, and of its layer only this app's windows get touches.
       let fronts = Set(
         desk.host.apps.filter { $0.layer == .app }.flatMap { app in
           app.scene.windows.filter { !$0.isInBackground }.map { _ in app.name }

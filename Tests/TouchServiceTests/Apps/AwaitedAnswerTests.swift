@@ -7,7 +7,7 @@ import Varlink
 
 @testable import TouchService
 
-/// A recording that is served stands still until the apps have answered (A13).
+/// A served recording pauses until the apps have answered (A13).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AwaitedAnswerTests {
   private static let scene = """
     windows:
@@ -15,19 +15,19 @@ import Varlink
         recognizers: [{name: ring, kind: client}, {name: knot, kind: client}, {name: move, kind: pan}]
     """
 
-  /// A desk that waits for answers as a served recording does, with an app.
+  /// A desk with an app that waits for answers, as a served recording does.
   private func waiting(_ scene: String = AwaitedAnswerTests.scene) throws -> (desk: AppDesk, app: AppDesk.Program) {
     let desk = try AppDesk()
     desk.feed.awaitsAnswers = true
     return (desk, try desk.present("app", scene))
   }
 
-  /// Say that an event was seen.
+  /// Report that an event was seen.
   private func note(_ contest: Int, _ rest: String = "", of app: AppDesk.Program, _ desk: AppDesk) throws {
     _ = try desk.refusal("Answer", #"{"session":"\#(app.session)","contest":\#(contest)\#(rest)}"#, at: desk.feed.now)
   }
 
-  @Test("A13: it goes on when each event with touches was answered, whatever the answers are")
+  @Test("A13: the recording continues when every event with touches was answered, whatever the answers are")
   func everyEvent() throws {
     let (desk, app) = try waiting()
     desk.frame(1_000_000, (0, (100, 100)))
@@ -38,14 +38,14 @@ import Varlink
     #expect(desk.feed.isStanding, "more is to be said of it")
     try note(2, of: app, desk)
     #expect(!desk.feed.isStanding)
-    // Two events of each, one after the other: as many answers.
+    // Two events for each contest need two answers.
     desk.frame(1_010_000, (0, (101, 100)))
     desk.frame(1_020_000, (0, (102, 100)))
     for contest in [1, 1, 2] {
       try note(contest, of: app, desk)
       #expect(desk.feed.isStanding)
     }
-    // A refused answer is an answer, too.
+    // A refused answer also counts.
     try note(2, #","verdict":"changed""#, of: app, desk)
     #expect(!desk.feed.isStanding)
     desk.frame(1_030_000, (0, nil))
@@ -54,12 +54,12 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A13: events of a contest that is over need no answer")
+  @Test("A13: events of a finished contest need no answer")
   func over() throws {
     let (desk, app) = try waiting()
     desk.frame(1_000_000, (0, (100, 100)))
     #expect(desk.feed.isStanding)
-    // It prevents the other one, and its own answer is the only one that is waited for.
+    // The first contest prevents the other one, so only its own answer is awaited.
     try note(1, #","verdict":"recognized""#, of: app, desk)
     #expect(app.lines.contains { $0.contains(#""contest":2"#) && $0.contains(#""outcome":"prevented""#) })
     #expect(!desk.feed.isStanding)
@@ -67,7 +67,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A13: an app that does not answer is not waited for until it answers again; other apps still are")
+  @Test("A13: an app that does not answer is not waited for until it answers again; other apps are")
   func silent() throws {
     let (desk, app) = try waiting("windows: [{name: main, recognizers: [{name: ring, kind: client}]}]")
     let other = try desk.present(
@@ -80,12 +80,12 @@ import Varlink
     #expect(!desk.feed.isStanding)
     desk.frame(1_010_000, (0, (101, 100)))
     #expect(!desk.feed.isStanding)
-    // The one that had nothing to answer is trusted as before.
+    // The app that had nothing to answer is still trusted.
     desk.frame(1_020_000, (1, (500, 100)))
     #expect(desk.feed.isStanding)
     try note(1, of: other, desk)
     #expect(!desk.feed.isStanding)
-    // What it left unanswered before is forgotten.
+    // Earlier unanswered events are forgotten.
     try note(1, of: app, desk)
     #expect(!desk.feed.isStanding)
     desk.frame(1_030_000, (0, (102, 100)))
@@ -96,7 +96,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A3, A13: an app that dies is not waited for")
+  @Test("A3, A13: an app that has died is not waited for")
   func dies() throws {
     let (desk, app) = try waiting()
     desk.frame(1_000_000, (0, (100, 100)))

@@ -9,7 +9,7 @@ import Varlink
 
 @testable import TouchService
 
-/// A long `Change` is checked in pieces, between which frames are handled; all of it comes between two frames.
+/// A long `Change` is checked in pieces, between which frames are handled; it takes effect between two frames.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ChangeInPiecesTests {
   private static let count = 600
   private static let scene = """
@@ -32,17 +32,17 @@ import Varlink
     desk.host.apps[0].scene.windows[0].subviews.map(\.name)
   }
 
-  /// Send changes, and serve so much that they are being checked.
+  /// Send changes, and turn until they are being checked.
   private func sent(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String) throws -> AppDesk.Program {
     let call = try desk.sendChange(app, changes)
     for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
-    // A call is read in pieces first.
+    // The call is first read in pieces.
     for _ in 0..<15 { desk.turn(1) }
     try #require(desk.hasWork && Self.views(desk) == ["level", "spare", "beat"])
     return call
   }
 
-  @Test("A6: frames are handled between the pieces of a Change, and all of it comes at once")
+  @Test("A6: frames are handled between the pieces of a Change, which takes effect at once")
   func frames() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -66,7 +66,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what is wrong at the end of many changes is found, and nothing of them was there")
+  @Test("A6: an error at the end of many changes is found, and no part of them takes effect")
   func wrongAtTheEnd() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -85,7 +85,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what fingers do while changes are checked counts as if it had come before them")
+  @Test("A6: finger input during the check counts as if it preceded the changes")
   func fingers() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -100,7 +100,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what a finger begins to change while changes are checked is left alone, and the reply says so")
+  @Test("A6: a value that a finger begins to change during the check is not set, and the reply says so")
   func overtaken() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -116,12 +116,12 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: a change from another connection meanwhile counts: the long one is checked for what is there then")
+  @Test("A6: a change from another connection takes effect meanwhile, and the long one is checked against the result")
   func another() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let long = try sent(desk, app, Self.buttons() + #",{"of":"spare","set":{"alpha":0.5}}"#)
-    // It comes at once, though the long one is not checked yet.
+    // The short change takes effect immediately, though the long one is not checked yet.
     let short = try desk.sendChange(app, #"{"remove":"spare"}"#)
     for _ in 0..<4 { desk.turn(1) }
     #expect(short.hasEnded && Self.views(desk) == ["level", "beat"])
@@ -135,7 +135,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6, A17: whose app changes again and again meanwhile has its long change all the same")
+  @Test("A6, A17: an app's long change is made, even if the app makes other changes all the time")
   func restarts() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -153,7 +153,7 @@ import Varlink
   }
 
   @Test(
-    "A6, A17: changes that others have overtaken three times are checked in pieces to the end, and others wait for them"
+    "A6, A17: after three restarts, changes are checked in pieces to the end, and others wait for them"
   )
   func restartsEnd() throws {
     let desk = try AppDesk()
@@ -180,18 +180,18 @@ import Varlink
     #expect(!short.mustWait)
   }
 
-  @Test("A6: changes of an app that goes meanwhile are not made in the one that is called so then")
+  @Test("A6: changes of an app that ends meanwhile are not made in its successor of the same name")
   func successor() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    // It is prepared while the other is there, and comes when that has gone.
+    // The successor is prepared while the first app is there, and appears when that one has ended.
     let views = #"{"name":"spare"}"# + (0..<Self.count).map { #",{"name":"more \#($0)"}"# }.joined()
     let scene = #"{"windows":[{"name":"main","views":[\#(views)]}]}"#
     let next = try desk.send("Present", #"{"app":"app","scene":\#(scene)}"#, .app("app"))
     while !desk.hasWork { desk.turn(1) }
-    // The call is read in pieces first.
+    // The call is first read in pieces.
     for _ in 0..<8 { desk.turn(1) }
-    // They are read at once, and checked behind it.
+    // The changes are read at once, and checked after the call before them.
     let changes = Array(repeating: #"{"of":"spare","set":{"alpha":0.5}}"#, count: 60).joined(separator: ",")
     let call = try desk.sendChange(app, changes)
     for _ in 0..<3 { desk.turn(1) }
@@ -203,12 +203,12 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: changes behind a command that waits are prepared meanwhile, and made in their place")
+  @Test("A6: changes behind a waiting command are prepared meanwhile, and take effect in order")
   func behindACommand() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let queue = desk.host.pipeline.queue
-    // It waits for as long as the queue is not drained.
+    // The command waits until the queue is drained.
     desk.feed.submit(.rotate(screen: nil, to: .none))
     let long = try desk.sendChange(app, Self.buttons())
     while queue.waiting == 1 { desk.loop.turn(timeout: 0) }
@@ -218,11 +218,11 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: changes that another command makes right before their place comes are right")
+  @Test("A6: changes that become valid by a command right before them take effect")
   func outdated() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    // Checked at once, and both wait for their place.
+    // Checked immediately; then both wait for their places in the queue.
     func change(_ changes: String) throws -> AppDesk.Program {
       let count = desk.host.pipeline.queue.waiting
       let call = try desk.sendChange(app, changes)
@@ -241,7 +241,7 @@ import Varlink
   }
 
   @Test(
-    "A6: a view that is set twice is looked at each time: what one of them found need not be so later")
+    "A6: a view that is set twice is checked each time, because a finger may hold it at one time and not at another")
   func setTwice() throws {
     let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
@@ -260,7 +260,7 @@ import Varlink
     #expect(level.value == 0.75 && Self.views(desk).count == 3 + Self.count, "nothing holds it any more")
   }
 
-  @Test("A6: a finger that moves what changes set, from their first check to their place, does not begin them again")
+  @Test("A6: a finger that moves a changed value between the first check and the execution does not restart the check")
   func moving() throws {
     let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
@@ -284,7 +284,7 @@ import Varlink
     desk.frame(time, (0, nil))
   }
 
-  @Test("A17: one view with many views and recognizers in it is checked, made, removed and freed in pieces")
+  @Test("A17: one view with many views and recognizers in it is checked, built, removed and freed in pieces")
   func nested() throws {
     let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
@@ -296,7 +296,7 @@ import Varlink
     let preparation = ChangePreparation(of: app, try parseJSON(Array(text.utf8).span), for: desk.host)
     var pieces = 1
     while !preparation.doPiece() { pieces += 1 }
-    // Each of 1,801 parts is checked, has its names checked and is made.
+    // Each of 1,801 parts is checked, has its names checked and is built.
     #expect(pieces >= 3 * (3 * Self.count + 1) / Preparation.stepsPerPiece)
     desk.handle(preparation)
     let all = try #require(app.scene.view(named: "all"))
@@ -315,7 +315,7 @@ import Varlink
     #expect(pieces > 2 * Self.count / 100, "and what they named is freed in pieces")
   }
 
-  @Test("A17: who hangs up while its changes are checked has changed nothing")
+  @Test("A17: changes of a client that hangs up during the check are not made")
   func gone() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -327,7 +327,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: changes that fit what is there are made as they were checked, and others are checked again")
+  @Test("A6: changes that still fit the scene are made as checked; others are checked again")
   func prepared() throws {
     let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)

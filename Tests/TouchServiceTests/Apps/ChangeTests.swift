@@ -33,7 +33,7 @@ import Varlink
     return names.map { if case .string(let name) = $0.value { name } else { "?" } }
   }
 
-  @Test("A6: views come, go and change between two frames, and the reply has the time of the mark in the events")
+  @Test("A6: views are added, removed and changed between two frames, and the reply has the time of event `changed`")
   func changes() throws {
     let (desk, app) = try Self.presented()
     let reply = try desk.change(
@@ -65,7 +65,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: the names that earlier changes of a call gave are taken, and those that they took away are free")
+  @Test("A6: names added by earlier changes of a call are taken, and names removed by them are free")
   func names() throws {
     let (desk, app) = try Self.presented()
     let view = #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap"}]},"in":"main"}"#
@@ -137,7 +137,7 @@ import Varlink
       ),
       (#"{"of":"move","set":{"translation":{"x":1}}}"#, "changes[1].set.translation", "a translation has x and y"),
       (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "asOf is missing: set it to the time of the event"),
-      // What the configuration shows is no part of the app's scene.
+      // The configuration's scene is not part of the app's scene.
       (#"{"remove":"back"}"#, "changes[1].remove", #"unknown window or view "back""#),
       (#"{"of":"tap","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "tap""#),
       (#"{"add":{"name":"n"},"in":"base"}"#, "changes[1].in", "unknown window or view"),
@@ -163,7 +163,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: only the right token names a session, which ends with its call")
+  @Test("A6: only the right token names a session, and the session ends with its call")
   func sessions() throws {
     let (desk, app) = try Self.presented()
     func refused(_ session: String) {
@@ -180,7 +180,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: touches on removed views are cancelled, after the mark")
+  @Test("A6: touches on removed views are cancelled after the event `changed`")
   func removal() throws {
     let (desk, app) = try Self.presented()
     desk.frame(1_000_000, (0, (500, 200)))
@@ -210,7 +210,7 @@ import Varlink
     desk.frame(1_030_000, (0, nil))
     #expect(Self.overtaken(try desk.change(app, #"{"of":"level","set":{"value":1}}"#, at: 1_040_000)).isEmpty)
     #expect(level.value == 1)
-    // A list that is dragged keeps its place, and one that is over has no translation.
+    // A list that is being dragged keeps its offset, and a pan that is not active has no translation.
     for step in Int32(0)...4 { desk.frame(2_000_000 + Int64(step) * 10_000, (0, (100, 250 - step * 20))) }
     #expect(
       Self.overtaken(
@@ -224,13 +224,13 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: the values of an active recognizer are set as of a time; what came later still counts")
+  @Test("A6: values of an active recognizer are set as of a time; later movement still counts")
   func asOf() throws {
     let (desk, app) = try Self.presented()
     for step in Int32(0)...6 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (450 + step * 20, 200))) }
     let pan = try #require(desk.view("map")?.gestureRecognizers.first as? PanGestureRecognizer)
     #expect(pan.translation.dx == 120)
-    // At 1.040 it was 80.
+    // At 1.040 s it was 80.
     #expect(
       Self.overtaken(
         try desk.change(app, #"{"of":"move","set":{"translation":{"x":0,"y":0},"asOf":1040000}}"#, at: 1_065_000)
@@ -241,7 +241,7 @@ import Varlink
     try desk.change(app, #"{"of":"move","set":{"translation":{"x":5,"y":0}}}"#, at: 1_075_000)
     #expect(pan.translation.dx == 5)
     desk.frame(1_080_000, (0, nil))
-    // Two fingers spread: the scale at 2.030 is made 1.
+    // Two fingers spread: the scale as of 2.030 s is set to 1.
     for step in Int32(0)...6 {
       desk.feed.now = 2_000_000 + Int64(step) * 10_000
       desk.rig.frame(desk.feed.now, (0, (300 - step * 10, 350)), (1, (340 + step * 10, 350)))
@@ -256,10 +256,10 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: a rotation is set as of a time, and for now")
+  @Test("A6: a rotation can be set as of a time, and as of now")
   func rotation() throws {
     let (desk, app) = try Self.presented()
-    // Two fingers 200 px apart go round, by a tenth of a radian every 10 ms.
+    // Two fingers 200 px apart turn by a tenth of a radian every 10 ms.
     func turn(to step: Int) {
       let time = 1_000_000 + Int64(step) * 10_000
       let (dx, dy) = (Int32((100 * cos(Double(step) / 10)).rounded()), Int32((100 * sin(Double(step) / 10)).rounded()))
@@ -309,7 +309,7 @@ import Varlink
     """
 
   @Test(
-    "A6: after the mark no event reports what the same call removes: nothing begins there, and no editing ends",
+    "A6: after `changed`, no event reports anything that the same call removed: nothing begins, and no editing ends",
     arguments: [
       (#"{"of":"list","set":{"offset":[0,500],"animated":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
       (#"{"remove":"field"}"#, []), (#"{"remove":"bag"}"#, []),
@@ -334,7 +334,7 @@ import Varlink
         #"{"remove":"field"},{"add":{"name":"field","kind":"textField"},"in":"main"},{"of":"field","set":{"focused":true}}"#,
         ["field editingDidBegin", "field editingDidEnd"]
       ),
-      // What stays is reported.
+      // Remaining views are reported.
       (#"{"of":"bag","set":{"hidden":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
       (
         #"{"of":"other","set":{"focused":true}},{"remove":"list"}"#,
@@ -346,7 +346,7 @@ import Varlink
     desk.tap(1_000_000, at: 300, 100)
     #expect(try app.short().last == "field editingDidBegin")
     try desk.change(app, changes, at: 2_000_000)
-    // The end of all that stays shows what it was doing.
+    // The ends of everything that remains show what it was doing.
     try desk.change(app, #"{"of":"main","set":{"alpha":0.5}}"#, at: 2_000_001)
     desk.host.pipeline.application.reset(at: 2_000_002)
     for name in ["field", "other"] {
@@ -357,7 +357,7 @@ import Varlink
     #expect(try app.short().filter { $0 != "changed" } == rest)
   }
 
-  @Test("A6: scrolling that had begun before the call ends after the mark, once")
+  @Test("A6: scrolling that began before the call ends once, after `changed`")
   func glideThatIsRemoved() throws {
     let (desk, app) = try Self.presented(Self.fields)
     desk.drag(1_000_000, from: (100, 150), to: (100, 50))
@@ -367,7 +367,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: references to what is removed are dropped, in the scene that GetScene gives, too")
+  @Test("A6: references to removed objects are dropped, also in the scene that GetScene returns")
   func references() throws {
     let (desk, app) = try Self.presented(
       """
@@ -388,7 +388,7 @@ import Varlink
   }
 
   @Test(
-    "A6: what referred to a removed name does not refer to what gets the name in the same call; what comes with it does"
+    "A6: existing references to a removed name do not refer to its new owner in the same call; those added with it do"
   )
   func namesOfOthers() throws {
     let (desk, app) = try Self.presented(
@@ -419,7 +419,7 @@ import Varlink
     #expect(main.views[1].traits.redirect == nil && main.views[1].traits.alpha == 0.5)
     #expect(main.views[3].traits.redirect == "box")
     #expect(main.views[3].traits.recognizers[0].requireToFail == ["three"])
-    // The objects are those of the text, each once.
+    // The objects match the description, each once.
     let scene = desk.host.apps[0].scene
     #expect(scene.recognizers.map(\.name) == ["one", "own", "three", "two"])
     #expect(
@@ -430,7 +430,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what is added in the place of what was removed is referred to by what comes before it in the same call")
+  @Test("A6: an added reference to a removed name refers to the new object that a later change of the call adds")
   func namesOfThoseToCome() throws {
     let (desk, app) = try Self.presented(
       """
@@ -452,7 +452,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: what is taken away leaves the others in their order, whatever comes between them in the same call")
+  @Test("A6: removals keep the other views in order, whatever the same call adds between them")
   func orderAfterRemovals() throws {
     let desk = try AppDesk()
     let views = (0..<12).map { "{name: v\($0), views: [{name: in\($0)}]}" }.joined(separator: ", ")
@@ -473,7 +473,7 @@ import Varlink
     #expect(main.views[6].traits.views[0].traits.isHidden)
     let shown = desk.host.apps[0].scene.windows
     #expect(shown.count == 1 && shown[0].subviews.map(\.name) == main.views.map(\.name))
-    // What went leaves no name behind, in messages neither.
+    // Removed names do not appear in messages either.
     let refusal = try desk.refusal(ofChange: #"{"remove":"v1"},{"remove":"v"}"#, app, at: 2_000_000)
     guard case .other(_, let parameters)? = refusal, case .string(let reason)? = parameters["reason"]?.value else {
       throw Missing()
@@ -497,7 +497,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A6: of several changes of one view each has its effect, and what has a removed view's name begins as it says")
+  @Test("A6: each of several changes of one view takes effect, and a new view with a removed name starts afresh")
   func severalOfOne() throws {
     let (desk, app) = try Self.presented()
     desk.drag(1_000_000, from: (5, 5), to: (105, 5))

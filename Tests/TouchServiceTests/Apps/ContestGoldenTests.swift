@@ -12,7 +12,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// An app that answers each contest differently, by its number: Golden/claims/why.txt explains the results.
+/// An app that answers each contest differently, by its number. Golden/claims/why.txt explains the results.
 private struct Claimant {
   enum Step: Equatable {
     case answer(contest: Int, verdict: String?)
@@ -21,13 +21,13 @@ private struct Claimant {
 
   private var moves: [Int: Int] = [:]
 
-  /// What it does about an event. It answers each event with touches at least once, as a served recording requires.
+  /// The app's reaction to an event. It answers each event with touches at least once, as a served recording requires.
   mutating func steps(for line: String) throws -> [Step] {
     let event = try parseJSON(Array(line.utf8).span)
     guard let body = event["contest"], case .integer(let number)? = body["contest"]?.value else { return [] }
     let contest = Int(number)
     guard case .string(let phase)? = body["phase"]?.value else {
-      // The fifth is answered only after it is over.
+      // The fifth is answered only after it is finished.
       return contest == 5 ? [.answer(contest: contest, verdict: "recognized")] : []
     }
     moves[contest, default: 0] += phase == "moved" ? 1 : 0
@@ -41,7 +41,7 @@ private struct Claimant {
     case (2, "ended"): return [.answer(contest: 2, verdict: "ended")]
     // Leaves a drag to touchd's recognizer.
     case (3, "moved") where count == 1: return [.answer(contest: 3, verdict: "failed")]
-    // Does not decide: the contest expires, and the gestures that waited for it go on.
+    // Does not decide: the contest expires, and the gestures that waited for it continue.
     case (4, "moved") where count == 2: return [.answer(contest: 4, verdict: "possible")]
     // Claims a tap.
     case (6, "ended"): return [.answer(contest: 6, verdict: "recognized")]
@@ -58,7 +58,8 @@ private struct Claimant {
   }
 }
 
-/// One recording and an app that claims, yields, is slow, answers too late and dies: live, from a record of that, and served at three paces.
+/// One recording and an app that claims, yields, is slow, answers too late and dies: live, from the live record, and
+/// served at three paces.
 @Suite(.closesDescriptors, .serialized, .timeLimit(.minutes(5))) struct ContestGoldenTests {
   private static let folder = "Tests/TouchServiceTests/Golden/claims"
   private static let path = projectFile(folder)
@@ -71,7 +72,7 @@ private struct Claimant {
 
   private static func scene() throws -> String { String(decoding: try readFile("\(path)/app.yaml"), as: UTF8.self) }
 
-  /// What the app and its watcher get live, answers included; the record of it gives the same bytes.
+  /// The live lines of the app and its watcher, including answers. The record gives the same bytes.
   private static func playLive() throws -> (app: [String], watcher: [String]) {
     let session = try session()
     let desk = try AppDesk(session.host)
@@ -110,7 +111,7 @@ private struct Claimant {
     return (app.lines, watcher.lines)
   }
 
-  /// What they get of the recording as it is served.
+  /// The lines of the app and its watcher when the recording is served.
   private static func serve(pace: Double) throws -> (app: [String], watcher: [String]) {
     let session = try session()
     let loop = try EventLoop()
@@ -164,7 +165,7 @@ private struct Claimant {
             presenting = nil
             continue
           }
-          // Another answer to the same event follows; a service that took this one for the last would go on.
+          // Another answer to the same event follows; a service that took this one for the last would continue.
           try answering.send(
             "io.touchd.Touch.Answer",
             try parseJSON(Array(Claimant.parameters(token, contest, nil, continues: true).utf8).span))
@@ -184,7 +185,7 @@ private struct Claimant {
     return (app, watcher.filter { $0 != "{}" })
   }
 
-  @Test("A12: A13: live, app and watcher get the golden lines, and the record of it gives the same")
+  @Test("A12: A13: live, the app and its watcher get the golden lines, and the record gives the same")
   func generatedLines() throws {
     let (app, watcher) = try Self.playLive()
     try expectGenerated(app.map { $0 + "\n" }.joined(), in: "\(Self.folder)/app.jsonl")
@@ -192,7 +193,7 @@ private struct Claimant {
   }
 
   @Test(
-    "A13: served, they hear the same at every pace, for the time stands still while the app thinks",
+    "A13: a served recording gives the same lines at every pace, because time pauses while the app decides",
     arguments: [20, 200, 1e9])
   func served(_ pace: Double) throws {
     let (live, served) = (try Self.playLive(), try Self.serve(pace: pace))

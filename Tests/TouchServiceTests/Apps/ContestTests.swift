@@ -11,7 +11,7 @@ import Varlink
 @testable import TouchService
 
 extension AppDesk {
-  /// The error of an answer; nil where it has none.
+  /// The error of an answer, or nil if it has none.
   @discardableResult
   func answer(
     _ program: Program, _ contest: Int, _ verdict: String, _ values: String = "{}", at time: Int64
@@ -65,7 +65,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A12: a contest that fails leaves the touch to others; one that was prevented reports by which recognizer")
+  @Test("A12: a contest that fails leaves the touch to others; a prevented one names the recognizer that prevented it")
   func yields() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -80,13 +80,13 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A12: an answer that is late, out of turn or for another's contest is an error, and changes nothing")
+  @Test("A12: a late answer, one out of turn or one to another's contest is an error, and changes nothing")
   func errors() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let other = try desk.present("other", Self.scene, #""layer":"overlay""#)
     desk.frame(1_000_000, (0, (100, 100)))
-    // The overlay's window lies over the app's.
+    // The overlay's window covers the app's.
     let (mine, others) = (other, app)
     #expect(try desk.answer(others, 1, "recognized", at: 1_010_000) == Self.error("NoSuchContest"))
     #expect(try desk.answer(mine, 2, "recognized", at: 1_010_000) == Self.error("NoSuchContest"))
@@ -126,7 +126,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A13: a contest without an answer expires, which is counted and explained; other gestures go on at once")
+  @Test("A13: a contest without an answer expires, which is counted and explained; other gestures then continue")
   func slow() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene, #""decisions":true"#)
@@ -144,7 +144,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A3: A13: an app that dies in a contest loses it at once; the gestures that waited for it go on")
+  @Test("A3: A13: an app that dies during a contest loses it at once; gestures that waited for it continue")
   func dies() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -186,7 +186,7 @@ extension AppDesk {
     desk.finishRecord()
   }
 
-  @Test("A11: S49: a screen's own gesture prevents a contest, and no answer prevents it")
+  @Test("A11: S49: a screen's gesture prevents a contest, and no answer prevents the gesture")
   func screens() throws {
     let desk = try AppDesk(recognizers: "[{name: home, kind: screenEdgePan, edges: [bottom]}]")
     let app = try desk.present("app", Self.scene)
@@ -198,7 +198,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A12: an app alone has recognizers of kind client; they delay no end unless they say so")
+  @Test("A12: only apps have recognizers of kind client; by default, they delay no end")
   func kinds() throws {
     func refusal(_ text: String) -> String {
       do throws(DocumentError) {
@@ -222,7 +222,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("Record: one that begins later counts an app's contests on")
+  @Test("A record that begins later continues an app's contest numbers")
   func middle() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)

@@ -13,7 +13,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// What keeps the touch that wakes a display from pressing anything (A18).
+/// The curtain, which keeps the touch that wakes a display from pressing anything (A18).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CurtainTests {
   private static let scene = """
     windows:
@@ -27,7 +27,7 @@ import Varlink
     #"{"wake":{"time":\#(time),"screen":"\#(screen)"}}"#
   }
 
-  @Test("A18: one whole sequence is swallowed and is one wake event; the next one presses")
+  @Test("A18: one whole sequence is swallowed and causes one wake event; the next one presses")
   func oneSequence() throws {
     let desk = try AppDesk(scene: Self.scene)
     let subscriber = try desk.subscribe()
@@ -35,7 +35,7 @@ import Varlink
       "paint", "windows: [{name: w, frame: [200, 0, 300, 300], views: [{name: v, touches: true}]}]", at: 900_000)
     _ = (subscriber.take(), app.take())
     #expect(try jsonText(desk.call("DrawCurtain", "{}", at: 1_000_000)) == #"{"drawn":true}"#)
-    // Two fingers, one after the other, and one that goes on: on a button, and on an app.
+    // Two fingers, one after the other, and one that moves on: on a button, and on an app.
     desk.frame(1_100_000, (0, (50, 50)))
     #expect(subscriber.take() == [wake(1_100_000)])
     desk.frame(1_150_000, (1, (250, 50)))
@@ -90,7 +90,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: a curtain that a call keeps drawn swallows each sequence; when its client dies the glass is alive")
+  @Test("A18: a curtain that a call keeps drawn swallows each sequence, and opens when its client disconnects")
   func clientDies() throws {
     let desk = try AppDesk(scene: Self.scene)
     let subscriber = try desk.subscribe()
@@ -101,7 +101,7 @@ import Varlink
     desk.tap(1_500_000, at: 50, 50)
     #expect(subscriber.take() == [wake(1_100_000), wake(1_500_000)])
     #expect(!drawer.hasEnded)
-    // A finger that is down as the curtain opens is not seen before it has lifted.
+    // A finger that is down when the curtain opens is ignored until it lifts.
     desk.frame(2_000_000, (0, (50, 50)))
     desk.kill(drawer, at: 2_010_000)
     #expect(try !isDrawn(desk))
@@ -116,7 +116,7 @@ import Varlink
   }
 
   @Test(
-    "A18: several calls without `more` draw one curtain, which opens after the first whole sequence since the last call"
+    "A18: several calls without `more` draw one curtain, which opens after the first whole sequence after the last call"
   )
   func drawnOften() throws {
     let desk = try AppDesk(scene: Self.scene)
@@ -139,7 +139,7 @@ import Varlink
     let two = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
     desk.tap(1_100_000, at: 50, 50)
     #expect(one.hasEnded && !two.hasEnded)
-    // A call in the middle of a sequence waits for the next whole one.
+    // A call during a sequence waits for the next whole one.
     desk.frame(1_500_000, (0, (50, 50)))
     desk.feed.now = 1_510_000
     let three = try desk.open("DrawCurtain", "{}", .configuration)
@@ -161,7 +161,7 @@ import Varlink
     #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).isEmpty)
   }
 
-  @Test("A18: a curtain covers its own screen, and without a named screen all of them")
+  @Test("A18: a curtain covers its own screen, or all screens if none is named")
   func screens() throws {
     let desk = try AppDesk(
       scene: """
@@ -197,7 +197,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: a record that begins while a curtain is drawn begins with it")
+  @Test("A18: a record that begins while a curtain is drawn begins with the curtain")
   func record() throws {
     let desk = try AppDesk(scene: Self.scene)
     let subscriber = try desk.subscribe()
@@ -218,7 +218,7 @@ import Varlink
 
   // MARK: The display
 
-  /// A folder that stands for one of sysfs.
+  /// A folder that simulates a backlight in sysfs.
   private final class Backlight {
     let folder: Directory
     var power: String { "\(folder)/bl_power" }
@@ -250,7 +250,7 @@ import Varlink
   }
 
   @Test(
-    "A18: a sequence that begins while the display is off wakes it and presses nothing, however the display goes on")
+    "A18: a sequence that begins while the display is off wakes it and presses nothing, even if the display turns on")
   func display() throws {
     let backlight = try Backlight()
     let desk = try desk([backlight.power])
@@ -268,7 +268,7 @@ import Varlink
     #expect(subscriber.take() == [])
     desk.tap(3_000_000, at: 50, 50)
     #expect(try subscriber.short().first == "stop touchDown")
-    // Turning the display off in the middle of a sequence changes nothing for that sequence.
+    // Turning the display off during a sequence does not affect that sequence.
     desk.frame(4_000_000, (0, (50, 50)))
     try backlight.set("1\n")
     desk.frame(4_010_000, (1, (50, 60)))
@@ -309,7 +309,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: each screen has its own display, and its own files")
+  @Test("A18: each screen has its own display with its own files")
   func displaysOfTwoScreens() throws {
     let (bright, dark) = (try Backlight(), try Backlight())
     try dark.set("4\n")
@@ -340,7 +340,7 @@ import Varlink
   }
 
   @Test(
-    "A18: several calls whose curtain one sequence opens all end with it, and one that waits for another keeps it drawn"
+    "A18: calls whose curtain one sequence opens all end with it; a call that waits for another keeps it drawn"
   )
   func severalCalls() throws {
     let desk = try AppDesk(scene: Self.scene)
@@ -349,7 +349,7 @@ import Varlink
     desk.frame(1_100_000, (0, (50, 50)))
     desk.feed.now = 1_110_000
     let late = try desk.open("DrawCurtain", "{}", .configuration)
-    // One of those that wait goes in the middle of the sequence.
+    // One of the waiting clients disconnects during the sequence.
     desk.kill(calls[1], at: 1_120_000)
     desk.frame(1_150_000, (0, nil))
     #expect(calls[0].hasEnded && calls[2].hasEnded && !late.hasEnded)
@@ -359,7 +359,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A18: the files of displays as the kernel writes them; what cannot be read counts as on, and is logged once")
+  @Test("A18: the kernel's files say whether a display is off; an unreadable one counts as on, and is logged once")
   func displayFiles() throws {
     let backlight = try Backlight()
     for (name, on, off) in [
@@ -390,14 +390,14 @@ import Varlink
           + "open \(backlight.folder)/none/bl_power failed: No such file or directory"
       ])
     _ = subscriber.take()
-    // The other file counts all the same.
+    // The other file still counts.
     try backlight.set("4\n")
     desk.tap(3_000_000, at: 50, 50)
     #expect(subscriber.take() == [wake(3_000_000)])
     try desk.finish()
   }
 
-  @Test("A18: the configuration's errors name the place and the names that a file may have")
+  @Test("A18: the configuration's errors name the place and the allowed file names")
   func configuration() throws {
     let text = """
       screens:

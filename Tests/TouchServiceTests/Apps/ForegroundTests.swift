@@ -15,7 +15,7 @@ import Varlink
     "windows: [{name: main, screen: \(screen), views: [{name: \(name), touches: true, recognizers: [{name: drag, kind: pan}]}]}]"
   }
 
-  /// An app of another user, of which no client is left: the host alone knows.
+  /// Present an app of another user, which has no client and is known only to the host.
   private static func present(_ desk: AppDesk, _ app: String, user: UInt32, at time: Int64 = 0) throws {
     let scene = try SceneDescription(Cursor(parseYAML(Array(Self.scene().utf8), file: "s.yaml")))
     desk.rig.pipeline.queue.enqueue(
@@ -64,7 +64,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: an app comes to the front if no app or one of its user's is there; otherwise it waits for Activate")
+  @Test("A9: an app comes to the front if no app or one of its user's is there; otherwise, it waits for Activate")
   func presenting() throws {
     let desk = try AppDesk()
     try Self.present(desk, "guest", user: 77)
@@ -79,7 +79,7 @@ import Varlink
     let next = try desk.present("next", Self.scene(), at: 3_000_000)
     #expect(Self.front(desk) == "next" && Self.fronts(next) == [.string("main")])
     #expect(try waiting.short() == ["foreground main false"])
-    // Each disconnects, and the previous one follows.
+    // Each app disconnects, and the previous one follows.
     desk.kill(next, at: 4_000_000)
     #expect(try waiting.short() == ["foreground main true"])
     desk.kill(waiting, at: 5_000_000)
@@ -142,7 +142,7 @@ import Varlink
     _ = one.take()
     _ = watcher.take()
     try desk.call("Activate", #"{"app":"two"}"#, at: 1_080_000)
-    // The list scrolled on up to that time.
+    // The list scrolled until that time.
     let heard = try watcher.short().filter { $0 != "list scroll changed" }
     #expect(heard.first == "foreground main false" && heard.last == "foreground main true")
     #expect(
@@ -158,7 +158,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: the configuration may fix the front")
+  @Test("A9: the configuration can fix the front app")
   func fixed() throws {
     let desk = try AppDesk()
     let other = try desk.present("other", Self.scene())
@@ -182,7 +182,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A4: the configuration may reserve a name for some users; no other user can take it")
+  @Test("A4: the configuration can reserve a name for some users; no other user can take it")
   func boundNames() throws {
     let rules = [AppRule(name: "launcher", users: ["12", "root"])]
     #expect(AppRule.permit("launcher", to: 12, by: rules) && AppRule.permit("launcher", to: 0, by: rules))
@@ -214,7 +214,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A9: an app comes to the front, or steps back, on the one screen that is named")
+  @Test("A9: an app can come to the front or step back on a single named screen")
   func oneScreen() throws {
     let desk = try AppDesk(hasSide: true)
     func present(_ app: String) throws -> AppDesk.Program {
@@ -269,7 +269,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A2: turning a screen is reported, and windows that filled it fill it again")
+  @Test("A2: a rotated screen is reported, and windows that filled it fill it again")
   func rotation() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene())
@@ -291,7 +291,7 @@ import Varlink
     let before = host.screen.size
     let window = host.apps[0].scene.windows[0]
     #expect(window.frame.size == before)
-    // A second one measures nothing.
+    // The second device does not determine the size.
     for name in ["first", "second"] {
       _ = host.makePanel(.panel(name, 480, 320))
       desk.turn()

@@ -9,13 +9,13 @@ import Testing
 @testable import Configuration
 @testable import TouchService
 
-/// Presses, shakes and remote control that are interrupted, and what a recording has no place for: programs that die, sleep, unplugs. The
-/// files are in Golden/non-positional.
+/// Interrupted presses, shakes and remote control, including events that a recording cannot contain: dying programs,
+/// suspends and unplugs. The files are in Golden/non-positional.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalGoldenTests {
   private static let folder = "Tests/TouchServiceTests/Golden/non-positional"
   private static let power: UInt16 = 116
 
-  /// Write a panel, keys and an accelerometer as one recording.
+  /// Write a recording with a panel, keys and an accelerometer.
   private static func writeRecording(to path: String) throws {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     let generator = RecordingGenerator(
@@ -40,7 +40,7 @@ import Testing
     try writer.finish()
   }
 
-  @Test("S10: S40: S41: S48: what is interrupted has one end, and what looks like something else is none")
+  @Test("S10: S40: S41: S48: interrupted events have one end, and similar input causes none")
   func generatedLines() throws {
     let path = projectFile(Self.folder)
     let folder = try Directory()
@@ -53,7 +53,7 @@ import Testing
     let desk = try AppDesk(session.host)
     let queue = session.pipeline.queue
     let scene = String(decoding: try readFile("\(path)/player.yaml"), as: UTF8.self)
-    // The generator's clock begins at a second.
+    // The generator's clock begins at one second.
     desk.feed.now = 1_000_000
     var player = try desk.present("player", scene)
     let watcher = try desk.subscribe(

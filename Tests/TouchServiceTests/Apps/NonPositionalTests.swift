@@ -6,7 +6,7 @@ import Varlink
 
 @testable import TouchService
 
-/// Which clients get events without a place (S10, S41, S48, A14), also from a record (invariant 2).
+/// Which clients get non-positional events (S10, S41, S48, A14), also from a record (invariant 2).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalTests {
   private static let player = """
     windows:
@@ -29,7 +29,7 @@ import Varlink
   }
 
   @Test(
-    "S40: an app that handles no shakes is no reason to read an accelerometer; one that does is, as long as it does")
+    "S40: accelerometers are read for an app only while it handles shakes")
   func wantsShakes() throws {
     let desk = try AppDesk()
     let app = try desk.present("a", "windows: [{name: w, views: [{name: v}]}]")
@@ -49,7 +49,7 @@ import Varlink
   }
 
   @Test(
-    "S10, A14: only the app whose view has the focus and its watchers get presses and remote control"
+    "S10, A14: only the app whose view has the focus, and watchers, get presses and remote control"
   )
   func audience() throws {
     let desk = try AppDesk()
@@ -80,7 +80,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("S40, S41, A14: shakes and seeks go to the same clients, and end where they began, whatever is handled then")
+  @Test("S40, S41, A14: shakes and seeks go to the same clients, and end where they began, whatever handles them then")
   func shakesAndSeeks() throws {
     let desk = try AppDesk()
     let scene = Self.player.replacing("remote: [play]", with: "motion: true\n        remote: [beginSeekingForward]")
@@ -128,7 +128,7 @@ import Varlink
   }
 
   @Test(
-    "S48: a device that is used no more from a reload on leaves one cancelled, in a record, too; another has its number"
+    "S48: when a reload drops a device, its presses get one cancelled, also in a record; its number can be reused"
   )
   func usedNoMore() throws {
     let desk = try AppDesk()
@@ -145,7 +145,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("S48: what buttons make of a scene is an action like any other, with the names of its buttons")
+  @Test("S48: a gesture by buttons in a scene is an action like any other, with the names of its buttons")
   func actions() throws {
     let desk = try AppDesk(scene: Self.player)
     let seer = try desk.subscribe()
@@ -164,7 +164,7 @@ import Varlink
     return try desk.refusal(ofChange: change, app, at: desk.feed.now + 100_000)
   }
 
-  /// Whose view the next press goes to.
+  /// The app whose view gets the next press.
   private func pressed(_ desk: AppDesk, _ apps: [AppDesk.Program]) -> [String] {
     for app in apps { _ = app.take() }
     desk.key(desk.feed.now + 100_000, Self.power, 1)
@@ -214,7 +214,7 @@ import Varlink
     #expect(parameters["path"]?.value == .string("changes[0].set.focused"))
     #expect(try setFocus(desk, app, "label", "false") == nil)
     #expect(try setFocus(desk, app, "label", "1") != nil)
-    // With the change that makes it focusable.
+    // The same change makes the view focusable.
     try desk.change(app, #"{"of":"label","set":{"focusable":true,"focused":true}}"#)
     #expect(pressed(desk, [app]) == ["label"])
     try desk.finish()
@@ -241,18 +241,18 @@ import Varlink
     #expect(pressed(desk, [app]) == ["main"])
     #expect(try change(#"{"of":"list","set":{"focusable":true}}"#) == nil)
     #expect(pressed(desk, [app]) == ["main"], "it has to claim it again")
-    // A text field can always have it.
+    // A text field is always focusable.
     #expect(try change(#"{"of":"field","set":{"focusable":true,"focused":true}}"#) == nil)
     #expect(try change(#"{"of":"field","set":{"focusable":false}}"#) == nil)
     #expect(pressed(desk, [app]) == ["field"])
-    // A view that the same call shows may get it.
+    // A view that the same call shows may get the focus.
     #expect(try change(#"{"of":"inner","set":{"hidden":true}}"#) == nil)
     #expect(try change(#"{"of":"inner","set":{"hidden":false,"focused":true}}"#) == nil)
     #expect(pressed(desk, [app]) == ["inner"])
     try desk.finish()
   }
 
-  @Test("S10, A8: an app behind others claims nothing; an overlay is key while it claims, and not otherwise")
+  @Test("S10, A8: an app behind others cannot claim keys; an overlay is key only while it claims them")
   func claimsFromBehind() throws {
     let desk = try AppDesk()
     let behind = try desk.present("behind", Self.form)
@@ -299,7 +299,7 @@ import Varlink
     #expect(pressed(desk, apps) == ["field", "", ""])
   }
 
-  @Test("S10: a client that asks receives the current focus")
+  @Test("S10: a client that requests it receives the current focus")
   func firstResponder() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(

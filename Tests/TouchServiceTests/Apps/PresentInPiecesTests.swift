@@ -11,7 +11,7 @@ import TouchKit
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentInPiecesTests {
   private static let count = 500
 
-  /// As many buttons as there is room for, side by side from the top left.
+  /// As many buttons as fit, side by side from the top left.
   private static func scene(last: String = #"{"name":"last","kind":"button","frame":[0,470,800,10]}"#) -> String {
     let views = (0..<count).map { view in
       #"{"name":"view \#(view)","kind":"button","frame":[\#(view % 25 * 32),\#(view / 25 * 20),30,18]}"#
@@ -21,13 +21,13 @@ import TouchKit
 
   private func sent(_ desk: AppDesk, _ scene: String = scene()) throws -> AppDesk.Program {
     let app = try desk.send("Present", #"{"app":"long","scene":\#(scene)}"#, .app("long"))
-    // Until all of it has arrived.
+    // Until the whole call has arrived.
     for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
     try #require(desk.hasWork && desk.host.apps.isEmpty)
     return app
   }
 
-  @Test("A1, A3: frames are handled between the pieces of a Present, and its windows come all at once")
+  @Test("A1, A3: frames are handled between the pieces of a Present, and its windows appear all at once")
   func frames() throws {
     let desk = try AppDesk()
     let other = try desk.subscribe()
@@ -36,7 +36,7 @@ import TouchKit
     while desk.host.apps.isEmpty {
       turns += 1
       try #require(turns < 1000)
-      // The finger taps where the app's buttons will lie.
+      // The finger taps where the app's buttons will appear.
       desk.frame(Int64(turns) * 1_000_000, turning: 1, (0, (100, 100)))
       desk.frame(Int64(turns) * 1_000_000 + 50_000, turning: 0, (0, nil))
     }
@@ -45,14 +45,14 @@ import TouchKit
     #expect(app.error == nil && desk.host.apps.map(\.name) == ["long"])
     let taps = other.lines.count { $0.contains(#""state":"ended""#) }
     #expect(taps == turns)
-    // A3: from its place among the frames on the touches are the app's.
+    // A3: from its place among the frames on, touches belong to the app.
     desk.tap(Int64(turns + 1) * 1_000_000, at: 100, 100)
     #expect(try app.short().last == "view 128 primaryActionTriggered")
     #expect(other.lines.count { $0.contains(#""state":"ended""#) } == turns)
     try desk.finish()
   }
 
-  @Test("A1, A17: a table of ten million rows comes in as many pieces as one of twenty, and holds as few objects")
+  @Test("A1, A17: a table of ten million rows is prepared in as many pieces as one of twenty, and has as few objects")
   func rows() throws {
     func presented(_ rows: Int) throws -> (turns: Int, desk: AppDesk) {
       let desk = try AppDesk()
@@ -96,7 +96,7 @@ import TouchKit
     }
   }
 
-  @Test("A1: a mistake at the end of a long scene is found, and no part of the scene has appeared")
+  @Test("A1: an error at the end of a long scene is found, and no part of the scene appears")
   func wrongAtTheEnd() throws {
     let desk = try AppDesk()
     let app = try sent(desk, Self.scene(last: #"{"name":"last","frame":[0,0,-1,2]}"#))
@@ -115,7 +115,7 @@ import TouchKit
   }
 
   @Test(
-    "A17: who hangs up while its call is read, or its scene prepared, leaves nothing", arguments: [1, 3, 8, 15, 20, 25])
+    "A17: a hang-up while a call is read or its scene prepared leaves nothing", arguments: [1, 3, 8, 15, 20, 25])
   func gone(turns: Int) throws {
     let desk = try AppDesk()
     let app = try sent(desk)
@@ -130,7 +130,7 @@ import TouchKit
     try desk.finish()
   }
 
-  @Test("A17: a service that ends meanwhile ends the call")
+  @Test("A17: when the service ends meanwhile, the call ends")
   func ends() throws {
     let desk = try AppDesk()
     let app = try sent(desk)
@@ -140,7 +140,7 @@ import TouchKit
     #expect(app.hasEnded && app.error == nil && desk.host.apps.isEmpty)
   }
 
-  @Test("A3: a scene that was built for a screen that has been turned since is as large as the screen is now")
+  @Test("A3: a scene built for a screen that was rotated meanwhile has the screen's current size")
   func turned() throws {
     let desk = try AppDesk()
     let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"main","views":[{"name":"all"}]}]}"#.utf8).span))

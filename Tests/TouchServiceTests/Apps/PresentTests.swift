@@ -19,7 +19,7 @@ import Varlink
           - {name: pick, kind: button, frame: [400, 0, 400, 480]}
     """
 
-  @Test("A1: a scene that cannot be shown is InvalidScene with path and reason, and changes nothing")
+  @Test("A1: a scene that cannot be shown gets InvalidScene with path and reason, and changes nothing")
   func invalid() throws {
     let desk = try AppDesk()
     func refuse(_ scene: String) throws -> VarlinkError? {
@@ -49,7 +49,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: a scene that holds more than `sceneLimits` allows is refused at the first that is one too many")
+  @Test("A16: a scene that exceeds `sceneLimits` is refused at the first part beyond a limit")
   func limits() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -108,7 +108,7 @@ import Varlink
       let one =
         path.hasSuffix("keyframes")
         ? #",{"time":7}"# : path.hasSuffix("Heights") ? ",7" : path.hasSuffix("On") ? #","a""# : #","p""#
-      // The one recognizer of this scene leaves room for another.
+      // The only recognizer of this scene leaves room for another.
       func scene(_ list: String) -> String {
         #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[\#(list)]}]}"#
       }
@@ -128,7 +128,7 @@ import Varlink
     let shown = try desk.open("Present", #"{"app":"a","scene":\#(full)}"#, .app("a"))
     #expect(shown.error == nil && desk.host.apps.count == 1)
 
-    // Changes are tested against the same limits, as a whole: what they remove makes room.
+    // Changes are checked against the same limits as a whole: what they remove makes room.
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
       try desk.refusal(ofChange: changes, shown, at: time)
     }
@@ -150,7 +150,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: a user's programs may have as much as one scene that is at all its limits")
+  @Test("A16: a user's programs may have as much as one scene with all its limits reached")
   func oneWholeScene() {
     let limits = SceneLimits()
     #expect(
@@ -158,7 +158,7 @@ import Varlink
   }
 
   @Test(
-    "A16: the programs of one user have no more than `perUser` windows, views, recognizers and elements together")
+    "A16: the programs of one user have at most `perUser` windows, views, recognizers and elements together")
   func limitOfOneUser() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -197,7 +197,7 @@ import Varlink
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
       try desk.refusal(ofChange: changes, first, at: time)
     }
-    // Removed views make room, whether a change removes them or their program ends.
+    // Removed views make room, whether by a change or by the end of their program.
     let add = #"{"add":{"name":"d"},"in":"b"}"#
     #expect(try change(add, at: 1_000_000) == full)
     #expect(try change(#"{"of":"b","set":{"answers":["1"]}}"#, at: 1_500_000) == full)
@@ -210,7 +210,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: what one call adds and removes again counts, and removing is always allowed, whatever the limits")
+  @Test("A16: additions count even if the same call removes them again, and removing is always allowed")
   func limitWithinOneCall() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -238,7 +238,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: a view removed before the view that it lay in counts as removed only once")
+  @Test("A16: a view removed before its superview counts as removed only once")
   func limitAfterRemovals() throws {
     let desk = try AppDesk()
     let app = try desk.open(
@@ -282,7 +282,7 @@ import Varlink
     let first = try desk.present("paint", Self.paint)
     let second = try desk.present("paint", Self.paint)
     #expect(second.error == .other("io.touchd.Touch.AppExists", parameters: ["app": "paint"]))
-    // The refused one's end takes nothing away.
+    // The end of the refused call has no effect.
     desk.tap(1_000_000, at: 500, 100)
     #expect(try first.short().last == "pick primaryActionTriggered")
     desk.kill(first, at: 2_000_000)
@@ -313,7 +313,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A3: windows come at the command's time, and fingers that are down then are not theirs")
+  @Test("A3: windows appear at the command's time, and fingers that are already down are not delivered to them")
   func fingersDown() throws {
     let desk = try AppDesk()
     desk.frame(1_000_000, (0, (100, 100)))
@@ -347,7 +347,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A3: after the end of the service no call finds an app's session")
+  @Test("A3: after the end of the service, no call finds an app's session")
   func afterTheEnd() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", AppDesk.empty)
@@ -362,7 +362,7 @@ import Varlink
     }
   }
 
-  @Test("A3: windows go when the call ends, and what is under way in them is cancelled at that time")
+  @Test("A3: windows are removed when the call ends, and their touches and gestures are cancelled at that time")
   func death() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
@@ -386,7 +386,7 @@ import Varlink
   }
 
   @Test(
-    "A4: two apps may use the same names; each gets only its own events, and `app` distinguishes them for watchers")
+    "A4: two apps may use the same names; each gets only its own events, and watchers distinguish them by `app`")
   func ownNames() throws {
     let desk = try AppDesk()
     let plain = try desk.subscribe()
@@ -413,7 +413,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A5: touches on a view gives its messages, one a frame and phase, with all touches that are down in a moved")
+  @Test("A5: a view with touches gives one message per frame and phase; a moved has all touches that are down")
   func messages() throws {
     let desk = try AppDesk()
     let paint = try desk.present("paint", Self.paint)
@@ -435,7 +435,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A5: messages of the configuration's views go to clients that ask for touches")
+  @Test("A5: messages of the configuration's views go to clients that request touches")
   func configuration() throws {
     let desk = try AppDesk()
     let (plain, asking) = (try desk.subscribe(), try desk.subscribe(#"{"touches":true}"#))
@@ -444,7 +444,7 @@ import Varlink
     #expect(try asking.short() == ["back began 1", "tap ended", "back cancelled 1"])
   }
 
-  @Test("A5: a view without a use of its own for touches keeps them; controls and scroll views report and go on")
+  @Test("A5: a plain view with touches keeps them; controls and scroll views report them and still work")
   func chain() throws {
     let desk = try AppDesk()
     let scene = """
@@ -462,7 +462,7 @@ import Varlink
     #expect(try app.short() == ["knob began 1", "knob touchDown", "knob ended 1", "knob touchUpInside"])
     desk.tap(2_000_000, at: 10, 150)
     #expect(try app.short() == ["list began 1", "list ended 1"])
-    // A label forwards (S9), and the box keeps it from the window.
+    // A label forwards (S9), and the box keeps the touch from the window.
     desk.tap(3_000_000, at: 310, 10)
     #expect(try app.short() == ["box began 1", "box ended 1"])
     desk.tap(4_000_000, at: 310, 300)
@@ -471,7 +471,7 @@ import Varlink
   }
 
   @Test(
-    "A5: a moved that was held back holds the other touches of the view, too, and has the time that it was held back at (S27)"
+    "A5: a withheld moved includes the view's other touches, and has its own time (S27)"
   )
   func withheld() throws {
     let desk = try AppDesk()
@@ -494,7 +494,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A5: coalesced samples come where they are asked for, and nowhere else", arguments: [true, false])
+  @Test("A5: coalesced samples are sent only if requested", arguments: [true, false])
   func coalesced(isAsked: Bool) throws {
     let desk = try AppDesk()
     let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: \(isAsked)}]")
@@ -517,7 +517,7 @@ import Varlink
       ), "\(lines[1])")
   }
 
-  @Test("A5: a message says how hard and how broadly a pen or finger touches, in each of its samples")
+  @Test("A5: a message has the force and radius of a pen or finger, in each of its samples")
   func pens() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: true}]")
@@ -541,7 +541,7 @@ import Varlink
     #expect(!lines[1].contains(#""force":0,"#) && !lines[1].contains(#""radius":0,"#), "\(lines[1])")
   }
 
-  @Test("A5: for a slow client a moved is replaced by the newest, and never another message (invariant 3)")
+  @Test("A5: for a slow client, a moved is replaced by the newest, but no other message is (invariant 3)")
   func replacement() throws {
     let rig = try Rig(scene: "windows: [{name: main, touches: true, multipleTouch: true}]")
     rig.frame(1_000_000, (0, (10, 10)))
@@ -553,7 +553,7 @@ import Varlink
     rig.frame(1_060_000, (0, nil))
     let keys = rig.lines.replacementKeys
     #expect(keys.map { $0 == nil } == [true, false, true, false, false, true, true])
-    // Each touch that begins begins a stretch of its own.
+    // Moves are replaceable only between two begins of touches.
     #expect(keys[1] != keys[3] && keys[3] == keys[4])
   }
 
@@ -588,7 +588,7 @@ import Varlink
     #expect(desk.host.apps.isEmpty)
   }
 
-  @Test("A record that begins while apps present begins with what they show")
+  @Test("A record that begins while apps present begins with their scenes")
   func lateRecord() throws {
     let desk = try AppDesk()
     try desk.present("paint", Self.paint)
@@ -600,7 +600,7 @@ import Varlink
     #expect(player.host?.apps.first?.description == desk.host.apps.first?.description)
     #expect(player.host?.pipeline.application.windows.map(\.name) == ["main", "base"])
     #expect(player.host?.recordedState == desk.host.recordedState)
-    // What was shown before the record is no event.
+    // The scenes shown before the record are not events.
     #expect(lines == 0)
   }
 }

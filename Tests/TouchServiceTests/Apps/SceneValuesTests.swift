@@ -9,7 +9,7 @@ import Varlink
 
 @testable import TouchService
 
-/// The values of views that clients read: at Present, at Subscribe, in GetScene and in GetScenes.
+/// The values of views that clients read with Present, Subscribe, GetScene and GetScenes.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SceneValuesTests {
   private static let scene = """
     windows:
@@ -20,7 +20,7 @@ import Varlink
           - {name: list, kind: scroll, frame: [0, 100, 200, 200], contentSize: [200, 2000]}
     """
 
-  @Test("A7: the values are those that fingers have left, at Present, at Subscribe and in GetScene")
+  @Test("A7: Present, Subscribe and GetScene return the values that fingers have set")
   func values() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
@@ -43,13 +43,13 @@ import Varlink
     #expect(
       (again.windows[0].subviews[2] as? ScrollView)?.contentOffset
         == (desk.view("list") as? ScrollView)?.contentOffset)
-    // A filter chooses among them.
+    // A filter selects among the values.
     let chosen = try desk.subscribe(#"{"apps":["*"],"filter":{"kinds":["switch"]}}"#, .apps(nil))
     guard case .sequence(let one)? = chosen.first?["state"]?["values"]?.value else { throw Missing() }
     #expect(one.map { $0["view"]?.value } == [.string("lamp")])
   }
 
-  @Test("A7: of the configuration's scene the values come to who asks for them")
+  @Test("A7: values of the configuration's scene are sent to clients that request them")
   func ownValues() throws {
     let desk = try AppDesk(scene: "windows: [{name: base, views: [{name: level, kind: slider, value: 0.5}]}]")
     #expect(try desk.subscribe().first?["state"]?["values"] == nil)
@@ -58,7 +58,7 @@ import Varlink
     #expect(all.map { $0["value"]?.value } == [.real(0.5)] && all[0]["app"] == nil)
   }
 
-  @Test("A7: GetScenes has the screens, and the configuration's scene and each app's with the values as they are now")
+  @Test("A7: GetScenes has the screens, the configuration's scene and each app's, with current values")
   func everyScene() throws {
     let desk = try AppDesk(
       scene: "windows: [{name: base, views: [{name: bright, kind: slider, frame: [0, 400, 100, 20]}]}]", hasSide: true)
@@ -87,7 +87,7 @@ import Varlink
       ])
     #expect(scenes.dropFirst().allSatisfy { $0["user"]?.value == .integer(Int64(geteuid())) })
     #expect(scenes[0]["user"] == nil)
-    // Who has the focus: in each window one at most, and one window has the keys.
+    // The focus: at most one first responder per window, and one key window.
     let focus = scenes.map { scene in ["firstResponders", "keyWindow"].map { scene[$0]?.value } }
     #expect(focus[0] == [.sequence([]), nil] && focus[1] == [.sequence([]), nil] && focus[3] == [.sequence([]), nil])
     #expect(focus[2] == [.sequence([Node(.string("name"))]), .string("main")])
@@ -108,7 +108,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("GetScene of what is not there is NoSuchApp")
+  @Test("GetScene of an unknown app returns NoSuchApp")
   func unknownScene() throws {
     let desk = try AppDesk()
     #expect(throws: VarlinkClientError.error(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": "a"]))) {

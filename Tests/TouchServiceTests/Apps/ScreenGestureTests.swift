@@ -9,7 +9,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// The screen's own gestures over apps: A11, with S49 and S42. The screen is 800 × 480 pixels, a point each.
+/// The screen's own gestures over apps: A11, with S49 and S42. The screen is 800 × 480 pixels, one per point.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ScreenGestureTests {
   private static let home = "[{name: home, kind: screenEdgePan, edges: [bottom]}]"
   private static let page =
@@ -36,14 +36,14 @@ import Varlink
       })
     #expect(lines.contains { $0.contains(#""outcome":"cancelled","rule":"S29","reason":"home recognized""#) })
     #expect(!lines.contains { $0.contains(#""recognizer":"home""#) })
-    // Only the app gets a touch elsewhere.
+    // Away from the edge, only the app gets the touch.
     desk.drag(2_000_000, from: (400, 400), to: (400, 100))
     #expect(app.take().contains { $0.contains(#""recognizer":"drag","kind":"pan","state":"began""#) })
     #expect(plain.take().isEmpty)
     try desk.finish()
   }
 
-  @Test("A11: its lines name the screen, and no view or window")
+  @Test("A11: the lines of a screen's gesture name the screen, and no view or window")
   func lines() throws {
     let desk = try AppDesk(recognizers: "[{name: press, kind: tap}]")
     let plain = try desk.subscribe(#"{"decisions":true}"#, .configuration, [.actions, .scenes, .decisions])
@@ -58,7 +58,7 @@ import Varlink
         $0.contains(#""recognizer":"press","kind":"tap","view":"","window":"","from":"possible","to":"ended""#)
           && $0.hasSuffix(#""screen":"main"}}"#)
       })
-    // Whose window it hit hears why its own tap lost.
+    // The app whose window was hit learns why its own tap lost.
     #expect(lines.contains { $0.contains(#""recognizer":"tap","#) && $0.contains(#""rule":"S49""#) })
     try desk.finish()
   }
@@ -82,7 +82,7 @@ import Varlink
   }
 
   @Test(
-    "S42: a window of the app in front that defers an edge gets the first gesture from it; a change takes that back")
+    "S42: a window of the front app that defers an edge gets the first gesture there; a change can end that")
   func deferred() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home"]}}"#)
@@ -106,7 +106,7 @@ import Varlink
   }
 
   @Test(
-    "A21: a reload with other gestures of the screen takes effect, and leaves the app's touch alone; GetScreens gives them"
+    "A21: a reload with other screen gestures takes effect, and keeps the app's touch; GetScreens returns them"
   )
   func reload() throws {
     let desk = try AppDesk(recognizers: Self.home)
@@ -137,7 +137,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A11: a rotated screen has its gestures where its edges are then")
+  @Test("A11: a rotated screen has its gestures at its rotated edges")
   func rotated() throws {
     let desk = try AppDesk(recognizers: "[{name: press, kind: tap, zone: [0, 0.9, 1, 0.1]}]")
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["press"]}}"#)
@@ -150,7 +150,7 @@ import Varlink
   }
 
   @Test(
-    "A11: a configuration whose gestures of screens cannot be used is refused, with the place",
+    "A11: invalid screen gestures in a configuration are errors with their place",
     arguments: [
       ("[{name: a, kind: tap}, {name: a, kind: pan}]", "screens[0].recognizers[1].name"),
       ("[{name: tap, kind: tap}]", "screens[0].recognizers[0].name"),
@@ -184,7 +184,7 @@ import Varlink
   }
 }
 
-/// Read a configuration of so much text.
+/// Load a configuration from text.
 private func load(_ text: String) throws -> Configuration {
   try Directory(["touchd.yaml": text]).use {
     try Configuration.load(path: "\($0)/touchd.yaml")

@@ -9,7 +9,8 @@ import TouchKit
 
 @testable import TouchService
 
-/// What others learn of a scene with secure windows is a scene by itself: it can be presented, and a record of it replayed (A15).
+/// The part of a scene with secure windows that others receive is a valid scene: it can be presented, and its record
+/// replayed (A15).
 @Suite(.closesDescriptors, .timeLimit(.minutes(10))) struct SecretSceneTests {
   @Test("A15: no remaining reference leads into a secure window; references to the window itself stay")
   func references() throws {
@@ -58,7 +59,7 @@ import TouchKit
     }
   }
 
-  /// - Parameter count: how many windows are kept; nil for all.
+  /// - Parameter count: the number of windows to keep, or nil for all.
   private static func scene(_ windows: String, keeps count: Int? = nil) throws -> SceneDescription {
     let text = "windows:\n" + windows.split(separator: "\n").map { "  \($0)\n" }.joined()
     var scene = try SceneDescription(Cursor(parseYAML(Array(text.utf8), file: "scene.yaml")))
@@ -66,7 +67,7 @@ import TouchKit
     return scene
   }
 
-  @Test("A15: of any apps, GetScene presented again gives the same GetScene, and every record replays to its end")
+  @Test("A15: for random apps, presenting GetScene's scene gives the same scene, and every record replays to its end")
   func randomApps() throws {
     var (presented, dropped, gaps, begun) = (0, 0, 0, 0)
     for seed in UInt64(0)..<24 {
@@ -105,7 +106,7 @@ import TouchKit
         }
         if emptied != app.description.withoutSecrets { dropped += 1 }
       }
-      // All secure windows go behind, and the record goes on; another one begins in the middle.
+      // All secure windows go behind, and the record continues; another one begins meanwhile.
       try desk.present("front", "windows: [{name: main, touches: true}]")
       desk.tap(start, at: 100, 100)
       let middle = try desk.open("Record", "{}", .configuration)

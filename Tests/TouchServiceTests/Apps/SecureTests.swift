@@ -12,7 +12,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// Secure windows: A15. The screen is 800 × 480 pixels, a point each.
+/// Secure windows: A15. The screen is 800 × 480 pixels, one per point.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SecureTests {
   private static let home = """
     - {name: home, kind: screenEdgePan, edges: [bottom]}
@@ -49,7 +49,7 @@ import Varlink
     let other = try desk.present("other", "windows: [{name: main, touches: true}]", #""layer":"overlay""#)
     let keypad = try desk.present("keypad", Self.keypad, #""decisions":true"#)
     for program in [watcher, plain, other, keypad] { _ = program.take() }
-    // Places that nothing else has.
+    // Positions that occur nowhere else.
     desk.tap(1_000_000, at: 123, 321)
     desk.drag(2_000_000, from: (610, 421), to: (713, 421))
     desk.frame(3_000_000, (0, (137, 331)))
@@ -66,7 +66,7 @@ import Varlink
     #expect(!own.contains { $0.contains("anywhere") })
   }
 
-  @Test("A15, A16: a call refused for a secure window's content is refused in the record, too, without that content")
+  @Test("A15, A16: a call refused because of a secure window is refused in the record, too, without its content")
   func refusals() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -74,7 +74,7 @@ import Varlink
     desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let vault = try desk.present("vault", "windows: [{name: w, secure: true, views: [{name: a}, {name: b}]}]")
-    // The secure window goes behind, and the record goes on.
+    // The secure window goes behind, and the record continues.
     let front = try desk.present("front", "windows: [{name: w, touches: true}]")
     #expect(!desk.host.showsSecrets)
     let watcher = try Self.everything(desk)
@@ -116,14 +116,14 @@ import Varlink
     #expect(watcher.take().filter { $0.contains("KEY_VOLUMEUP") }.count == 2)
   }
 
-  @Test("A15: S40: S41: a shake and a seek are to their ends of the window that had the focus as they began")
+  @Test("A15: S40: S41: a shake and a seek belong to the window that had the focus at their begin, until their ends")
   func shakesAndSeeks() throws {
     let desk = try AppDesk()
     let watcher = try Self.everything(desk)
     func nonPositional(_ program: AppDesk.Program) -> [String] {
       program.take().filter { $0.hasPrefix(#"{"motion"#) || $0.hasPrefix(#"{"remote"#) }
     }
-    // Elsewhere: a keypad that comes then neither gets nor hides their ends.
+    // Begun elsewhere: a keypad that then appears neither gets nor hides their ends.
     desk.measure(1_000_000, 20, isShaken: true)
     desk.key(1_390_000, 208, 1)
     var keypad = try desk.present("keypad", Self.keypad, at: 1_395_000)
@@ -137,7 +137,7 @@ import Varlink
         #"{"motion":{"motion":"shake","phase":"ended","handled":false,"time":1520000}}"#,
       ])
     #expect(nonPositional(keypad) == [])
-    // With the focus in it, no other client gets an end, whether or not the window handles the gesture.
+    // Begun in the keypad: no other client gets an end, whether or not the window handles the gesture.
     let handling = "secure: true\n    motion: true\n    remote: [beginSeekingForward]"
     for scene in [Self.keypad, Self.keypad.replacing("secure: true", with: handling)] {
       let isOwn = scene != Self.keypad
@@ -179,7 +179,7 @@ import Varlink
     #expect(keypad.first?["values"] != nil)
   }
 
-  @Test("A15: while it can be touched nothing on its screen is counted, touched or not, and what is elsewhere is")
+  @Test("A15: while a secure window can be touched, nothing on its screen is counted; other screens are")
   func counts() throws {
     let desk = try AppDesk(hasSide: true)
     desk.tap(100_000, at: 100, 100)
@@ -206,14 +206,14 @@ import Varlink
     #expect(try frames() == [.integer(2), .integer(1), .integer(3)])
     desk.tap(1_200_000, at: 100, 300)
     #expect(try frames() == [.integer(4), .integer(1), .integer(5)])
-    // Behind another app it cannot be touched.
+    // Behind another app, it cannot be touched.
     let behind = try desk.present("behind", Self.keypad, at: 2_000_000)
     try desk.call("StepBack", #"{"session":"\#(behind.session)"}"#)
     desk.tap(2_100_000, at: 100, 300)
     #expect(try frames() == [.integer(6), .integer(1), .integer(7)])
   }
 
-  @Test("A15: how full queues are, and what was late, lost or replaced, is reported to watchers alone, whole and true")
+  @Test("A15: queue sizes and counts of late, lost and replaced items are reported only to watchers")
   func queues() throws {
     let desk = try AppDesk(hasSide: true)
     try desk.listen("watch", [.see, .watch])
@@ -233,7 +233,7 @@ import Varlink
     #expect(shown["clients"]?[1]["mostQueued"]?.node.value == .integer(0))
     #expect(shown["clients"]?[0]["mostQueued"]?.node.value != .integer(0))
     #expect(shown["delay"]?["count"]?.node.value == .integer(0))
-    // Clients without `watch` get no such numbers, touched or not.
+    // Clients without `watch` get no such numbers, whether or not the keypad is touched.
     try desk.listen("see", .see)
     for time in [Int64(1_100_000), 1_200_000] {
       let stats = try desk.open("GetStats", "{}", .configuration, through: "see").first ?? Node(.null)
@@ -242,7 +242,7 @@ import Varlink
       #expect(words.filter { jsonText(stats).contains("\"\($0)\"") } == [])
       desk.frame(time, (0, nil))
     }
-    // Who polls sees a client come: standing still would be a sign.
+    // A polling client still sees new clients: a pause of that count would reveal the keypad.
     let clients = try Self.clientCount(desk)
     _ = try desk.subscribe()
     #expect(try Self.clientCount(desk) == clients + 1)
@@ -253,9 +253,9 @@ import Varlink
     return clients.count
   }
 
-  @Test("A15: the numbers of touches, frames and sequences go on as if it had not been touched")
+  @Test("A15: touches in a secure window do not affect the numbers of other touches, frames and sequences")
   func numbers() throws {
-    /// What a subscriber receives for taps elsewhere, after some in the keypad.
+    /// The lines that a subscriber receives for taps elsewhere, after `taps` in the keypad.
     func heard(_ taps: Int) throws -> [String] {
       let desk = try AppDesk()
       _ = try desk.present("keypad", Self.keypad)
@@ -266,7 +266,7 @@ import Varlink
         desk.key(2_100_000 + Int64(tap) * 200_000, 115, 1)
         desk.key(2_110_000 + Int64(tap) * 200_000, 115, 0)
       }
-      // A finger rests there while another taps elsewhere.
+      // A finger rests on the keypad while another taps elsewhere.
       if taps > 0 { desk.frame(4_000_000, (1, (123, 321))) }
       desk.tap(4_100_000, at: 200, 100)
       if taps > 0 { desk.frame(4_300_000, (1, nil)) }
@@ -278,7 +278,7 @@ import Varlink
     #expect(try heard(4) == none)
   }
 
-  @Test("A15: other clients do not learn of changes to its content, which could count what was typed")
+  @Test("A15: other clients do not learn of changes to a secure window, which could count typed characters")
   func changes() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
@@ -289,9 +289,9 @@ import Varlink
     #expect(watcher.take().isEmpty)
   }
 
-  @Test("A15: a record has a gap while it is there, holds nothing of it, and gives the same bytes before and behind")
+  @Test("A15: a record has a gap while a secure window is visible, and gives the same bytes before and after it")
   func record() throws {
-    // A view that moves all the time: where a touch is in it depends on when the record begins.
+    // A view that moves all the time: the position of a touch in it depends on when the record begins.
     let desk = try AppDesk(
       scene: """
         windows: [{name: base, views: [{name: back, frame: [0, 0, 400, 200], touches: true, recognizers: [{name: pan, kind: pan}],
@@ -303,7 +303,7 @@ import Varlink
     let before = plain.take()
     let keypad = try desk.present("keypad", Self.keypad, at: 2_000_000)
     let entries = desk.entries.count
-    // 4321 and 1234 are at no place and in no stamp but those of the gap.
+    // 4321 and 1234 occur in no position, and in no timestamp except those of the gap.
     desk.frame(3_043_210, (0, (123, 321)))
     desk.frame(3_043_220, (1, (40, 10)))
     desk.frame(3_143_210, (0, (124, 322)))
@@ -311,7 +311,7 @@ import Varlink
     desk.frame(3_343_210, (1, nil))
     desk.key(3_400_000, 115, 1)
     desk.key(3_410_000, 115, 0)
-    // The program's own change of its window's content.
+    // The program changes its own window's content.
     try desk.change(keypad, #"{"of":"level","set":{"value":0.4321}}"#, at: 3_500_000)
     desk.drag(4_000_000, from: (100, 50), to: (300, 60))
     // The record does not show when it was touched.
@@ -332,7 +332,7 @@ import Varlink
     #expect(before.count > 10 && played.starts(with: before))
     #expect(behind.count > 10 && Array(played.suffix(behind.count)) == behind)
     try expectWholeGestures(played, #_sourceLocation)
-    // What is drawn of it is the same screen and the same view before and behind, and no finger of the time between.
+    // A picture has the same screen and views before and after the gap, and no finger of the gap.
     let timeline = Timeline()
     let player = RecordPlayer([timeline]) { Issue.record("\($0)") }
     for entry in desk.entries {
@@ -346,7 +346,7 @@ import Varlink
     #expect(story.views.count { $0.name == "back" } == 1 && story.recognizers.map(\.name) == ["pan"])
   }
 
-  /// What a record of all that a desk was given makes a subscriber to the configuration's events hear.
+  /// The lines that a subscriber to the configuration's events receives from the desk's record.
   private static func played(_ desk: AppDesk, _ program: AppDesk.Program) throws -> [String] {
     var played: [String] = []
     let sink = LineSink(program.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) { bytes in
@@ -357,12 +357,12 @@ import Varlink
     return played
   }
 
-  /// How often a record has begun so far.
+  /// The number of times that a record has begun so far.
   private static func beginnings(_ desk: AppDesk) -> Int {
     desk.entries.count { $0["begin"] != nil }
   }
 
-  @Test("A15: the gap lasts until a finger or key that was down has lifted, though its touch or press was cancelled")
+  @Test("A15: the gap lasts until a finger or key that was down is released, even if its touch or press was cancelled")
   func gapUntilLifted() throws {
     let desk = try AppDesk()
     var keypad = try desk.present("keypad", Self.keypad)
@@ -382,7 +382,7 @@ import Varlink
   }
 
   @Test(
-    "A3, A15: a finger that is not long enough down to be a touch as windows come is one of what it came down on, not theirs",
+    "A3, A15: a finger that a filter withholds when windows appear belongs to the view on which it came down",
     arguments: ["come", "come to the front"])
   func shortestTouch(_ way: String) throws {
     var filters = PanelFilters()
@@ -392,7 +392,7 @@ import Varlink
     let watcher = try desk.subscribe(#"{"touches":true}"#)
     let keypad = try desk.present("keypad", way == "come" ? "windows: []" : Self.keypad, at: 500_000)
     if way != "come" { try desk.call("StepBack", #"{"session":"\#(keypad.session)"}"#) }
-    /// A finger comes down, then the keypad, and the finger stays.
+    /// Put a finger down, make the keypad appear, and keep the finger down.
     func press(_ x: Int32, at time: Int64, before come: () throws -> Void = {}) throws {
       desk.frame(time, (0, (x, 321)))
       desk.feed.now = time + 10_000
@@ -413,9 +413,9 @@ import Varlink
       }
     }
     #expect(try keypad.short().filter { $0.hasPrefix("digits") } == [])
-    // The touch belongs to the view that it came down on.
+    // The touch belongs to the view on which it came down.
     #expect(try watcher.short().first == "back began 1")
-    // The next one is its.
+    // The next touch belongs to the keypad.
     try press(300, at: 3_000_000)
     #expect(try keypad.short().first == "digits began 1")
     desk.finishRecord()
@@ -423,7 +423,7 @@ import Varlink
   }
 
   @Test(
-    "A3: a finger that is not long enough down as windows come above, or beside those in front, is one of what it came down on",
+    "A3: a finger that a filter withholds when windows appear above or next to others belongs to the view below it",
     arguments: [false, true])
   func shortestTouchBelow(_ isAbove: Bool) throws {
     var filters = PanelFilters()
@@ -456,7 +456,7 @@ import Varlink
   }
 
   @Test(
-    "A3, A21: a finger that is not long enough down as a reload brings windows, or gestures of the screen, is no touch of theirs",
+    "A3, A21: a finger that a filter withholds during a reload does not belong to the new windows or screen gestures",
     arguments: ["windows", "gestures"])
   func shortestTouchReload(_ coming: String) throws {
     var filters = PanelFilters()
@@ -464,7 +464,7 @@ import Varlink
     let scene = "windows: [{name: base, views: [{name: back, touches: true}]}]"
     let desk = try AppDesk(Rig(scene: scene, filters: filters))
     let watcher = try desk.subscribe(#"{"touches":true}"#)
-    // An app beside it lets what is down on the screen go on.
+    // An app next to the finger does not affect the screen's touches.
     try desk.present("app", "windows: [{name: corner, frame: [0, 0, 10, 10]}]", at: 500_000)
     _ = watcher.take()
     desk.frame(1_000_000, (0, (200, 321)))
@@ -494,7 +494,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A11: a program whose windows come all the time keeps no finger from the screen's own gestures")
+  @Test("A11: a program whose windows appear all the time cannot keep a finger from the screen's gestures")
   func windowsThatCome() throws {
     var filters = PanelFilters()
     filters.shortest = 20_000
@@ -520,7 +520,7 @@ import Varlink
     desk.finishRecord()
   }
 
-  @Test("A15: a secure window that goes behind ends the gap, and begins one as it comes to the front again")
+  @Test("A15: a secure window that goes behind ends the gap, and begins another when it returns to the front")
   func gapInFront() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
@@ -548,7 +548,7 @@ import Varlink
     #expect(record.first?["entry"]?["begin"] != nil)
   }
 
-  @Test("A15: a screen's gesture follows it from an edge alone, and reports the edge's middle")
+  @Test("A15: a screen's gesture follows touches in a secure window only from an edge, and reports the edge's middle")
   func edges() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home","anywhere"]}}"#)
@@ -558,14 +558,14 @@ import Varlink
     let lines = plain.take()
     #expect(lines.first?.contains(#""recognizer":"home","kind":"screenEdgePan","state":"began""#) == true)
     #expect(lines.allSatisfy { $0.contains(#""x":400,"y":480"#) } && lines.count == 7)
-    // In the middle it is the window's.
+    // In the middle, the touch belongs to the window.
     desk.tap(2_000_000, at: 123, 321)
     #expect(plain.take() == [])
     desk.tap(3_000_000, at: 123, 100)
     #expect(try plain.short() == ["anywhere ended"])
   }
 
-  @Test("A15: only the system layer lies over it; overlays lie below, and it comes to the front as any other")
+  @Test("A15: only the system layer is above a secure window; overlays are below, and it comes to the front as usual")
   func layers() throws {
     let desk = try AppDesk()
     let whole = "windows: [{name: main, level: 9, touches: true}]"
@@ -584,7 +584,7 @@ import Varlink
     #expect(try who(200) == ["main began 1", "", ""])
   }
 
-  @Test("A15: that a window is secure is said as it comes, and not of the configuration's")
+  @Test("A15: an app's secure window is reported when it appears, and the configuration's is not")
   func keysOfScenes() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)

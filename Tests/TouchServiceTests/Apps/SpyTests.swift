@@ -9,9 +9,10 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// What a client learns of touches in a secure window: nothing, whatever it calls (A15). The screen is 800 × 480 pixels, a point each.
+/// Whatever a client calls, it learns nothing of touches in a secure window (A15). The screen is 800 × 480 pixels, one
+/// per point.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SpyTests {
-  /// A keypad over the lower half, over all apps, and key.
+  /// A keypad over the lower half, above all apps, and key.
   private static let keypad = """
     windows:
       - name: keypad
@@ -29,7 +30,7 @@ import Varlink
     {"windows":[{"name":"main","touches":true,"multipleTouch":true,"recognizers":[{"name":"tap","kind":"tap"},\
     {"name":"pan","kind":"pan"},{"name":"claim","kind":"client"}]}]}
     """
-  /// What the permission `watch` alone shows, which depends on every touch.
+  /// Members that only the permission `watch` shows, and that depend on every touch.
   private static let watched: Set<String> = [
     "synDropped", "late", "waiting", "mostWaiting", "replaced", "queued", "mostQueued",
   ]
@@ -38,19 +39,19 @@ import Varlink
       [], [.see, .present], [.see, .inject], [.see, .present, .inject, .control], [.see, .watch], .all,
     ]
 
-  /// A client that calls every method again and again, and notes all that it is sent.
+  /// A client that calls every method again and again, and records all replies.
   private final class Spy {
     private let desk: AppDesk
-    /// What it was sent, in the order of its calls.
+    /// The replies, in the order of the calls.
     private(set) var log: [String] = []
-    /// Its calls that are open.
+    /// Its open calls.
     private var open: [(method: String, program: AppDesk.Program)] = []
     private var rounds = 0
 
     init(_ permissions: Permissions, at desk: AppDesk) throws {
       self.desk = desk
       try desk.listen("spy", permissions)
-      // What it shows stays in front of the configuration's scene, and gets the touches outside of the keypad.
+      // Its scene stays in front of the configuration's, and gets the touches outside of the keypad.
       try call("Present", #"{"app":"spy","scene":\#(SpyTests.scene),"decisions":true}"#)
       try call("Subscribe", #"{"decisions":true,"touches":true,"values":true}"#)
       try call("Subscribe", SpyTests.everything)
@@ -59,7 +60,7 @@ import Varlink
 
     /// Call every method again.
     ///
-    /// - Parameter drawsCurtain: whether that includes the methods of the curtain.
+    /// - Parameter drawsCurtain: whether to call the methods of the curtain, too.
     func callAll(drawsCurtain: Bool) throws {
       rounds += 1
       let session = open.first { $0.method == "Present" }?.program.session ?? "none"
@@ -89,7 +90,7 @@ import Varlink
       open.append((method, program))
     }
 
-    /// Note the replies to the open calls, and close those of this round.
+    /// Record the replies to the open calls, and close those of this round.
     func hear() {
       for (method, program) in open {
         log += program.take().map { "\(method) \(rounds): \($0)" }
@@ -101,7 +102,7 @@ import Varlink
 
     private func text(_ node: Node) -> String { jsonText(masked(node)) }
 
-    /// A reply without its random and measured values, and without those that its permission allows.
+    /// A reply without random and measured values, and without those that its permission allows.
     private func masked(_ node: Node) -> Node {
       switch node.value {
       case .sequence(let elements): return Node(.sequence(elements.map(masked)))
@@ -140,10 +141,10 @@ import Varlink
     #expect(quiet.count == touched.count)
   }
 
-  /// What a spy with these permissions is sent, while the keypad is touched or not.
+  /// The replies to a spy with these permissions, while the keypad is touched or not.
   private func log(_ permissions: Permissions, isTouched: Bool) throws -> [String] {
     let desk = try AppDesk(recognizers: "[{name: home, kind: screenEdgePan, edges: [top]}]", hasSide: true)
-    // The keys' device is there from now on.
+    // The device of the keys is present from here on.
     desk.key(10_000, 115, 1)
     desk.key(20_000, 115, 0)
     let keypad = try desk.present("keypad", Self.keypad, #""layer":"overlay""#, at: 100_000)
@@ -152,10 +153,10 @@ import Varlink
     let spy = try Spy(permissions, at: desk)
     for round in 0..<8 {
       let start = Int64(round + 1) * 1_000_000
-      // Every other time a finger is on a window that is not secure.
+      // In half of the rounds, a finger is on a window that is not secure.
       let hasFinger = round % 4 >= 2
       if hasFinger { desk.frame(start, (5, (100, 100))) }
-      // A long press that goes on, a key that is held, a tap of which a second one may come, and nothing at all.
+      // A long press in progress, a held key, a tap that may become a double tap, or nothing.
       if isTouched {
         if round % 2 == 0 {
           desk.frame(start + 10_000, (0, (123, 321)), (1, (650, 410)))

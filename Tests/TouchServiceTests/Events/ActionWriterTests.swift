@@ -26,28 +26,28 @@ import TouchKit
     #expect(rig.lines.all.first?.hasSuffix(#""touches":1,"direction":"\#(direction)"}}"#) == true)
   }
 
-  @Test("A pinch's line carries the scale and its change a second")
+  @Test("A pinch's line has the scale and its change per second")
   func pinch() throws {
     let rig = try rig("{name: zoom, kind: pinch}")
     rig.frame(0, (0, (350, 240)), (1, (450, 240)))
     for step in 1...Int32(10) {
       rig.frame(Int64(step) * 10_000, (0, (350 - step * 5, 240)), (1, (450 + step * 5, 240)))
     }
-    // A span of 200 against one of 100, less the slack of 10 that began it.
+    // A span of 200 from 100, minus the slack of 10 with which it began.
     #expect(rig.lines.all.last?.contains(#""x":400,"y":240,"touches":2,"scale":1.81818,"scaleVelocity":"#) == true)
   }
 
-  @Test("A rotation's line carries radians, clockwise positive")
+  @Test("A rotation's line has radians, positive clockwise")
   func rotation() throws {
     let rig = try rig("{name: turn, kind: rotation}")
     rig.frame(0, (0, (300, 240)), (1, (500, 240)))
     rig.frame(10_000, (0, (329, 169)), (1, (471, 311)))
     #expect(rig.lines.all.count == 1)
-    // A turn of 45°, less the 5° of slack.
+    // A turn of 45°, minus the 5° of slack.
     #expect(rig.lines.all.first?.contains(#""touches":2,"rotation":0.698"#) == true)
   }
 
-  @Test("Decisions are lines of their own, before the actions that follow from them, and only where they are wanted")
+  @Test("Decisions are separate lines before the actions that they cause, and are sent only if requested")
   func decisions() throws {
     let rig = try rig("{name: scroll, kind: pan}\n      - {name: pick, kind: tap}")
     func drag(_ time: Int64) {
@@ -72,7 +72,7 @@ import TouchKit
     #expect(try #require(began) < #require(action))
   }
 
-  @Test("In words a decision has the limit that was exceeded, its value and its name")
+  @Test("In words, a decision has the exceeded limit's value and name")
   func explanation() throws {
     let rig = try rig("{name: pick, kind: tap}")
     var sentences: [String] = []
@@ -90,7 +90,7 @@ import TouchKit
         == "touch 1 on main was over at 1.270 s (S44): no gesture was recognized; main got all messages")
   }
 
-  @Test("S44: in words a touch that hits no view has the nearest view that it missed")
+  @Test("S44: in words, a touch that hits no view has the nearest view")
   func explainedMiss() throws {
     let rig = try Rig(
       scene: """

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchService
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LineOutputTests {
-  @Test("What is left of a write that was interrupted follows, and nothing is written twice")
+  @Test("After an interrupted write, the rest is written, and nothing is written twice")
   func partialWrite() {
     let lines = (0..<3000).map { "line \($0) of several that are more than a pipe holds" }
     let read = interrupted { descriptor in

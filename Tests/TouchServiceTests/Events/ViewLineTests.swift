@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import TouchService
 
-/// The lines of controls, tables and scroll views, and which clients get them.
+/// The lines of controls, tables and scroll views, and which clients receive them.
 @Suite(.timeLimit(.minutes(5))) struct ViewLineTests {
   private func rig(_ view: String) throws -> Rig {
     try Rig(
@@ -24,7 +24,7 @@ import TouchKit
     rig.frame(1_050_000, (0, nil))
   }
 
-  @Test("S30: a button's lines have what the touch did, where, and which responder answers the action")
+  @Test("S30: a button's lines have the event, its position, and the responder that handles the action")
   func button() throws {
     let rig = try rig("{name: save-button, kind: button, frame: [100, 100, 100, 50], action: save}")
     tap(rig, 150, 120)
@@ -40,7 +40,7 @@ import TouchKit
     #expect(rig.lines.replacementKeys == events.map { _ in nil })
   }
 
-  @Test("S10: an action that no responder answers has no target")
+  @Test("S10: an action that no responder handles has no target")
   func discardedAction() throws {
     let rig = try rig("{name: b, kind: button, frame: [100, 100, 100, 50], action: print}")
     tap(rig, 150, 120)
@@ -48,7 +48,7 @@ import TouchKit
   }
 
   @Test(
-    "A control's lines carry its value",
+    "A control's lines have its value",
     arguments: [
       ("kind: switch, on: false", #""on":true"#), ("kind: stepper, minimum: 2, step: 0.5", #""value":2.5"#),
       ("kind: segmented, segments: 4", #""selected":3"#), ("kind: page, pages: 3, current: 1", #""selected":2"#),
@@ -60,7 +60,7 @@ import TouchKit
     #expect(line?.contains(#""x":390,"y":20,\#(value)}}"#) == true, "\(rig.lines.all)")
   }
 
-  @Test("A slider's values and movements may each be replaced by newer ones of the same touch, the rest may not")
+  @Test("A slider's values and movements may each be replaced by newer ones of the same touch; other lines may not")
   func slider() throws {
     let rig = try rig("{name: volume, kind: slider, frame: [0, 0, 240, 40], maximum: 100}")
     for touch in 0..<2 {
@@ -75,7 +75,7 @@ import TouchKit
     #expect(rig.lines.replacementKeys == [nil, 2, 1, nil, nil, nil, 4, 3, nil, nil])
   }
 
-  @Test("S39: a scroll view's lines: began, the offsets at the scene's rate, one end; only `changed` may be replaced")
+  @Test("S39: a scroll view's lines are began, offsets at the scene's rate and one end; only `changed` is replaceable")
   func scroll() throws {
     let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
     rig.frame(0, (0, (400, 400)))
@@ -95,7 +95,7 @@ import TouchKit
     #expect(rig.lines.replacementKeys.dropFirst().dropLast().allSatisfy { $0 == 1 })
   }
 
-  @Test("S39: a finger that stops the content gives one line, `held` with velocity 0, and its lifting the end")
+  @Test("S39: a finger that stops content gives one line, `held` with velocity 0, and its lift gives the end")
   func held() throws {
     let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 60}")
     rig.frame(0, (0, (400, 400)))
@@ -130,7 +130,7 @@ import TouchKit
     #expect(rig.lines.all.last?.hasPrefix(#"{"scroll":{"state":"began""#) == true)
   }
 
-  @Test("A filter lets controls and scroll views pass by window, view and kind, and none where it names recognizers")
+  @Test("A filter selects controls and scroll views by window, view and kind; a filter of recognizers selects none")
   func filter() throws {
     let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
     let source = try #require(rig.view("list")?.origin)
@@ -150,7 +150,7 @@ import TouchKit
     #expect(!passes(filter))
   }
 
-  @Test("A filter's events choose among those of controls and the selections of tables")
+  @Test("A filter's events select among control events and table selections")
   func filterOfEvents() throws {
     func filter(_ events: String) throws -> SubscriptionFilter {
       SubscriptionFilter(try parseJSON(Array(#"{"events":\#(events)}"#.utf8).span))
@@ -168,7 +168,7 @@ import TouchKit
   }
 
   @Test(
-    "A control whose keys contradict each other is refused",
+    "A control with contradictory keys is refused",
     arguments: [
       ("{name: a, kind: slider, minimum: 5, maximum: 5}", "minimum must be less than maximum"),
       ("{name: a, kind: stepper, value: 101}", "value must lie between minimum and maximum"),
@@ -206,7 +206,7 @@ import TouchKit
     #expect(view.window?.frameRate == 50)
   }
 
-  @Test("Touch decisions are lines where they are wanted, and pass filters by window and view alone")
+  @Test("Touch decisions are sent if requested, and are filtered only by window and view")
   func touchDecisions() throws {
     let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
     rig.frame(0, (0, (400, 100)))
@@ -232,7 +232,7 @@ import TouchKit
     #expect(!filter.matches(window: "main", view: "list[2]"))
   }
 
-  @Test("Decisions in words and as lines are the same, those of scroll views' own recognizers included")
+  @Test("Decisions in words and as lines are equal, including those of scroll views' own recognizers")
   func decisionsOfScrollViews() throws {
     let rig = try rig(
       """
@@ -243,7 +243,7 @@ import TouchKit
     var words: [String] = []
     rig.pipeline.application.addSink(Explainer { words.append($0) })
     rig.lines.kinds = [.actions, .decisions]
-    // A tap, and flicks of the inner, the outer and the outer one; each stops what the one before set going.
+    // A tap, and flicks of the inner, the outer and the outer view; each stops the motion of the one before.
     tap(rig, 50, 50)
     var time: Int64 = 2_000_000
     for displacement: (x: Int32, y: Int32) in [(-20, 0), (0, -20), (0, -20)] {
@@ -273,7 +273,7 @@ import TouchKit
   }
 
   @Test(
-    "S32: a pan takes a slider's touch and a tap a plain control's, unless they refuse touches on it; a text field keeps its tap",
+    "S32: a pan takes a slider's touch and a tap a plain control's, unless they refuse it; a text field keeps its tap",
     arguments: [false, true])
   func remedy(isRefused: Bool) throws {
     func refusal(_ view: String) -> String { isRefused ? ", refuseTouchesOn: [\(view)]" : "" }
@@ -300,7 +300,7 @@ import TouchKit
   }
 
   @Test(
-    "A filter lets the decisions of a scroll view's own recognizers pass by their names, and their view's and window's")
+    "A filter selects decisions of a scroll view's own recognizers by their names, views and windows")
   func filterOfOwnRecognizers() throws {
     let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
     let recognizers = try #require(rig.view("list")?.gestureRecognizers)

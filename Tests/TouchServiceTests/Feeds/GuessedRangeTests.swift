@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct GuessedRangeTests {
   @Test(
-    "a replay of a recording without a description says that the range is guessed; one of pixels has a range of its own"
+    "a replay of a recording without a description warns that the range is guessed; one in pixels has its own range"
   )
   func said() throws {
     let folder = try Directory()

@@ -13,7 +13,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// The touches that an application gets, except stationary ones.
+/// The touches that an application receives, except stationary ones.
 private final class SeenTouches: TouchSink {
   var seen: [String] = []
 
@@ -24,9 +24,9 @@ private final class SeenTouches: TouchSink {
   }
 }
 
-/// Live panels over devices that are pipes, on a loop that is turned by hand.
+/// Live panels whose devices are pipes, on a loop turned by hand.
 final class LiveDesk {
-  /// A device whose stream has what a test writes, and whose state is `ids`.
+  /// A device whose stream is written by the test, and whose state is `ids`.
   final class Node {
     let path: String
     private let reader: Int32
@@ -37,13 +37,13 @@ final class LiveDesk {
     /// Its keys.
     var keys: Set<UInt16> = []
     var isAccelerometer = false
-    /// Whether it was grabbed once it was open.
+    /// Whether it was grabbed after it was opened.
     private(set) var isGrabbed = false
-    /// Called as it is grabbed.
+    /// Called when it is grabbed.
     var onGrab = {}
-    /// Whether another program has it for itself.
+    /// Whether another program has grabbed it.
     var isTaken = false
-    /// Those that are down when it is asked.
+    /// The keys reported as down when the device is queried.
     var down: Set<UInt16> = []
 
     init(path: String) throws {
@@ -65,7 +65,8 @@ final class LiveDesk {
       writer = -1
     }
 
-    /// Events as code and value, without those of no value, ended by a SYN_REPORT unless the frame is torn.
+    /// Write events as code and value, leaving out those without a value, with a final SYN_REPORT unless the frame is
+    /// torn.
     func write(_ time: Int64, _ events: (code: UInt16, value: Int32?)..., isTorn: Bool = false) {
       var all = events.compactMap { code, value in value.map { event(time, EventType.abs, code, $0) } }
       if !isTorn { all.append(event(time, EventType.syn, EventCode.synReport, 0)) }
@@ -88,7 +89,7 @@ final class LiveDesk {
       write(time, (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1))
     }
 
-    /// A key's value; the kernel ends what it repeats, and what it releases by itself, with another SYN_REPORT.
+    /// Write a key's value. The kernel ends its own repeats and releases with another SYN_REPORT.
     func key(_ time: Int64, _ code: UInt16, _ value: Int32, isForced: Bool = false) {
       var all = [
         event(time, EventType.key, code, value), event(time, EventType.syn, EventCode.synReport, isForced ? 1 : 0),
@@ -161,13 +162,13 @@ final class LiveDesk {
   var refusals: [String: LiveDeviceError] = [:]
   var opened: [String] = []
   var told: [String] = []
-  /// What twins wrote.
+  /// The frames that twins wrote.
   var passed: [String] = []
-  /// The twin that was made last, while it is there.
+  /// The twin that was made last, if it still exists.
   weak var twin: Twin?
-  /// Whether udev has finished a twin before the next turn.
+  /// Whether udev finishes a twin before the next turn.
   var findsTwins = true
-  /// What the application gets; an object of its own, for the application holds it.
+  /// The application's touches; a separate object, because the application retains it.
   private let samples = SeenTouches()
   var seen: [String] {
     get { samples.seen }
@@ -175,10 +176,10 @@ final class LiveDesk {
   }
 
   /// - Parameters:
-  ///   - filters: of every device.
-  ///   - rules: go before the one of every device.
-  ///   - followsGravity: whether the screen does.
-  ///   - folder: where the nodes are.
+  /// - filters: the filters of every device.
+  /// - rules: rules that precede the one for every device.
+  /// - followsGravity: whether the screen follows gravity.
+  /// - folder: the folder of the nodes.
   init(
     filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = [],
     followsGravity: Bool = false, folder: String = "/dev/input"
@@ -260,14 +261,14 @@ final class LiveDesk {
     for _ in 0..<3 { loop.turn(timeout: 0) }
   }
 
-  /// Make a file in place of a node, whose closing is noticed.
+  /// Create a file in place of a node, so that closing it can be noticed.
   static func makeFile() -> String {
     var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
     close(mkstemp(&name))
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Another program closes a node, and had it for itself perhaps.
+  /// Simulate another program closing a node that it may have grabbed.
   func closeElsewhere(_ path: String) {
     close(open(path, O_RDONLY | O_CLOEXEC))
     turn()

@@ -8,7 +8,7 @@ import Testing
 
 /// Devices that appear, are read in order, and are removed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveFeedTests {
-  @Test("a new device is opened as its rule says, read, and closed when it disconnects: what is down is cancelled")
+  @Test("a new device is opened as its rule says, read, and closed when it disconnects, which cancels its touches")
   func comesAndGoes() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1", name: "grabbed")
@@ -16,7 +16,7 @@ import Testing
     node.down(1_000_000, id: 5, x: 10)
     node.move(1_010_000, x: 20)
     desk.turn()
-    // What had come counts, a torn frame does not.
+    // Arrived frames count, a torn frame does not.
     node.move(1_020_000, x: 30)
     node.move(1_030_000, x: 40, isTorn: true)
     desk.clock.now = 1_040_000
@@ -29,14 +29,14 @@ import Testing
       desk.told == [
         #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
-    // When plugged in again it is a panel like any other.
+    // When plugged in again, it is a panel like any other.
     let again = try desk.add("/dev/input/event1", name: "grabbed")
     again.down(2_000_000, id: 6, x: 50)
     desk.turn()
     #expect(desk.seen.last == "began 50 at 2000000")
   }
 
-  @Test("a device that no rule names is not opened, and an open one is not opened again")
+  @Test("a device without a rule is not opened, and an open one is not opened again")
   func unwanted() throws {
     let desk = try LiveDesk()
     _ = try desk.add("/dev/input/event2", name: "other")
@@ -45,7 +45,7 @@ import Testing
     #expect(desk.opened == ["/dev/input/event3"])
   }
 
-  @Test("after a sleep touches that were down are cancelled, and ignored until they lift")
+  @Test("after a suspend, touches that were down are cancelled, and ignored until they lift")
   func restart() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1")
@@ -61,7 +61,7 @@ import Testing
     #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 9000000", "began 30 at 9030000"])
   }
 
-  @Test("a device that disconnects before udev reports it is closed when it is read or asked for its state")
+  @Test("a device that disconnects before udev reports it is closed when it is read or queried")
   func goneBeforeUdev() throws {
     let desk = try LiveDesk()
     let gone = #"info: /dev/input/event1: "panel" is disconnected"#
@@ -74,14 +74,14 @@ import Testing
       #expect(desk.feed.members.isEmpty && desk.told.last == gone)
       desk.turn()
       #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
-      // udev's own event comes later and changes nothing.
+      // udev's own event arrives later and has no effect.
       desk.feed.handle(.removed(desk.found("/dev/input/event1")))
       desk.clock.now += 1_000_000
     }
     #expect(desk.told.count == 4)
   }
 
-  @Test("a device that reports no touches is opened for its description alone")
+  @Test("a device that reports no touches is opened only for its description")
   func noTouches() throws {
     let desk = try LiveDesk()
     let path = "/dev/input/event1"
@@ -93,7 +93,7 @@ import Testing
     #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
   }
 
-  @Test("unread events of a batch hold back other devices' later frames: all are handled in the order of their stamps")
+  @Test("unread events of a batch delay other devices' later frames, so that all are handled in order of timestamps")
   func severalBatches() throws {
     // Two devices each have more than a batch when they are first read; a third has one frame in between.
     for steps: [Int64] in [[10, 20], [20, 10]] {
@@ -148,7 +148,7 @@ import Testing
     loop.turn(timeout: 0)
   }
 
-  @Test("two devices are handled in the order of their stamps, whichever is read first")
+  @Test("frames of two devices are handled in order of timestamps, whichever is read first")
   func order() throws {
     let desk = try LiveDesk()
     let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2"))
@@ -164,14 +164,14 @@ import Testing
     var filters = PanelFilters()
     filters.shortest = 1000
     let desk = try LiveDesk(filters: filters)
-    // Long past on the machine's own clock, so that the loop's timer is due at once.
+    // Long past by the machine's clock, so that the loop's timer is due at once.
     let start: Int64 = 1_500_000
     desk.clock.now = start
     let node = try desk.add("/dev/input/event1")
     node.down(start, id: 5, x: 10)
     desk.turn()
     #expect(desk.seen == [])
-    // What the timer's turn finds in the stream was before it.
+    // Frames that the timer's turn finds in the stream precede the timer.
     desk.clock.now = start + 50_000
     node.move(start + 900, x: 15)
     for _ in 0..<1000 where desk.seen.isEmpty { desk.loop.turn(timeout: 1000) }

@@ -9,14 +9,14 @@ import Testing
 @testable import TouchService
 
 extension Directory {
-  /// Make a file in the place of a node, and return its path.
+  /// Create a file in place of a node, and return its path.
   fileprivate func make(_ name: String) -> String {
     close(open(self(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
     return self(name)
   }
 }
 
-/// How many of this process' notifications are about a file or folder.
+/// The number of this process' notifications for a file or folder.
 private func watches(of path: String) throws -> Int {
   var status = stat()
   try #require(stat(path, &status) == 0)
@@ -31,10 +31,10 @@ private func watches(of path: String) throws -> Int {
   return count
 }
 
-/// Nodes that do not open yet, or that another program has closed.
+/// Nodes that cannot be opened yet, or that another program has closed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveNodeTests {
   @Test(
-    "a device that does not open is reported once for each reason, unless it was removed, and read as soon as it opens"
+    "a device that cannot be opened is reported once per reason, unless it was removed, and read once it can be opened"
   )
   func refused() throws {
     let desk = try LiveDesk()
@@ -61,7 +61,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test(
-    "devices that do not open are tried again, in their order, when a node changes, until they are open"
+    "devices that cannot be opened are retried in order when a node changes, until they are open"
   )
   func openedLater() throws {
     let folder = try Directory()
@@ -70,7 +70,7 @@ private func watches(of path: String) throws -> Int {
     let open = { (path: String) in LiveDeviceError(path: path, action: "open it", errno: EACCES) }
     desk.refusals = [two: open(two), one: open(one)]
     for path in [two, one] { _ = try desk.add(path) }
-    // As after the last event of udev: devices that did not open are watched.
+    // As after the last udev event: devices that could not be opened are watched.
     #expect(try watches(of: folder.path) == 0)
     desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
     #expect(try watches(of: folder.path) == 1)
@@ -81,13 +81,13 @@ private func watches(of path: String) throws -> Int {
     }
     permissionsChange(two)
     #expect(desk.opened == [one, two] && desk.told.isEmpty && desk.feed.members.isEmpty)
-    // One opens now; the other is still waited for, and the open one is left alone.
+    // One can be opened now; the other is still waited for, and the open one is left alone.
     desk.refusals[two] = nil
     permissionsChange(two)
     #expect(desk.opened == [one, two, one, two] && desk.feed.members.map(\.found.path) == [two])
     permissionsChange(one)
     #expect(desk.opened == [one, two, one, two, one])
-    // The program that has grabbed it closes it at last.
+    // The program that has grabbed it finally closes it.
     desk.refusals[one] = nil
     close(Glibc.open(one, O_RDONLY | O_CLOEXEC))
     desk.turn()
@@ -98,7 +98,7 @@ private func watches(of path: String) throws -> Int {
     desk.nodes[one]?.down(2_000_000, id: 5, x: 10)
     desk.turn()
     #expect(desk.seen == ["began 10 at 2000000"])
-    // What udev sees again of a device that opened at last opens it no second time.
+    // A device that was opened late is not opened again when udev reports it.
     desk.refusals[two] = open(two)
     desk.feed.handle(.removed(desk.found(two)))
     desk.feed.handle(.added(desk.found(two)))
@@ -110,7 +110,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test(
-    "the node of a panel is watched as long as the panel is read: not when it has gone, nor when a reload leaves it out"
+    "the node of a panel is watched while the panel is read, and not after its removal or a reload that drops it"
   )
   func watchedNodes() throws {
     let folder = try Directory()
@@ -129,7 +129,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test(
-    "when another program closes a device, its state is read again: missed touches, if any, are recovered and reported"
+    "when another program closes a device, its state is read again; missed touches are recovered and reported"
   )
   func closedElsewhere() throws {
     let desk = try LiveDesk()
@@ -144,9 +144,9 @@ private func watches(of path: String) throws -> Int {
     node.ids[0] = 5
     desk.clock.now = 2_000_000
     somebodyCloses()
-    // Asked for its positions, it returns 0.
+    // The queried positions are 0.
     #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.told.count == 1)
-    // What waits in the stream is read first.
+    // Frames in the stream are read first.
     node.move(2_500_000, x: 15)
     (node.ids[0], node.ids[1]) = (-1, 7)
     desk.clock.now = 3_000_000

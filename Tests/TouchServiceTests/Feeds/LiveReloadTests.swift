@@ -7,9 +7,9 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// What a reload keeps of open devices.
+/// How a reload treats open devices.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveReloadTests {
-  @Test("replaced, the devices are opened again as the new rules say; what was down is unseen until it lifts")
+  @Test("replaced devices are opened again by the new rules; touches that were down are ignored until they lift")
   func replaced() throws {
     let desk = try LiveDesk()
     let path = "/dev/input/event1"
@@ -24,7 +24,7 @@ import TouchKit
     #expect(desk.opened == [path])
   }
 
-  @Test("a reload leaves a device alone whose rule is the same: it stays open and grabbed, and its finger goes on")
+  @Test("a reload does not affect a device whose rule is unchanged: it stays open and grabbed, and its touch continues")
   func reloadedAlike() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1", name: "grabbed")
@@ -43,7 +43,7 @@ import TouchKit
   }
 
   @Test(
-    "a reload that changes a panel's rule alone keeps the device open; what is down on it is cancelled, on the other it is not"
+    "a reload that changes one panel's rule keeps the device open, and cancels touches on that panel only"
   )
   func reloadedOtherwise() throws {
     let desk = try LiveDesk()
@@ -65,7 +65,7 @@ import TouchKit
       desk.seen == [
         "began 100 at 1000000", "began 700 at 1001000", "cancelled 100 at 1001000",
       ])
-    // The finger that was down stays unseen until it lifts; the next one is where the rule has it now.
+    // The finger that was down is ignored until it lifts; the next one is at the position that the new rule gives.
     one.move(1_110_000, slot: 0, x: 150)
     two.move(1_111_000, x: 710)
     one.up(1_120_000)
@@ -75,7 +75,7 @@ import TouchKit
   }
 
   @Test(
-    "a reload opens a device again that is to be grabbed now, closes one that is not wanted, and opens one that is wanted now"
+    "a reload reopens a device that is now grabbed, closes one that is not used any more, and opens one that now is"
   )
   func reopened() throws {
     let desk = try LiveDesk()
@@ -92,7 +92,7 @@ import TouchKit
     #expect(desk.queue.panels.map(\.path) == [kept, wanted])
   }
 
-  @Test("what udev says of a device that is open counts from the next reload on")
+  @Test("new udev properties of an open device take effect at the next reload")
   func describedOtherwise() throws {
     let desk = try LiveDesk()
     let path = "/dev/input/event1"

@@ -8,7 +8,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Devices that are no touchscreens, live: opened as a rule says, read, unplugged, put to sleep.
+/// Live devices that are not touchscreens: opened by rule, read, unplugged, suspended.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveSensorTests {
   private static let power: UInt16 = 116
   private static let letterA: UInt16 = 30
@@ -33,7 +33,7 @@ import TouchKit
 
   private let path = "/dev/input/event1"
 
-  @Test("S48: a device is read for the keys that its rule names; what is down when it is removed is cancelled")
+  @Test("S48: a device is read for the keys in its rule; when it is removed, pressed keys are cancelled")
   func comesAndGoes() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
@@ -53,7 +53,7 @@ import TouchKit
       ])
   }
 
-  @Test("S48: a key that the kernel releases as its device is unplugged is cancelled")
+  @Test("S48: a key that the kernel releases when its device is unplugged is cancelled")
   func forcedRelease() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power])
@@ -89,7 +89,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: after another program's grab, keys that came up are cancelled, keys still down go on, new ones are ignored",
+    "S48: after another program's grab, released keys are cancelled, held keys continue, and new ones are ignored",
     arguments: [false, true])
   func grabbedElsewhere(_ isTouchscreen: Bool) throws {
     let desk = try desk()
@@ -104,7 +104,7 @@ import TouchKit
     desk.clock.now = 1_100_000
     desk.closeElsewhere(path)
     #expect(presses.heard == ["KEY_POWER began at 1000000"] && desk.told == told)
-    // What waits in the stream is read first.
+    // Events in the stream are read first.
     node.key(1_150_000, Self.power, 0)
     node.key(1_160_000, Self.power, 1)
     node.down = [Self.letterA]
@@ -131,7 +131,7 @@ import TouchKit
     #expect(presses.heard.suffix(2) == ["KEY_POWER began at 1400000", "KEY_POWER ended at 1500000"])
   }
 
-  @Test("S48: only the device that another program closes is asked for what that program swallowed")
+  @Test("S48: only the device that another program closes is queried for events swallowed by that program")
   func closedAnother() throws {
     let desk = try desk()
     let paths = (0..<3).map { _ in LiveDesk.makeFile() }
@@ -141,7 +141,7 @@ import TouchKit
       node.key(1_000_000 + Int64(index) * 1000, Self.power, 1)
     }
     desk.turn()
-    // All keys have come up.
+    // All keys are released.
     desk.clock.now = 1_100_000
     desk.closeElsewhere(paths[1])
     #expect(
@@ -168,7 +168,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: after a sleep the press under way is cancelled, and its release is ignored",
+    "S48: after a suspend, the current press is cancelled, and its release is ignored",
     arguments: [false, true])
   func slept(_ isTouchscreen: Bool) throws {
     let desk = try desk()
@@ -184,7 +184,7 @@ import TouchKit
   }
 
   @Test(
-    "S48: a node with touches and buttons is read as two devices, and only for the keys that a rule names")
+    "S48: a node with touches and buttons is read as two devices, and only for the keys in a rule")
   func panelWithButtons() throws {
     let desk = try desk()
     let node = try desk.add(
@@ -209,12 +209,12 @@ import TouchKit
         #"info: /dev/input/event1: "panel" is on screen "s""#,
         #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
       ])
-    // Without a rule for its buttons it is a panel and nothing else.
+    // Without a rule for its buttons, it is only a panel.
     _ = try desk.add("/dev/input/event2", name: "plain", keys: [Self.power], isTouchscreen: true)
     #expect(desk.queue.panels.count == 1 && desk.queue.sensors.isEmpty)
   }
 
-  @Test("A device of which its rule takes nothing is not kept open, nor one that has none of the keys")
+  @Test("A device is not kept open if its rule uses nothing of it, or if it has none of the rule's keys")
   func nothingToTake() throws {
     let desk = try desk()
     _ = try desk.add(path, name: "keys", keys: [Self.letterA])
@@ -222,7 +222,7 @@ import TouchKit
     #expect(desk.feed.members.isEmpty && desk.queue.sensors.isEmpty)
   }
 
-  @Test("A reload that takes other keys opens the device again; one that takes the same leaves it alone")
+  @Test("A reload with other keys opens the device again; one with the same keys leaves it alone")
   func reload() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])

@@ -21,7 +21,7 @@ import TouchKit
     return rule
   }
 
-  /// Hold five fingers for longer than the hold takes.
+  /// Hold five fingers longer than the hold requires.
   private static func hold(_ node: LiveDesk.Node, _ desk: LiveDesk) {
     for slot: Int32 in 0..<5 { node.down(1_010_000, slot: slot, id: slot, x: 100 + slot, y: 100) }
     desk.turn()
@@ -41,7 +41,7 @@ import TouchKit
     desk.turn()
   }
 
-  @Test("P1: a panel that is passed on is grabbed, and gets a twin without the keys that touchd takes")
+  @Test("P1: a panel that is passed on is grabbed, and gets a twin without the keys that touchd uses")
   func made() throws {
     let desk = try Self.desk(Self.rule(touches: 2, presses: [PressType(rawValue: "KEY_MUTE")]))
     let node = try desk.add("/dev/input/event1", keys: [EventCode.keyMute], isTouchscreen: true)
@@ -55,7 +55,7 @@ import TouchKit
     #expect(other.opened == ["/dev/input/event1"] && other.feed.members.allSatisfy { $0.twin == nil })
   }
 
-  @Test("P3: the twin of a panel with cancel palm has palms among its tools; other twins have the tools of the panel")
+  @Test("P3: with cancel: palm, the twin's tools include palms; otherwise they are the panel's")
   func palms() {
     let codes = [EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTToolType]
     let panel = DeviceDescription(
@@ -81,7 +81,7 @@ import TouchKit
   }
 
   @Test(
-    "P7: where uinput cannot be used the panel is left to the other programs, with one error that names what allows it")
+    "P7: if uinput cannot be used, the panel is left to the other programs, with one error that names the remedy")
   func refused() throws {
     let desk = try Self.desk()
     desk.refusals["twin"] = LiveDeviceError(path: "/dev/uinput", action: "open it", errno: ENOENT)
@@ -96,7 +96,7 @@ import TouchKit
     #expect(desk.feed.members.count == 1)
   }
 
-  @Test("P4: with positions of the screen a panel gets a twin in its pixels, another one for another screen")
+  @Test("P4: with positions: screen, a panel gets a twin in its screen's pixels, and a new one for another screen")
   func pixels() throws {
     var rule = Self.rule()
     rule.passOn?.positions = .screen
@@ -114,7 +114,7 @@ import TouchKit
     #expect(desk.passed.last == Self.ended && desk.told.count { $0.hasPrefix("twin of") } == 2)
   }
 
-  /// A desk on which nothing is known of the twin for as long as may be.
+  /// A desk on which udev never finishes the twin, and time does not advance.
   private static func waitingDesk() throws -> (LiveDesk, LiveDesk.Node) {
     let desk = try Self.desk()
     desk.clock.now = 1 << 60
@@ -122,7 +122,7 @@ import TouchKit
     return (desk, try desk.add("/dev/input/event1"))
   }
 
-  @Test("P6: a panel is taken when udev has finished its twin, and not while a finger that came before rests on it")
+  @Test("P6: a panel is grabbed when udev has finished its twin, but not while an earlier finger is down")
   func waits() throws {
     let (desk, node) = try Self.waitingDesk()
     var isReady = false
@@ -149,7 +149,7 @@ import TouchKit
     #expect(desk.passed == ["57 0, 53 200, 54 100, 330 1, 0 200, 1 100"])
   }
 
-  @Test("P6: a finger that lands as the panel is taken is the other programs', which get the panel back until it lifts")
+  @Test("P6: a finger that lands as the panel is grabbed belongs to other programs, which get the panel until it lifts")
   func landsAtTheGrab() throws {
     let (desk, node) = try Self.waitingDesk()
     node.onGrab = { node.down(1 << 60, slot: nil, id: 1, x: 100, y: 100) }
@@ -163,7 +163,7 @@ import TouchKit
     #expect(node.isGrabbed && desk.passed == [])
   }
 
-  @Test("P6: a panel that another program has taken meanwhile is left to it, and tried again")
+  @Test("P6: a panel that another program has grabbed meanwhile is left to it, and retried")
   func takenMeanwhile() throws {
     let (desk, node) = try Self.waitingDesk()
     var isReady = false
@@ -175,7 +175,7 @@ import TouchKit
     #expect(desk.told.last?.contains("another program has grabbed the device") == true)
   }
 
-  @Test("P6: five fingers that are held for 5 s give the panel back until a reload, and lift on the twin")
+  @Test("P6: five fingers held for 5 s return the panel until a reload, and lift on the twin")
   func escape() throws {
     let desk = try Self.desk()
     let node = try desk.add("/dev/input/event1")
@@ -198,7 +198,7 @@ import TouchKit
     #expect(desk.feed.members.count == 1 && desk.feed.isExclusive)
   }
 
-  @Test("P9: a touch below a curtain wakes the displays of other programs, where the rule does not turn that off")
+  @Test("P9: a touch under a curtain wakes the displays of other programs, unless the rule turns that off")
   func wakes() throws {
     for wakes in [true, false] {
       var rule = Self.rule()
@@ -211,7 +211,7 @@ import TouchKit
     }
   }
 
-  @Test("P6: neither a hold that the rule turns off nor one below a curtain or in a secure window gives the panel back")
+  @Test("P6: a hold does not return the panel if the rule turns it off, under a curtain, or in a secure window")
   func noEscape() throws {
     var rule = Self.rule()
     rule.passOn?.escape = false
@@ -231,7 +231,7 @@ import TouchKit
     #expect(desk.feed.members.count == 1)
   }
 
-  @Test("P6: after a suspend each finger that was down has lifted once on the twin")
+  @Test("P6: after a suspend, each finger that was down has lifted once on the twin")
   func suspend() throws {
     let desk = try Self.desk()
     let node = try desk.add("/dev/input/event1")
@@ -245,7 +245,7 @@ import TouchKit
     #expect(desk.passed == [Self.began, Self.ended])
   }
 
-  @Test("P11: a panel that goes and comes in one batch of udev has let go of its twin, on which its finger has lifted")
+  @Test("P11: a panel removed and added in one udev batch releases its twin, on which its finger has lifted")
   func pluggedInAgain() throws {
     let desk = try Self.desk()
     Self.down(try desk.add("/dev/input/event1"), desk)
@@ -257,7 +257,7 @@ import TouchKit
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
   }
 
-  @Test("P6: what is handled as a panel is taken or given back arms its timers in the next turn, which does not sleep")
+  @Test("P6: timers armed when a panel is grabbed or returned are set in the next turn, which does not sleep")
   func armsTimers() throws {
     let (desk, _) = try Self.waitingDesk()
     #expect(desk.loop.milliseconds(of: nil) == -1)
@@ -291,7 +291,7 @@ import TouchKit
   }
 
   @Test(
-    "P8: a reload that changes the screen ends what is down and keeps the twin; one that passes nothing on removes it")
+    "P8: a reload that changes the screen ends its touches and keeps the twin; one without passOn removes it")
   func reload() throws {
     let desk = try Self.desk()
     let node = try desk.add("/dev/input/event1")
@@ -315,7 +315,7 @@ import TouchKit
   }
 
   @Test(
-    "P2: the rest of the world lies on each screen that is passed on, as large as it is, and without a scene there are no other windows"
+    "P2: the rest of the world fills each screen that is passed on; without a scene, there are no other windows"
   )
   func worlds() throws {
     var configuration = LiveDesk.configuration()

@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Accelerometers of Industrial I/O, which are read only while needed, in folders that stand for sysfs.
+/// Accelerometers of Industrial I/O, which are read only while needed, simulated in folders.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PolledAccelerometerTests {
   /// A clock that advances by a step each time it is read.
   private final class Steps: Clock {
@@ -21,14 +21,14 @@ import TouchKit
     }
   }
 
-  /// When it received the last one.
+  /// The phases of shakes, with their times.
   private typealias Shakes = EventNotes<(phase: MotionEvent.Phase, time: Int64)>
 
   private static func shakes(of application: Application) -> Shakes {
     Shakes(application) { event, time, _ in if case .motion(let motion) = event { (motion.phase, time) } else { nil } }
   }
 
-  /// An accelerometer and a live feed, whose turns are made by hand.
+  /// An accelerometer and a live feed that is turned by hand.
   private final class Desk {
     let sensor = SysfsAccelerometer()
     let clock = Steps()
@@ -37,7 +37,7 @@ import TouchKit
     let shakes: Shakes
     var log: [String] = []
     private(set) var accelerometers: PolledAccelerometers!
-    /// How often it was read.
+    /// The number of readings.
     var readings: Int { host.pipeline.queue.sensors.first?.frames ?? 0 }
 
     init(followsGravity: Bool = false, motion: Bool = true) throws {
@@ -72,7 +72,7 @@ import TouchKit
     }
   }
 
-  @Test("S40: it is read only while a client subscribes to shakes, and no timer is armed otherwise")
+  @Test("S40: the accelerometer is read only while a client subscribes to shakes; otherwise no timer is armed")
   func demand() throws {
     let desk = try Desk()
     desk.plug()
@@ -81,18 +81,18 @@ import TouchKit
     #expect(desk.readings == 0 && desk.accelerometers.nextReading == nil)
     desk.accelerometers.wantsShakes = true
     #expect(desk.accelerometers.nextReading == desk.clock.time)
-    // At its beginning and its end.
+    // At the beginning and the end of the interval.
     desk.pass(1_000_000)
     #expect(desk.readings == 51)
     desk.accelerometers.wantsShakes = false
     #expect(desk.accelerometers.nextReading == nil)
     desk.pass(1_000_000)
     #expect(desk.readings == 51)
-    // It is read at once, and missed readings are not made up for.
+    // It is read immediately, and missed readings are not made up.
     desk.accelerometers.wantsShakes = true
     desk.pass(5000)
     #expect(desk.readings == 52)
-    // Events of other devices do not change when it is read.
+    // Events of other devices do not change the time of the next reading.
     let next = try #require(desk.accelerometers.nextReading)
     desk.accelerometers.handle(.removed(DiscoveredDevice(path: "/sys/other", interface: .iio)))
     #expect(desk.accelerometers.nextReading == next)
@@ -100,7 +100,7 @@ import TouchKit
     #expect(desk.readings == 57)
   }
 
-  @Test("S54: a screen that follows gravity has it read ten times a second, and both wishes as often as shakes")
+  @Test("S54: for a screen that follows gravity, it is read ten times a second; with shakes too, at the shake rate")
   func gravity() throws {
     let desk = try Desk(followsGravity: true)
     desk.plug()
@@ -119,7 +119,7 @@ import TouchKit
     #expect(desk.readings - fast > 90)
   }
 
-  @Test("S54: of several, the one that the screen follows is read for gravity, and the next one once that has gone")
+  @Test("S54: of several, the one that the screen follows is read for gravity, and after its removal the next one")
   func followed() throws {
     let desk = try Desk(followsGravity: true)
     let other = SysfsAccelerometer()
@@ -140,7 +140,7 @@ import TouchKit
     #expect(sensors.map(\.frames) == [71, 61])
   }
 
-  @Test("S54: one is not read while the screen follows another kind of accelerometer that an earlier rule names")
+  @Test("S54: it is not read while the screen follows another kind of accelerometer that an earlier rule names")
   func followedElsewhere() throws {
     let rules = ["accelerometer", "bma"].map { name in
       var rule = DeviceRule()
@@ -167,7 +167,7 @@ import TouchKit
     desk.feed.stop()
   }
 
-  @Test("S40: a shake is one, measured at shake.rate")
+  @Test("S40: a shake is recognized at the rate shake.rate")
   func shake() throws {
     let desk = try Desk()
     desk.host.pipeline.application.thresholds.shakeRate = 100
@@ -193,7 +193,7 @@ import TouchKit
     #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.log.isEmpty && desk.accelerometers.nextReading == nil)
   }
 
-  @Test("S40: unplugged in a shake, it cancels the shake; plugged in again, it is read again")
+  @Test("S40: unplugged during a shake, it cancels the shake; plugged in again, it is read again")
   func hotplug() throws {
     let desk = try Desk()
     desk.plug()
@@ -212,7 +212,7 @@ import TouchKit
     #expect(desk.readings == 6 && desk.log.count == 3)
   }
 
-  @Test("S40: a machine that has slept cancels the shake under way")
+  @Test("S40: a suspend cancels the current shake")
   func slept() throws {
     let desk = try Desk()
     desk.plug()
@@ -224,7 +224,7 @@ import TouchKit
     #expect(desk.shakes.all.map(\.phase) == [.began, .cancelled])
   }
 
-  @Test("One that cannot be read is reported once, tried once a second, and reported when it can be read again")
+  @Test("An unreadable accelerometer is reported once, retried once a second, and reported when it can be read again")
   func unreadable() throws {
     let desk = try Desk()
     desk.plug()
@@ -247,13 +247,13 @@ import TouchKit
     desk.pass(2_000_000)
     #expect(desk.journal.dropFirst(2) == [#"info: PATH: "bma" can be read again"#])
     #expect((55...110).contains(desk.readings))
-    // The same again is news again.
+    // The same failure after a recovery is reported again.
     desk.sensor.write("in_accel_z_raw", "busy")
     desk.pass(100_000)
     #expect(desk.journal.dropFirst(3) == [trouble])
   }
 
-  @Test("One that disconnects before udev reports it is closed as soon as it cannot be read")
+  @Test("An accelerometer that disconnects before udev reports it is closed when it cannot be read")
   func goneUnheard() throws {
     let desk = try Desk()
     let other = SysfsAccelerometer()
@@ -269,7 +269,7 @@ import TouchKit
     #expect(desk.host.pipeline.queue.sensors[0].frames == 11)
   }
 
-  @Test("Missed readings are not made up for")
+  @Test("Missed readings are not made up")
   func late() throws {
     let desk = try Desk()
     desk.plug()
@@ -280,7 +280,7 @@ import TouchKit
     #expect((6...7).contains(desk.readings))
   }
 
-  @Test("One of which a reading takes longer than 20 ms is read once a second: touches wait for it")
+  @Test("An accelerometer whose reading takes longer than 20 ms is read once a second, because touches wait for it")
   func slow() throws {
     let desk = try Desk()
     desk.plug()
@@ -305,7 +305,7 @@ import TouchKit
     #expect(desk.readings > before && desk.journal.last == #"info: PATH: "bma" can be read again"#)
   }
 
-  @Test("One that cannot be opened is reported once, and opened after a later udev event")
+  @Test("An accelerometer that cannot be opened is reported once, and opened after a later udev event")
   func refused() throws {
     let desk = try Desk()
     let found = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
@@ -315,13 +315,13 @@ import TouchKit
       desk.journal == ["warning: PATH: ACCEL_MOUNT_MATRIX: cannot use this mount matrix: Invalid argument"])
     desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.log.count == 2 && desk.host.pipeline.queue.sensors.count == 1)
-    // The same properties change nothing, and another matrix opens it again.
+    // The same properties have no effect, and another matrix opens it again.
     let sensor = desk.host.pipeline.queue.sensors[0]
     desk.accelerometers.handle(.changed(desk.sensor.found()))
     #expect(desk.host.pipeline.queue.sensors[0] === sensor && desk.log.count == 2)
     desk.accelerometers.handle(.changed(desk.sensor.found(["ACCEL_MOUNT_MATRIX": "-1,0,0;0,1,0;0,0,1"])))
     #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.host.pipeline.queue.sensors[0] !== sensor)
-    // A repeated mistake is reported again.
+    // A repeated error is reported again.
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
     desk.accelerometers.handle(.changed(bad))
     desk.accelerometers.reconfigure(use: { desk.host.configuration.use(of: $0) })
@@ -334,7 +334,7 @@ import TouchKit
     #expect(desk.log.count == count)
   }
 
-  @Test("The reason of a refusal is reported again after the sensor was removed and added")
+  @Test("The reason for a failure is reported again after the sensor was removed and added")
   func refusedAgain() throws {
     let desk = try Desk()
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
@@ -344,7 +344,7 @@ import TouchKit
     #expect(desk.log.count == 2 && Set(desk.log).count == 1)
   }
 
-  @Test("Several are read independently: one that cannot be read, or is removed, leaves the others alone")
+  @Test("Several are read independently: one that cannot be read or is removed does not affect the others")
   func several() throws {
     let desk = try Desk()
     let others = (0..<4).map { _ in SysfsAccelerometer() }
@@ -362,7 +362,7 @@ import TouchKit
     desk.pass(100_000)
     #expect(sensors.map(\.frames) == [16, 6, 11, 16, 16] && desk.log.count == 7)
     #expect(queue.sensors.map(\.number) == [0, 1, 3, 4].map { sensors[$0].number })
-    // A reload ignores a removed one, though its folder exists, and opens the others in the order of their paths.
+    // A reload ignores a removed sensor, even if its folder exists, and opens the others in order of path.
     let configuration = desk.host.configuration
     desk.accelerometers.reconfigure(use: { _ in nil })
     desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })
@@ -370,14 +370,14 @@ import TouchKit
     #expect(queue.sensors.map(\.found.path) == paths.sorted())
   }
 
-  @Test("A reading is due an interval after the one before was, or after one that came late, and 1 ms after a slow one")
+  @Test("A reading is due an interval after the previous one was due, or after a late one, and 1 ms after a slow one")
   func due() throws {
     let desk = try Desk()
     desk.host.pipeline.application.thresholds.shakeRate = 100
     desk.plug()
     desk.accelerometers.wantsShakes = true
     func read(after wait: Int64, taking time: Int64) -> Int64? {
-      // The clock is asked when it begins, before it measures, and behind that.
+      // The clock is read at the beginning, before the measurement, and after it.
       desk.clock.time += wait - 2 * time
       desk.clock.step = time
       desk.accelerometers.readDue()
@@ -390,7 +390,7 @@ import TouchKit
     #expect(desk.log.count == 1)
   }
 
-  @Test("A reload keeps one whose use is the same, and closes one that no rule names any more")
+  @Test("A reload keeps a sensor whose use is unchanged, and closes one that no rule names any more")
   func reload() throws {
     let desk = try Desk()
     desk.plug()
@@ -405,7 +405,7 @@ import TouchKit
     #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.accelerometers.nextReading != nil)
   }
 
-  @Test("The feed hands them on, and its loop wakes for a reading")
+  @Test("The feed delivers readings, and its loop wakes for them")
   func feed() throws {
     let sensor = SysfsAccelerometer()
     var rule = DeviceRule()
@@ -419,7 +419,7 @@ import TouchKit
     desk.feed.note(shakeSubscribers: 1)
     desk.turn()
     #expect(desk.queue.sensors[0].frames > 0)
-    // The shake under way is cancelled where every stream begins again.
+    // The current shake is cancelled when every stream restarts.
     let shakes = Self.shakes(of: desk.queue.application)
     sensor.measure(2500, 0, 0)
     for _ in 0..<30 {

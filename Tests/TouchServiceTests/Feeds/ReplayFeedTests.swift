@@ -16,7 +16,7 @@ private final class Desk {
   let session: ReplaySession
   let feed: ReplayFeed
   var ends = 0
-  /// What it ended with.
+  /// The error with which it ended.
   var error: (any Error)?
   var frames: Int { session.pipeline.queue.statistics.frames }
 
@@ -43,9 +43,9 @@ private final class Desk {
   }
 }
 
-/// The feed that serves a recording: when it begins, and that it does so once.
+/// The feed that serves a recording: when it begins, and that it begins once.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ReplayFeedTests {
-  @Test("A recording begins with as many subscribers as are asked for, once: a later one changes nothing")
+  @Test("A recording begins once with the required number of subscribers; a later one has no effect")
   func later() throws {
     let desk = try Desk(clients: 2)
     desk.feed.note(subscribers: 1)
@@ -61,7 +61,7 @@ private final class Desk {
     #expect(desk.ends == 1 && desk.error == nil && desk.frames == frames)
   }
 
-  @Test("A recording that is repeated begins two seconds after all of the round before")
+  @Test("A repeated recording begins two seconds after everything of the previous round")
   func rounds() throws {
     func play(_ desk: Desk, until isOver: ([Int64]) -> Bool) -> [Int64] {
       let times = EventNotes<Int64>(desk.session.pipeline.application) { event, time, _ in
@@ -99,7 +99,7 @@ private final class Desk {
     #expect(error == "\(path): No such file or directory")
   }
 
-  @Test("A client may lag by a quarter of the queue that closes its connection, and by at most 64 KiB")
+  @Test("A client may lag by a quarter of the queue size at which it is disconnected, and by at most 64 KiB")
   func losslessBound() throws {
     #expect(try Desk(clients: 1, maximumQueue: 1000).feed.losslessBound == 250)
     #expect(try Desk(clients: 1, maximumQueue: 1 << 18).feed.losslessBound == 1 << 16)
@@ -116,9 +116,9 @@ private final class Desk {
   }
 }
 
-/// What changes the whole process: each in a process of its own.
+/// Tests that change the whole process, each in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ReplayFeedExhaustionTests {
-  @Test("A recording is played to its end even if no file can be opened any more when its first subscriber connects")
+  @Test("A recording is played to its end even if no more files can be opened when its first subscriber connects")
   func noDescriptors() async {
     await #expect(processExitsWith: .success) {
       // Slow enough that timers are needed.

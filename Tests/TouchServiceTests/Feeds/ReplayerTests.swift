@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Arms a timer again and again, a second after the last touch and after each firing, whatever other recognizers do.
+/// Arms a timer repeatedly, a second after the last touch and after each firing, whatever other recognizers do.
 private final class EndlessClock: GestureRecognizer {
   private(set) var fired = 0
 
@@ -39,7 +39,7 @@ private final class EndlessClock: GestureRecognizer {
     return lines.all
   }
 
-  /// Play a session on a clock that jumps from alarm to alarm; give each line with the moment it came at.
+  /// Play a session on a clock that jumps from alarm to alarm, and return each line with its time of arrival.
   private func play(_ session: ReplaySession, pace: Double) -> [(moment: Int64, line: String)] {
     let clock = VirtualClock()
     clock.now = 77
@@ -74,14 +74,14 @@ private final class EndlessClock: GestureRecognizer {
     #expect(expected.count > 100)
     let played = play(try session(), pace: pace)
     #expect(played.map(\.line) == expected)
-    // Each line carries its time, and the first one came with the clock's start.
+    // Each line has its time, and the first one arrived when the clock started.
     func time(_ line: String) throws -> Double {
       let field = try #require(line.split(separator: ",").first { $0.hasPrefix("\"time\":") })
       return try #require(Double(String(field.dropFirst(7).filter { $0.isNumber })))
     }
     let start = try time(played[0].line)
     for (moment, line) in played {
-      // A timer fires a µs past its deadline.
+      // A timer fires a µs after its deadline.
       #expect(abs(Double(moment - 77) - (try time(line) - start) / pace) <= 1 / pace + 1, "\(line)")
     }
   }
@@ -96,13 +96,13 @@ private final class EndlessClock: GestureRecognizer {
       let clock = EndlessClock(name: "clock")
       session.pipeline.application.windows[0].addGestureRecognizer(clock)
       if let paces { _ = play(session, pace: paces) } else { _ = try lines(of: session) }
-      // From the last lift on, the first a second later; before that each touch sets it again.
+      // From a second after the last lift; before that, each touch sets the timer again.
       #expect(clock.fired == 120)
       #expect(warnings == ["120 s after the end of the recording, the timers of clock still run, and are dropped"])
     }
   }
 
-  /// A libinput recording of a touchscreen and a keyboard, cut after what `events` say.
+  /// A libinput recording of a touchscreen and a keyboard that ends with these events.
   private func recording(_ events: String, touches: String = "") throws -> String {
     let path = "/tmp/touchd-replayer-\(getpid())-\(UInt32.random(in: 0 ... .max)).yml"
     let text = """
@@ -157,15 +157,16 @@ private final class EndlessClock: GestureRecognizer {
       try ReplaySession(recording: path, description: nil, configuration: Configuration(), warn: { _, _ in })
     }
     let expected = try lines(of: session())
-    // The finger is down at the recording's end, which is the touchscreen's own last stamp: no long press.
+    // The finger is down at the recording's end, the touchscreen's last timestamp: no long press.
     #expect(expected.count == 2)
     #expect(expected.last?.contains(#""phase":"cancelled","time":0"#) == true)
     #expect(play(try session(), pace: 1).map(\.line) == expected)
   }
 
-  @Test("After a step back of the stamps a paced replay keeps the intervals between the later ones")
+  @Test("After timestamps step back, a paced replay keeps the intervals between later ones")
   func stepBack() throws {
-    // A finger lifts after a step back from 3 s to 0, which is more than a second and less than six; then another touches.
+    // A finger lifts after a step back from 3 s to 0, which is more than a second and less than six; then another
+    // touches.
     let frames: [(String, code: Int, value: Int)] = [
       ("3, 0", 53, 101), ("0, 0", 57, -1), ("0, 100000", 57, 2), ("0, 200000", 53, 150), ("0, 300000", 57, -1),
     ]
@@ -178,7 +179,7 @@ private final class EndlessClock: GestureRecognizer {
     #expect(moments.suffix(3) == [3_100_077, 3_200_077, 3_300_077])
   }
 
-  @Test("A second round is shifted behind the first, with new contacts and otherwise the same lines")
+  @Test("A second round follows the first, with new contacts and otherwise the same lines")
   func rounds() throws {
     let session = try session()
     let lines = Lines()

@@ -5,7 +5,7 @@ import Testing
 @testable import Evdev
 @testable import TouchService
 
-/// Devices of twins over files, and what a service manager receives about them.
+/// Devices of twins backed by files, and the messages to a service manager about them.
 private final class StoredDevices {
   private let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
   private let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -32,7 +32,7 @@ private final class StoredDevices {
       DeviceDescription(name: name), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false, wakes: wakes)
   }
 
-  /// The first lines of what the manager has received since the last call.
+  /// The first lines of the manager's messages since the last call.
   func heard() -> [String] {
     var all: [String] = []
     var bytes = [UInt8](repeating: 0, count: 100)
@@ -45,7 +45,7 @@ private final class StoredDevices {
 
 @Suite(.timeLimit(.minutes(5))) struct TwinDevicesTests {
   @Test(
-    "P11: a panel that comes back has the device that it had, and one that stays away loses it with the next start or reload"
+    "P11: a panel that returns gets its device back; one that stays away loses it at the next start or reload"
   )
   func comesBack() throws {
     let stored = try StoredDevices()
@@ -62,7 +62,7 @@ private final class StoredDevices {
     #expect(try stored.twin().path == "/dev/input/event2")
   }
 
-  @Test("P9: twins that wake displays have one key, whose device stays as long as one of them")
+  @Test("P9: twins that wake displays share one key, whose device exists as long as one of them")
   func wakeKey() throws {
     let stored = try StoredDevices()
     #expect(try stored.twin("silent").wakeKey == nil && stored.made == 1)
@@ -82,7 +82,7 @@ private final class StoredDevices {
     #expect(stored.heard() == ["FDSTOREREMOVE=1", "FDSTOREREMOVE=1"])
   }
 
-  @Test("P11: of two panels that cannot be told apart the first is stored, and stays so when the other goes")
+  @Test("P11: of two indistinguishable panels, the first one's device is stored, even after the other is removed")
   func alike() throws {
     let stored = try StoredDevices()
     let first = try stored.twin()

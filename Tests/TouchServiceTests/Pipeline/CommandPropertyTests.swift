@@ -19,7 +19,7 @@ import TouchKit
     """,
   ]
 
-  /// What is handled one after the other: frames, and between them commands at random.
+  /// Handle frames with random commands between them.
   private func play(seed: UInt64) throws -> [String] {
     var dice = SeededRandom(seed: seed &* 977)
     let rig = try Rig(scene: Self.scenes[0])

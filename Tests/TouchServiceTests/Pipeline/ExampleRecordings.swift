@@ -1,17 +1,17 @@
 import Evdev
 import Recordings
 
-/// The recordings beside the examples, made by the generator.
+/// The recordings of the examples, made by the generator.
 struct ExampleRecording: Sendable {
   /// The folder below `Examples`.
   let name: String
   private let fingers: [Recordings.Finger]
   private let seed: UInt64
-  /// What was done with buttons and with the device itself, where it is a recording of those too.
+  /// The input from buttons and accelerometers, if the recording has them.
   private var strokes: [KeyGenerator.Stroke] = []
   private var movements: [MotionGenerator.Movement] = []
 
-  /// The file's name: libinput's format holds several devices.
+  /// The file's name. Only libinput's format can hold several devices.
   var file: String { strokes.isEmpty ? "recording.evemu" : "recording.yml" }
 
   /// The file's text.
@@ -34,12 +34,12 @@ struct ExampleRecording: Sendable {
     return writer.bytes
   }
 
-  /// Presses of keys, each with from when to when in milliseconds.
+  /// Presses of keys, each with begin and end in milliseconds.
   private static func strokes(_ presses: (UInt16, Int64, Int64)...) -> [KeyGenerator.Stroke] {
     presses.map { KeyGenerator.Stroke(code: $0.0, start: $0.1 * 1000, end: $0.2 * 1000) }
   }
 
-  /// All of them: a panel of 800 by 480 units and as many pixels, 160 by 96 mm.
+  /// All examples: a panel of 800 by 480 units and as many pixels, 160 by 96 mm.
   static let all: [ExampleRecording] = [
     ExampleRecording(
       name: "draggable",

@@ -9,8 +9,8 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// The recipes below `Examples`: their recordings and pictures, and the lines of those that are programs. `touchctl test` compares the lines of
-/// the others.
+/// The recipes below `Examples`: their recordings and pictures, and the lines of those that are programs. `touchctl
+/// test` compares the lines of the others.
 @Suite(.timeLimit(.minutes(5))) struct ExampleTests {
   private func play(_ name: String, prepare: (ReplaySession, Lines) -> Void = { _, _ in }) throws -> [UInt8] {
     let folder = "Examples/\(name)"
@@ -26,7 +26,7 @@ import TouchKit
     return Array(lines.all.map { $0 + "\n" }.joined().utf8)
   }
 
-  /// Play a recording, and compare its picture.
+  /// Play a recording and compare its picture.
   private func draw(
     _ session: ReplaySession, _ path: String, title: String, from: Int64? = nil, to: Int64? = nil
   ) throws {
@@ -39,7 +39,7 @@ import TouchKit
   }
 
   @Test(
-    "The pictures of the README, and of an example without touches, are those of their recordings",
+    "The pictures in the README, and of an example without touches, match their recordings",
     arguments: [
       (
         "Config/recordings/demo.events", "Config/demo.scene.yaml", "Docs/contest.svg", Int64(950_000),
@@ -56,7 +56,7 @@ import TouchKit
     try draw(session, picture, title: title, from: from, to: to)
   }
 
-  @Test("An example's recording is the generator's", arguments: ExampleRecording.all.map(\.name))
+  @Test("An example's recording matches the generator", arguments: ExampleRecording.all.map(\.name))
   func generatedRecording(_ name: String) throws {
     let recording = try #require(ExampleRecording.all.first { $0.name == name })
     try expectGenerated(recording.bytes(), in: "Examples/\(name)/\(recording.file)")
@@ -64,7 +64,7 @@ import TouchKit
   }
 
   @Test(
-    "An example's picture is that of its recording",
+    "An example's picture matches its recording",
     arguments: [
       "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
       "eight-directions", "edges", "tap-zones",
@@ -73,7 +73,7 @@ import TouchKit
     _ = try play(name)
   }
 
-  /// Put a view of a program over the screen, in place of a scene.
+  /// Cover the screen with a view of a program, in place of a scene.
   private func put(_ view: View, in session: ReplaySession) {
     for window in session.pipeline.application.windows { session.pipeline.application.removeWindow(window) }
     let window = Window(name: "main", screen: session.host.screen)
@@ -82,7 +82,7 @@ import TouchKit
     session.pipeline.application.addWindow(window)
   }
 
-  @Test("The swipe by hand-written touch methods: 12 pixels along, 4 across")
+  @Test("Hand-written touch methods recognize a swipe: 12 pixels along, 4 across")
   func generatedSwipeByHand() throws {
     let view = SwipeView(name: "pages")
     let bytes = try play("swipe-by-hand") { session, lines in
@@ -94,7 +94,7 @@ import TouchKit
     try expectGenerated(bytes, in: "Examples/swipe-by-hand/lines.jsonl")
   }
 
-  @Test("The zoom of two fingers by hand-written touch methods")
+  @Test("Hand-written touch methods recognize a two-finger zoom")
   func generatedZoomByHand() throws {
     let view = ZoomView(name: "map")
     var json = JSONWriter()

@@ -6,12 +6,12 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Folders with a recording, a scene, the lines that must come of them, and a sentence that says what the finger did and which rule decides.
+/// Folders with a recording, a scene, the expected lines, and a sentence about the movement and the deciding rule.
 private func goldenFolders() -> [String] {
   ["Tests/TouchServiceTests/Golden", "Examples"].flatMap { parent in
     names(in: projectFile(parent)).map { "\(parent)/\($0)" }
   }
-  // The examples that are programs have no scene, or no lines, and tests of their own.
+  // Examples that are programs have no scene or no lines, and have their own tests.
   .filter { Set(names(in: projectFile($0))).isSuperset(of: ["scene.yaml", "expected.jsonl"]) }
 }
 
@@ -24,14 +24,14 @@ private func text(_ path: String) throws -> String {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct GoldenTests {
-  @Test("A sentence says what the finger did and which rule decides", arguments: goldenFolders())
+  @Test("A sentence describes the finger's movement and the deciding rule", arguments: goldenFolders())
   func why(_ folder: String) throws {
     let why = try text("\(projectFile(folder))/why.txt")
     #expect(why.split(separator: " ").count > 5, "\(folder)/why.txt says too little")
     #expect(why.contains { $0 == "S" || $0 == "T" }, "\(folder)/why.txt names no rule")
   }
 
-  @Test("A daemon sends its subscriber the lines beside the recording, byte for byte", arguments: goldenFolders())
+  @Test("A daemon sends its subscriber exactly the lines next to the recording", arguments: goldenFolders())
   func served(_ folder: String) throws {
     let path = projectFile(folder)
     let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })

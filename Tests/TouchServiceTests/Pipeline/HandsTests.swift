@@ -9,9 +9,9 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Hands one after the other: none finds anything of the one before.
+/// Hands one after the other: none is affected by the previous one.
 @Suite(.timeLimit(.minutes(5))) struct HandsTests {
-  @Test("S16: before each hand nothing of the last one is under way", arguments: Intention.all.map(\.name))
+  @Test("S16: before each hand, nothing of the last one is in progress", arguments: Intention.all.map(\.name))
   func nothingLeft(_ name: String) throws {
     let recording = HandRecording(of: try #require(Intention(named: name)), 0..<10, seed: 113)
     var configuration = Configuration()

@@ -11,7 +11,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Streams that a sane panel would send now and then, and nonsense in between.
+/// Streams that a working panel might send, mixed with nonsense.
 func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   var dice = TestSupport.SeededRandom(seed: seed)
   var time: Int64 = 1_000_000
@@ -81,7 +81,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
     }
   }
 
-  @Test("Invariants 1 and 2: one end for each began, legal states alone, the same bytes twice", arguments: 0..<40)
+  @Test("Invariants 1 and 2: one end for each began, only legal states, the same bytes twice", arguments: 0..<40)
   func randomStreams(_ seed: UInt64) throws {
     let recorded = try Recorded(seed: seed)
     let lines = try recorded.lines([.actions, .touches])
@@ -98,7 +98,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   }
 }
 
-/// Hold lines to invariant 1: each touch and gesture that has begun ends once, by legal states alone.
+/// Check invariant 1: each touch and gesture that began has one end, with only legal states.
 func expectOneEndForEachBegan(_ lines: [String]) throws {
   var down = Set<Int64>()
   var ended = Set<Int64>()

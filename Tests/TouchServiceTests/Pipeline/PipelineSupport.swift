@@ -8,11 +8,11 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Keeps every line of what is asked for, and the number that makes each replaceable.
+/// Keeps every requested line, and the key that makes it replaceable.
 final class Lines: EventSink {
   var all: [String] = []
   var replacementKeys: [UInt64?] = []
-  /// The event of each line, where it is a control's.
+  /// The control event of each line, if it has one.
   var controlEvents: [Control.Event?] = []
   var kinds: LineSink.Kinds = [.actions, .nonPositional]
   private(set) var sequences = 0
@@ -39,13 +39,13 @@ final class Lines: EventSink {
   }
 }
 
-/// A pipeline with a scene on an 800 × 480 panel whose pixels are points, and fingers in pixels.
+/// A pipeline with a scene on an 800 × 480 panel with one pixel per point, and fingers in pixels.
 final class Rig {
   let pipeline = Pipeline()
   let lines = Lines()
   let host: ScreenHost
   private let panel: Panel
-  /// The panel of the screen "side", where there is one.
+  /// The panel of the screen "side", if there is one.
   private var side: Panel?
   private var keys: Sensor?
   private var accelerometer: Sensor?
@@ -53,10 +53,10 @@ final class Rig {
   private var lastTrackingID: Int32 = 0
 
   /// - Parameters:
-  ///   - recognizers: those of the first screen, as a configuration has them.
-  ///   - hasSide: whether there is a second screen, "side", with a panel of its own.
-  ///   - filters: those of the first screen's panel.
-  ///   - warn: gets what the host warns of.
+  /// - recognizers: the first screen's recognizers, as in a configuration.
+  /// - hasSide: whether there is a second screen "side" with its own panel.
+  /// - filters: the filters of the first screen's panel.
+  /// - warn: receives the host's warnings.
   init(
     scene: String, recognizers: String = "[]", hasSide: Bool = false, filters: PanelFilters = PanelFilters(),
     warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
@@ -100,9 +100,9 @@ final class Rig {
     pipeline.application.addSink(lines)
   }
 
-  /// One frame; a place for a finger puts it down or moves it, nil lifts it.
+  /// Feed one frame. A position puts a finger down or moves it, nil lifts it.
   ///
-  /// - Parameter onSide: whether the fingers are on the second screen; their slots are other than those on the first.
+  /// - Parameter onSide: whether the fingers are on the second screen; their slots differ from those on the first.
   func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
     var frame = Frame(time: time)
     func add(_ code: UInt16, _ value: Int32) {
@@ -126,7 +126,7 @@ final class Rig {
     feed(frame, onSide: onSide)
   }
 
-  /// One key of a device whose rule takes power, more volume, and remote control.
+  /// Feed one key of a device whose rule uses power, menu, volume up, and remote control.
   func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
     let found = DiscoveredDevice(path: "/dev/input/keys", name: "keys")
     if keys == nil, let sensor = host.makeSensor(found, Self.keyDevice) {
@@ -140,7 +140,7 @@ final class Rig {
 
   private static let keyDevice = DeviceDescription(name: "keys", codes: [EventType.key: [115, 116, 128, 207, 208]])
 
-  /// One sample of an accelerometer of 1024 units a g, whose rule takes its motion: gravity along y, and so much along x.
+  /// Feed one sample of an accelerometer with 1024 units per g: gravity along y, and `x` along x.
   func measure(_ time: Int64, _ x: Int32) {
     if accelerometer == nil {
       accelerometer = host.makeSensor(
@@ -154,24 +154,24 @@ final class Rig {
     pipeline.queue.drain()
   }
 
-  /// The devices of buttons and of motion lose what they have to say.
+  /// Let the devices of buttons and motion lose events.
   func loseSensors(at time: Int64) {
     for sensor in pipeline.queue.sensors { pipeline.queue.cancel(sensor, at: time) }
     pipeline.queue.drain()
   }
 
-  /// The devices of buttons and of motion are used no more.
+  /// Remove the devices of buttons and motion.
   func removeSensors() {
     for sensor in pipeline.queue.sensors { pipeline.queue.remove(sensor) }
     (keys, accelerometer) = (nil, nil)
   }
 
-  /// A view of that name directly in the first window.
+  /// The view with this name, directly in the first window.
   func view(_ name: String) -> View? {
     pipeline.application.windows[0].subviews.first { $0.name == name }
   }
 
-  /// One frame as it is.
+  /// Feed one frame unchanged.
   func feed(_ frame: Frame, onSide: Bool = false) {
     var frame = frame
     pipeline.queue.enqueue(&frame, from: onSide ? side ?? panel : panel)
@@ -180,7 +180,7 @@ final class Rig {
 }
 
 extension DeviceDescription {
-  /// A panel without a size in millimetres.
+  /// A panel without a physical size.
   static func panel(_ name: String = "panel", _ width: Int32 = 800, _ height: Int32 = 480) -> DeviceDescription {
     DeviceDescription(
       name: name, codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],

@@ -19,7 +19,7 @@ import Testing
               - {name: hold, kind: longPress}
     """
 
-  @Test("A tap is one line: names, place of the tap, the time of the lift")
+  @Test("A tap is one line with the names, the tap's position and the time of the lift")
   func tap() throws {
     let rig = try Rig(scene: Self.scene)
     rig.frame(1_000_000, (0, (500, 100)))
@@ -31,7 +31,7 @@ import Testing
     #expect(rig.lines.replacementKeys == [nil])
   }
 
-  @Test("A long press begins when its time is up, with its deadline as its time")
+  @Test("A long press begins when its time is up, with its deadline as the time")
   func longPress() throws {
     let rig = try Rig(scene: Self.scene)
     rig.frame(1_000_000, (0, (500, 100)))
@@ -45,7 +45,7 @@ import Testing
     #expect(rig.lines.all[1].contains(#""state":"ended""#))
   }
 
-  @Test("A pan's lines carry translation and velocity; only `changed` may be replaced, and only within its gesture")
+  @Test("A pan's lines have translation and velocity; only `changed` may be replaced, and only within its gesture")
   func pan() throws {
     let rig = try Rig(scene: Self.scene)
     for gesture in 0..<2 {
@@ -64,7 +64,7 @@ import Testing
     #expect(rig.lines.sequences == 2)
   }
 
-  @Test("Touches come before the actions of their frame, and only where they are wanted")
+  @Test("Touches precede the actions of their frame, and are sent only if requested")
   func touches() throws {
     let rig = try Rig(scene: Self.scene)
     rig.lines.kinds = [.actions, .touches]

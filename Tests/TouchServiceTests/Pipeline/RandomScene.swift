@@ -1,34 +1,35 @@
 import Foundation
 import TestSupport
 
-/// Makes scenes, and views to add to them, of the scenes' JSON Schema: a new kind or key is in them without being named here.
+/// Generates scenes, and views to add to them, from the scenes' JSON Schema: new kinds and keys are included
+/// automatically.
 ///
-/// Some that it makes are refused, for keys that do not agree; who uses it counts those that are not.
+/// Some generated scenes are refused because of contradictory keys; users count the accepted ones.
 struct RandomScene {
-  /// The names of the windows and views that were made, and of the recognizers.
+  /// The names of the generated windows and views, and of the recognizers.
   private(set) var views: [String] = []
   private(set) var recognizers: [String] = []
   private var dice: SeededRandom
-  /// What every name begins with, so that scenes made apart have no name in common.
+  /// The prefix of every name, so that separately generated scenes share no names.
   private let prefix: String
   /// Whether some of its windows are secure.
   private let hasSecrets: Bool
 
   private typealias Object = [String: Any]
   private static let size = (width: 800, height: 480)
-  /// What is chosen elsewhere, or asks for something that the test's screens have not.
+  /// Keys that are chosen elsewhere, or that the test's screens do not support.
   private static let leftOut: Set<String> = ["screen", "layer", "secure", "initialFirstResponder"]
 
   init(_ dice: SeededRandom, prefix: String = "", hasSecrets: Bool = false) {
     (self.dice, self.prefix, self.hasSecrets) = (dice, prefix, hasSecrets)
   }
 
-  /// A scene, as JSON.
+  /// Generate a scene as JSON.
   mutating func scene() throws -> String {
     try text(value(["$ref": "#/definitions/scene"], "scene", 0))
   }
 
-  /// A view with what is in it, as JSON.
+  /// Generate a view with its subviews as JSON.
   mutating func view() throws -> String {
     try text(value(["$ref": "#/definitions/view"], "view", 2))
   }
@@ -57,7 +58,7 @@ struct RandomScene {
     return schema["definitions"] as? [String: Object] ?? [:]
   }()
 
-  /// The keys of an object, and those that it must have, with what its kind adds.
+  /// The keys of an object and its required keys, with those that its kind adds.
   private func members(of schema: Object, _ kind: String?) -> (properties: Object, required: Set<String>) {
     var properties = schema["properties"] as? Object ?? [:]
     var required = Set(schema["required"] as? [String] ?? [])
@@ -67,7 +68,7 @@ struct RandomScene {
       properties.merge(then["properties"] as? Object ?? [:]) { $1 }
       required.formUnion(then["required"] as? [String] ?? [])
     }
-    // They are about what programs outside get.
+    // This key concerns touches passed on to other programs.
     properties["withholdsTouches"] = nil
     properties["passesTouches"] = nil
     return (properties, required)
@@ -104,7 +105,7 @@ struct RandomScene {
       switch member {
       case "redirect": chosen[member] = views.randomElement(using: &dice)
       case "refuseTouchesOn": chosen[member] = some(of: views)
-      // Of those that are there already, so that they go in no circle.
+      // Only existing recognizers, so that there are no circles.
       case "requireToFail": chosen[member] = some(of: recognizers.filter { $0 != chosen["name"] as? String })
       case "simultaneousWith": chosen[member] = some(of: recognizers.filter { $0 != chosen["name"] as? String })
       default:
@@ -177,7 +178,7 @@ struct RandomScene {
     Array(names.shuffled(using: &dice).prefix(1 + dice.roll(2)))
   }
 
-  /// Make keys that depend on each other agree.
+  /// Make keys that depend on each other consistent.
   private mutating func agree(_ chosen: inout Object) {
     for (key, most) in [
       ("taps", 3), ("touches", 3), ("minimumTouches", 3), ("rows", 60), ("segments", 9), ("pages", 9),

@@ -8,7 +8,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Real recordings give the gestures that their names say. `TOUCHD_RECORDINGS` names their folder.
+/// Real recordings give the gestures in their names. `TOUCHD_RECORDINGS` names their folder.
 @Suite(.timeLimit(.minutes(5))) struct RealGestureTests {
   private static let folder = ProcessInfo.processInfo.environment["TOUCHD_RECORDINGS"]
 
@@ -31,7 +31,7 @@ import TouchKit
           - {name: near, kind: hover}
     """
 
-  /// The gestures that have ended, each with its direction: `drag-1 down`.
+  /// The completed gestures with their directions: `drag-1 down`.
   private func gestures(_ file: String, withSwipes: Bool) throws -> [String] {
     let swipes = [1, 2, 4].map {
       "- {name: swipe-\($0), kind: swipe, touches: \($0), directions: [up, down, left, right]}"
@@ -89,7 +89,7 @@ import TouchKit
   }
 
   @Test(
-    "a real recording gives the gesture that its name says", .enabled(if: folder != nil),
+    "a real recording gives the gesture in its name", .enabled(if: folder != nil),
     arguments: [
       ("atmel-maxtouch.1-finger-drag-up-down.events", ["drag-1"]),
       ("atmel-maxtouch.4-finger-drag-down.events", ["drag-4 down"]),
@@ -97,7 +97,7 @@ import TouchKit
       // Up, and only partly down again.
       ("elan-cando.1-finger-drag-up-down.events", ["drag-1 up"]),
       ("ep0430m09.1-finger-drag-up-down.events", ["drag-1"]),
-      // Content scrolls down where the fingers go up.
+      // Content scrolls down when the fingers move up.
       ("ep0430m09.2-finger-scroll-down.events", ["drag-2 up"]),
       ("ep0430m09.2-fingers-touch-release.events", ["hold-2"]),
       // The second finger touches 1.3 s after the first, and lifts before it.
@@ -112,7 +112,7 @@ import TouchKit
   }
 
   @Test(
-    "where swipes are asked for, a quick drag is one, and a slow one none", .enabled(if: folder != nil),
+    "with swipe recognizers, a quick drag is a swipe, and a slow one is not", .enabled(if: folder != nil),
     arguments: [
       ("atmel-maxtouch.4-finger-drag-down.events", ["swipe-4 down"]),
       ("wacom-cintiq-13hd.finger.events", ["swipe-1 down"]),

@@ -5,9 +5,9 @@ import TouchKit
 
 @testable import TouchService
 
-/// A scroll view's own pan has a name in scenes: the view's with `.pan` behind it.
+/// A scroll view's own pan has a name in scenes: the view's name with `.pan` appended.
 @Suite(.timeLimit(.minutes(5))) struct SceneScrollPanTests {
-  /// What scrolled and who acted after a slow drag upward, and after a quick one.
+  /// The scrolling and actions after a slow drag upward, and after a quick one.
   private func drag(pan: String = "", swipe: String = "", over step: Int64) throws -> [String] {
     let rig = try Rig(
       scene: """
@@ -25,36 +25,36 @@ import TouchKit
     }
   }
 
-  @Test("S23: a scroll view's pan waits for a swipe by pan.requireToFail")
+  @Test("S23: a scroll view's pan waits for a swipe with pan.requireToFail")
   func panRequires() throws {
     #expect(try drag(over: 10_000) == ["scroll"])
     #expect(try drag(pan: ", pan: {requireToFail: [flick]}", over: 10_000) == ["swipe"])
     #expect(try drag(pan: ", pan: {requireToFail: [flick]}", over: 300_000) == ["scroll"])
   }
 
-  @Test("S20: a recognizer may be recognized together with a scroll view's pan, named from either side")
+  @Test("S20: a recognizer and a scroll view's pan can recognize simultaneously, whichever names the other")
   func together() throws {
     #expect(try drag(swipe: ", simultaneousWith: [list.pan]", over: 10_000) == ["scroll", "swipe"])
     #expect(try drag(pan: ", pan: {simultaneousWith: [flick]}", over: 10_000) == ["scroll", "swipe"])
   }
 
-  @Test("S23: a recognizer waits until a scroll view does not scroll")
+  @Test("S23: a recognizer waits until a scroll view's pan has failed")
   func required() throws {
     #expect(try drag(swipe: ", requireToFail: [list.pan]", over: 10_000) == ["scroll"])
   }
 
-  @Test("S18: a scroll view does not scroll by touches on views that its pan refuses")
+  @Test("S18: touches on views that its pan refuses do not scroll a scroll view")
   func refused() throws {
     #expect(try drag(pan: ", pan: {refuseTouchesOn: [map]}", over: 10_000) == ["swipe"])
     #expect(try drag(pan: ", pan: {refuseTouchesOn: [map]}", over: 300_000) == [])
   }
 
-  @Test("A scroll view's pan takes as many fingers as its scene says")
+  @Test("A scroll view's pan accepts as many fingers as its scene says")
   func fingers() throws {
     #expect(try drag(pan: ", pan: {minimumTouches: 2}", over: 300_000) == [])
   }
 
-  @Test("S32: a gesture that names a control's own in simultaneousWith goes with it, on that control alone")
+  @Test("S32: a gesture with a control's own in simultaneousWith recognizes with that control only")
   func ownGestures() throws {
     for (name, expected) in [("ok.tap", ["ok"]), ("wifi.tap", ["wifi"]), ("wifi.pan", ["wifi"]), ("vol.swipe", [])] {
       let rig = try Rig(
@@ -78,7 +78,7 @@ import TouchKit
     }
   }
 
-  @Test("Rows have their own height where the scene sets one, and otherwise the common height")
+  @Test("Rows have their own height if the scene sets one, and otherwise the common height")
   func rowHeights() throws {
     let rig = try Rig(
       scene: """
@@ -113,7 +113,7 @@ import TouchKit
   }
 
   @Test(
-    "A stepper of a scene repeats while it is held if `autorepeat` is on, and reports one value if `continuous` is off"
+    "A stepper repeats while held if `autorepeat` is on, and reports one value if `continuous` is off"
   )
   func stepper() throws {
     for (keys, changes) in [("", 3), (", autorepeat: false", 1), (", continuous: false", 1)] {
@@ -127,7 +127,7 @@ import TouchKit
       rig.frame(750_000, (0, nil))
       let values = rig.lines.all.filter { $0.contains(#""event":"valueChanged""#) }
       #expect(values.count == changes)
-      // The steps of a held touch have its place, too.
+      // The steps of a held touch also have its position.
       #expect(values.allSatisfy { $0.contains(#","x":150,"y":50,"value":"#) })
       #expect(values.last?.hasSuffix(#""value":\#(keys.contains("auto") ? 1 : 3)}}"#) == true)
     }

@@ -8,16 +8,17 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A daemon of its own that serves a recording to one subscriber: all that lies between the file and the socket is the daemon's.
+/// A separate daemon that serves a recording to one subscriber: everything between the file and the socket is the
+/// daemon's.
 struct ServedRecording {
-  /// What the subscriber got behind its first reply, an event a line.
+  /// The subscriber's events after its first reply, one per line.
   let lines: [String]
-  /// What the daemon returned.
+  /// The daemon's exit code.
   let exitCode: Int32
 
-  /// Serve a recording from its beginning to its end, as fast as it goes.
+  /// Serve a recording from its beginning to its end, as fast as possible.
   ///
-  /// - Parameter parameters: of `Subscribe`.
+  /// - Parameter parameters: the parameters of `Subscribe`.
   init(_ recording: String, _ configuration: Configuration, _ parameters: String = "{}") throws {
     let folder = try Directory()
     defer { folder.remove() }
@@ -26,7 +27,7 @@ struct ServedRecording {
     let isReady = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
     let outcome = Outcome()
-    // A thread of its own, for the daemon blocks it and its signals.
+    // A separate thread, because the daemon blocks it and its signals.
     let thread = Thread { [configuration] in
       let result = Result {
         let daemon = try Daemon(

@@ -9,7 +9,7 @@ import TouchKit
 @testable import Configuration
 @testable import TouchService
 
-/// Screens that are turned as the device is held: S54.
+/// Screens that follow gravity: S54.
 @Suite(.timeLimit(.minutes(5))) struct GravityTests {
   /// A tracker after `count` samples of each gravity, 20 ms apart.
   private static func held(
@@ -26,7 +26,7 @@ import TouchKit
     }
   }
 
-  @Test("S54: the top of the picture is where the accelerometer measures up, after half a second")
+  @Test("S54: the picture's top follows the accelerometer's upward direction after half a second")
   func sides() {
     let g = 9.8
     #expect(
@@ -34,9 +34,9 @@ import TouchKit
         == [nil, Rotation.none, Rotation.none, .quarter, .half, .threeQuarters])
   }
 
-  @Test("S54: between 30° and 60° from the next side nothing changes")
+  @Test("S54: between 30° and 60° from the next side, the rotation does not change")
   func hysteresis() {
-    // 59° and 61° from upright, and as far back.
+    // 59° and 61° from upright, in both directions.
     let (near, far) = ((8.4, 5.05), (8.57, 4.75))
     #expect(
       Self.held([(0, 9.8, 0, 26), (near.0, near.1, 0, 100), (far.0, far.1, 0, 26), (near.1, near.0, 0, 100)])
@@ -44,7 +44,7 @@ import TouchKit
     #expect(Self.held([(9.8, 0, 0, 26), (far.1, far.0, 0, 26)]) == [.quarter, Rotation.none])
   }
 
-  @Test("S54: a device that is flat or shaken changes no rotation, and being so in between starts the time again")
+  @Test("S54: a device that is flat or shaken does not rotate the screen, and restarts the time")
   func unclear() {
     #expect(Self.held([(0, 9.8, 0, 26), (4.9, 0, 8.5, 100)]) == [Rotation.none, Rotation.none])
     #expect(Self.held([(0, 9.8, 0, 26), (5.1, 0, 8.4, 26)]) == [Rotation.none, .quarter])
@@ -56,13 +56,13 @@ import TouchKit
     #expect(Self.held([(0, 9.8, 0, 26), (9.8, 0, 0, 20), (-9.8, 0, 0, 20)]).last == Rotation.none)
   }
 
-  @Test("S54: each of its numbers is a threshold: half of the time, a smaller angle, more and less force")
+  @Test("S54: each number is a threshold: half of the time, a smaller angle, more and less force")
   func thresholds() {
     var thresholds = Thresholds()
     thresholds.gravityTime = 0.25
     #expect(Self.held([(0, 9.8, 0, 13), (0, 9.8, 0, 1)], thresholds) == [nil, Rotation.none])
     thresholds.gravityAngle = 50
-    // 49° and 51° from upright, measured from the side that the device was held by.
+    // 49° and 51° from upright, measured from the side by which the device was held.
     let (near, far) = ((7.4, 6.43), (7.62, 6.17))
     #expect(
       Self.held([(0, 9.8, 0, 26), (near.0, near.1, 0, 100), (far.0, far.1, 0, 26)], thresholds)
@@ -108,14 +108,14 @@ import TouchKit
       try #require(host.makeSensor(.accelerometer(name)))
     }
 
-    /// Another accelerometer, which is there from now on.
+    /// Add another accelerometer.
     func addSensor(_ name: String) throws -> Sensor {
       let sensor = try Self.sensor(name, of: host)
       queue.add(sensor)
       return sensor
     }
 
-    /// `count` samples of each of several accelerometers in turn.
+    /// Feed `count` samples of each of several accelerometers in turn.
     func hold(_ places: [(sensor: Sensor, x: Int32, y: Int32)], count: Int) {
       for _ in 0..<count {
         for place in places {
@@ -125,7 +125,7 @@ import TouchKit
       }
     }
 
-    /// How each screen is turned.
+    /// The rotation of each screen.
     var rotations: [Rotation] { host.shownConfiguration.screens.map(\.geometry.rotation) }
 
     func command(_ command: Command) {
@@ -140,7 +140,7 @@ import TouchKit
       queue.drain()
     }
 
-    /// `count` samples, 20 ms apart.
+    /// Feed `count` samples, 20 ms apart.
     func hold(_ x: Int32, _ y: Int32, count: Int) {
       for _ in 0..<count {
         feed([(EventCode.absX, x), (EventCode.absY, y)]) { queue.enqueue(&$0, from: sensor) }
@@ -148,7 +148,7 @@ import TouchKit
       }
     }
 
-    /// A device of buttons loses events.
+    /// Let a device of buttons lose events.
     func loseKeys(thatGo areGone: Bool) {
       let keys = Sensor(
         DeviceDescription(name: "keys", codes: [EventType.key: [116]]), found: DiscoveredDevice(path: ""),
@@ -166,7 +166,7 @@ import TouchKit
     }
   }
 
-  @Test("S54: the screen turns, and no other; touches that are down finish first")
+  @Test("S54: only the screen that follows gravity rotates, and touches that are down finish first")
   func screens() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)
@@ -180,7 +180,7 @@ import TouchKit
     #expect(desk.host.screens[1].size == Size(width: 800, height: 480))
   }
 
-  @Test("S54: a finger whose touch was cancelled keeps the screen as it is until it lifts")
+  @Test("S54: a finger whose touch was cancelled keeps the screen from rotating until it lifts")
   func cancelledTouches() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)
@@ -194,7 +194,7 @@ import TouchKit
   }
 
   @Test(
-    "S54: a device whose accelerometer was lost in between was not held otherwise for that long",
+    "S54: if accelerometer samples were lost in between, the time in the new position starts again",
     arguments: [0, 1, 2, 3])
   func lostSamples(_ loss: Int) throws {
     let desk = try Desk()
@@ -204,7 +204,7 @@ import TouchKit
     switch loss {
     case 0: desk.queue.cancel(desk.sensor, at: desk.time)
     case 1: desk.queue.remove(desk.sensor, at: desk.time)
-    // What is lost of a device that measures nothing of it is another matter.
+    // Losses of a device that is no accelerometer do not matter.
     default: desk.loseKeys(thatGo: loss == 3)
     }
     desk.queue.drain()
@@ -215,7 +215,7 @@ import TouchKit
     #expect(desk.host.rotation == .quarter)
   }
 
-  @Test("S54: a swipe along the glass is one along the picture, once gravity has turned it")
+  @Test("S54: once gravity has rotated the picture, the direction of a swipe is relative to the picture")
   func directionsFollow() throws {
     let desk = try Desk()
     var swiped: [String] = []
@@ -251,7 +251,7 @@ import TouchKit
     desk.command(.rotate(screen: "main", to: .half))
     desk.hold(0, 1024, count: 60)
     #expect(desk.host.rotation == .half)
-    // Turned a little, and shaken, it is held as before.
+    // Slightly turned, and shaken, it is still held in the same position.
     desk.hold(600, 830, count: 60)
     desk.hold(3000, 1024, count: 5)
     #expect(desk.host.rotation == .half)
@@ -259,7 +259,7 @@ import TouchKit
     #expect(desk.host.rotation == .quarter)
     desk.hold(0, 1024, count: 30)
     #expect(desk.host.rotation == Rotation.none, "it was for that once")
-    // Of the first screen without its name, and to what it is anyway.
+    // The first screen without its name, set to its current rotation.
     desk.command(.rotate(screen: nil, to: Rotation.none))
     desk.hold(0, 1024, count: 30)
     desk.hold(-1024, 0, count: 30)
@@ -267,13 +267,13 @@ import TouchKit
   }
 
   @Test(
-    "S54: one that is set before the first measurement stays until the device is held differently than at first")
+    "S54: a rotation set before the first measurement stays until the device is held differently than at first")
   func setBefore() throws {
     let desk = try Desk()
     desk.command(.rotate(screen: "main", to: .quarter))
     desk.hold(0, 1024, count: 60)
     #expect(desk.host.rotation == .quarter)
-    // The accelerometer's stream begins again: what it says first counts as what was.
+    // After a restart of the accelerometer's stream, its first position counts as the previous one.
     desk.command(.restart)
     desk.hold(0, -1024, count: 60)
     #expect(desk.host.rotation == .quarter)
@@ -281,7 +281,7 @@ import TouchKit
     #expect(desk.host.rotation == Rotation.none)
   }
 
-  @Test("S54: a reload ends what was set, and a screen that follows nothing keeps it")
+  @Test("S54: a reload ends a set rotation, and a screen that does not follow gravity keeps its own")
   func setAndReloaded() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)
@@ -294,20 +294,20 @@ import TouchKit
     #expect(desk.host.recordedState.rotated.isEmpty)
   }
 
-  @Test("S54: of two accelerometers that one rule names, a screen follows the first one added, until it is removed")
+  @Test("S54: of two accelerometers with one rule, a screen follows the first one added, until that is removed")
   func two() throws {
     let desk = try Desk("{match: {name: acc*}, motion: true}")
     let other = try desk.addSensor("acc2")
     desk.hold([(desk.sensor, 0, 1024), (other, 1024, 0)], count: 30)
     desk.hold([(other, 0, -1024), (desk.sensor, 1024, 0)], count: 20)
     #expect(desk.host.rotation == Rotation.none)
-    // What the other one loses is nothing of this one.
+    // Losses of the other accelerometer have no effect on this one.
     desk.queue.cancel(other, at: desk.time)
     desk.hold([(other, 0, -1024), (desk.sensor, 1024, 0)], count: 6)
     #expect(desk.host.rotation == .quarter)
     desk.hold([(other, 0, -1024)], count: 60)
     #expect(desk.host.rotation == .quarter)
-    // How the first one began to be held is nothing of the other one, which follows it.
+    // The screen now follows the other accelerometer, for which the first one's position does not count.
     desk.hold([(desk.sensor, 0, -1024)], count: 20)
     desk.queue.remove(desk.sensor, at: desk.time)
     desk.queue.drain()
@@ -315,25 +315,25 @@ import TouchKit
     #expect(desk.host.rotation == .quarter)
     desk.hold([(other, 0, -1024)], count: 6)
     #expect(desk.host.rotation == .half)
-    // It came later, and is not followed.
+    // It was added later, and is not followed.
     let third = try desk.addSensor("acc3")
     desk.hold([(third, 1024, 0)], count: 60)
     #expect(desk.host.rotation == .half)
   }
 
   @Test(
-    "S54: of accelerometers that two rules name, a screen follows that of the earlier rule, whichever was added first")
+    "S54: of accelerometers with two rules, a screen follows that of the earlier rule, whichever was added first")
   func twoRules() throws {
     let desk = try Desk(
       "{match: {name: keys}, presses: [KEY_POWER]}, {match: {name: lid}, motion: true}, "
         + "{match: {name: accelerometer}, motion: true}")
-    // No screen follows a device that measures nothing, whichever rule names it.
+    // No screen follows a device without motion, whichever rule names it.
     desk.queue.add(
       try #require(desk.host.makeSensor(DeviceDescription(name: "keys", codes: [EventType.key: [116]]))))
     desk.hold([(desk.sensor, 0, 1024)], count: 30)
     desk.hold([(desk.sensor, 1024, 0)], count: 20)
     let lid = try desk.addSensor("lid")
-    // Half a second of its own.
+    // Half a second measured by this accelerometer alone.
     desk.hold([(lid, 1024, 0), (desk.sensor, 0, -1024)], count: 20)
     #expect(desk.host.rotation == Rotation.none)
     desk.hold([(lid, 1024, 0), (desk.sensor, 0, -1024)], count: 6)
@@ -342,7 +342,7 @@ import TouchKit
     #expect(desk.host.rotation == .quarter)
   }
 
-  @Test("S54: an accelerometer whose rule names a screen turns that one, and no other")
+  @Test("S54: an accelerometer whose rule names a screen rotates only that screen")
   func namedScreen() throws {
     let desk = try Desk(
       "{match: {name: accelerometer}, motion: true}, {match: {name: wing}, motion: true, screen: side}",
@@ -350,12 +350,12 @@ import TouchKit
     let wing = try desk.addSensor("wing")
     desk.hold([(desk.sensor, 1024, 0), (wing, 0, -1024)], count: 30)
     #expect(desk.rotations == [.quarter, .half])
-    // What one of them loses delays its screen alone.
+    // Losses of one of them delay only its own screen.
     desk.hold([(desk.sensor, 0, -1024), (wing, 1024, 0)], count: 20)
     desk.queue.cancel(wing, at: desk.time)
     desk.hold([(desk.sensor, 0, -1024), (wing, 1024, 0)], count: 6)
     #expect(desk.rotations == [.half, .half])
-    // Without its own it follows the other one.
+    // Without its own accelerometer, the screen follows the other one.
     desk.queue.remove(wing, at: desk.time)
     desk.queue.drain()
     desk.hold([(desk.sensor, 0, 1024)], count: 30)
@@ -367,7 +367,7 @@ import TouchKit
     #expect(desk.rotations == [.none, .quarter])
   }
 
-  @Test("S54: a rotation set on one screen stays while its own accelerometer is held the same way")
+  @Test("S54: a rotation set on one screen stays while that screen's own accelerometer is held the same way")
   func setOnOne() throws {
     let desk = try Desk(
       "{match: {name: accelerometer}, motion: true, parts: [{screen: main}]}, {match: {name: wing}, motion: true}",
@@ -381,7 +381,7 @@ import TouchKit
     #expect(desk.rotations == [.half, .none])
   }
 
-  @Test("S54: a record that begins after a client has turned a screen contains that")
+  @Test("S54: a record that begins after a client has rotated a screen contains the rotation")
   func recorded() throws {
     let desk = try Desk()
     desk.hold(0, 1024, count: 30)

@@ -13,7 +13,7 @@ import TouchKit
     try SceneDescription(Cursor(parseYAML(Array(text.utf8), file: "scene.yaml"), file: "scene.yaml"))
   }
 
-  /// `recognizer state` of each line that was published.
+  /// `recognizer state` of each published line.
   private func actions(_ rig: Rig) throws -> [String] {
     try rig.lines.all.map { line in
       let action = try #require(try parseJSON(Array(line.utf8).span)["action"])
@@ -26,7 +26,7 @@ import TouchKit
   private static let pan = "windows: [{name: main, recognizers: [{name: first, kind: pan}]}]"
   private static let other = "windows: [{name: main, recognizers: [{name: second, kind: pan}]}]"
 
-  @Test("A new scene cancels what was down, which is not seen again until it lifts")
+  @Test("A new scene cancels touches, which are ignored until they lift")
   func replaced() throws {
     let rig = try Rig(scene: Self.pan)
     let screen = rig.pipeline.application.windows[0].screen
@@ -43,7 +43,7 @@ import TouchKit
     #expect(rig.pipeline.application.windows.count == 1)
   }
 
-  @Test("A recognizer of the old scene that waits for a timer says nothing after the new one came")
+  @Test("A recognizer of the old scene that waits for a timer reports nothing after the new scene appears")
   func pendingTimer() throws {
     let rig = try Rig(
       scene: """
@@ -61,7 +61,7 @@ import TouchKit
     #expect(try actions(rig) == [])
   }
 
-  @Test("A scene that does not fit changes nothing, not even the touches that are down")
+  @Test("A scene that does not fit changes nothing, and does not affect touches that are down")
   func refused() throws {
     let rig = try Rig(scene: Self.pan)
     rig.frame(1_000_000, (0, (100, 100)))
@@ -72,7 +72,7 @@ import TouchKit
   }
 
   @Test(
-    "A reload that leaves the scene and its screen alone touches nothing: the gesture goes on, with the new thresholds")
+    "A reload without changes to the scene or its screen does not interrupt a gesture, which gets the new thresholds")
   func sameScene() throws {
     let rig = try Rig(scene: Self.pan)
     rig.frame(1_000_000, (0, (100, 100)))
@@ -93,7 +93,7 @@ import TouchKit
   }
 
   @Test(
-    "A reload that changes the scene cancels its gestures and no others; one that lays a screen out otherwise cancels what is down there"
+    "A reload of the scene cancels only its gestures; one that changes a screen's layout cancels all touches on it"
   )
   func otherScreen() throws {
     let text = """
@@ -129,7 +129,7 @@ import TouchKit
     #expect(rig.pipeline.application.windows.map(\.name) == ["main"])
   }
 
-  @Test("What a client turned is turned back by a reload, and a reload that does not fit changes nothing")
+  @Test("A reload resets a rotation that a client set, and a reload that does not fit changes nothing")
   func rotatedBefore() throws {
     let rig = try Rig(scene: Self.pan)
     let configuration = rig.host.configuration
@@ -143,7 +143,7 @@ import TouchKit
     #expect(rig.host.screen.size == Size(width: 800, height: 480))
   }
 
-  @Test("A reload has its place among the frames, and is refused with its reason where it does not fit")
+  @Test("A reload has its place among the frames, and is refused with its reason if it does not fit")
   func command() throws {
     let rig = try Rig(scene: Self.pan)
     var outcomes: [(Int, ScreenHost.Outcome)] = []
@@ -165,7 +165,7 @@ import TouchKit
     #expect(rig.host.configuration.json == other.json && rig.host.configuration.scene == other.scene)
   }
 
-  @Test("A configuration's JSON gives an equal one, and holds the scene of a file")
+  @Test("A configuration's JSON reads back equal, and contains the scene of a file")
   func json() throws {
     var shipped = try Configuration.load(path: projectFile("Config/touchd.yaml"))
     shipped.calibrations = [CalibrationRule()]

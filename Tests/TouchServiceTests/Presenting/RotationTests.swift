@@ -39,13 +39,13 @@ import Varlink
     rig.frame(time + 50_000, (0, nil))
   }
 
-  @Test("a screen that is turned has its sides and its window turned, and touches where the turned picture has them")
+  @Test("a rotated screen swaps its sides and its window's, and touches map to the rotated picture")
   func turned() throws {
     let rig = try Rig(scene: Self.scene)
     #expect(rig.host.rotate(nil, to: .quarter))
     #expect(rig.host.screen.size == Size(width: 480, height: 800))
     #expect(rig.pipeline.application.windows[0].frame == Rect(x: 0, y: 0, width: 480, height: 800))
-    // The picture's upper left corner lies at the glass' upper right one.
+    // The picture's upper left corner lies at the glass's upper right one.
     tap(rig, 1_000_000, 790, 5)
     tap(rig, 2_000_000, 5, 5)
     #expect(actions(rig) == ["cornerTap ended 5;9", "tap ended 5;794"])
@@ -58,7 +58,7 @@ import Varlink
     #expect(actions(rig).last == "cornerTap ended 5;5")
   }
 
-  @Test("a screen that is turned to where it is cancels nothing and hides nothing")
+  @Test("rotating a screen to its current rotation cancels nothing and hides nothing")
   func turnedToTheSame() throws {
     let rig = try Rig(scene: Self.scene)
     #expect(rig.host.rotate("main", to: .half))
@@ -69,7 +69,7 @@ import Varlink
     #expect(!rig.host.rotate("other", to: .half))
   }
 
-  @Test("what is down when a screen is turned is cancelled, and stays unseen until it lifts")
+  @Test("touches that are down when a screen is rotated are cancelled, and ignored until they lift")
   func cancelled() throws {
     let rig = try Rig(scene: Self.scene)
     rig.frame(1_000_000, (0, (200, 200)))
@@ -81,7 +81,7 @@ import Varlink
     #expect(actions(rig).dropFirst(2).map { $0.split(separator: " ")[0] } == ["tap"])
   }
 
-  @Test("points keep their length: the pixels to a point change their axes with the sides")
+  @Test("points keep their length: the pixels per point swap axes with the sides")
   func density() throws {
     var configuration = Configuration()
     configuration.screens[0].geometry.physicalSize = Size(width: 100, height: 100)
@@ -98,7 +98,7 @@ import Varlink
     #expect(host.screen.pixelsPerPoint == before)
   }
 
-  @Test("another screen stays as it is, and a screen that comes to a device later is turned as well")
+  @Test("another screen does not rotate, and a screen that gets its device later is rotated as well")
   func others() throws {
     var configuration = Configuration()
     configuration.screens = [ScreenConfiguration(name: "a"), ScreenConfiguration(name: "b")]
@@ -141,7 +141,7 @@ import Varlink
   }
 
   @Test(
-    "jitter begins beyond the longest displacement that a threshold has, and is left out with a word where the kernel has a fuzz"
+    "jitter is smoothed beyond the largest distance threshold, and skipped with a message if the kernel has a fuzz"
   )
   func jitter() throws {
     #expect(Thresholds().largestDisplacement == 50)
@@ -171,7 +171,7 @@ import Varlink
       ])
   }
 
-  @Test("GetScreens and GetScenes report how each screen is turned")
+  @Test("GetScreens and GetScenes report each screen's rotation")
   func reported() throws {
     let desk = try AppDesk(try Rig(scene: Self.scene, hasSide: true))
     #expect(desk.host.rotate("side", to: .threeQuarters))

@@ -20,7 +20,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  /// A stage, what it warned of, and the touches of the panels that it made.
+  /// A host, its warnings, and the touches of its panels.
   private final class Set {
     let pipeline = Pipeline()
     var host: ScreenHost!
@@ -39,7 +39,7 @@ import protocol TestSupport.TouchSink
       return panel
     }
 
-    /// One finger: an id and a place, or a lift.
+    /// Feed one finger: an id and a position, or a lift.
     func frame(_ panel: Panel, _ time: Int64, id: Int32?, _ x: Int32 = 0, _ y: Int32 = 0) {
       var frame = Frame(time: time)
       for (code, value) in [
@@ -81,7 +81,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("a screen whose shape differs from the glass by more than a tenth is warned of, with the setting to change")
+  @Test("a screen whose shape differs from the glass by more than a tenth gets a warning with the setting to change")
   func stretch() throws {
     func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
       let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96]\(screen)}]\n\(rule)"))
@@ -98,7 +98,7 @@ import protocol TestSupport.TouchSink
     #expect(try warnings(", size: [480, 800]", swapped) == [] && warnings(", size: [800, 480]", swapped).count == 1)
   }
 
-  @Test("axes that change places change the sides of the screen that they measure, now or later")
+  @Test("swapped axes swap the sides of the screen that they measure, now or later")
   func swappedAxes() throws {
     let configuration = try configuration("devices: [{match: {name: panel}, swapAxes: true}]")
     for device in [DeviceDescription.panel(), nil] {
@@ -110,7 +110,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("an axis that runs the other way is the one that the rule names")
+  @Test("the inverted axis is the one that the rule names")
   func invertedAxes() throws {
     for (key, place) in [("invertX", "789.0;20.0"), ("invertY", "10.0;459.0")] {
       let set = try Set(try configuration("devices: [{match: {name: panel}, \(key): true}]"))
@@ -119,7 +119,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("udev's matrix counts where the configuration has none, and a malformed one is reported")
+  @Test("udev's matrix is used if the configuration has none, and a malformed one is reported")
   func matrixOfUdev() throws {
     let key = "LIBINPUT_CALIBRATION_MATRIX"
     let half = [key: "0.5 0 0 0 0.5 0"]
@@ -135,7 +135,7 @@ import protocol TestSupport.TouchSink
     #expect(ruled.observer.seen == ["began 400.0;200.0 on main"])
   }
 
-  @Test("a panel lies on the part of its glass and in the rotation that the configuration has")
+  @Test("a panel has the part of its glass and the rotation from the configuration")
   func placed() throws {
     let set = try Set(
       try configuration(
@@ -151,7 +151,7 @@ import protocol TestSupport.TouchSink
       set.observer.seen == ["began 100.0;50.0 on left", "ended 100.0;50.0 on left", "began 299.0;429.0 on right"])
   }
 
-  @Test("what filled a screen fills it again when the size is known from its first device, and nothing else changes")
+  @Test("windows that filled a screen fill it again once its first device gives the size, and nothing else changes")
   func fits() throws {
     let set = try Set(
       try configuration(
@@ -174,7 +174,7 @@ import protocol TestSupport.TouchSink
     #expect(windows["full"]?.screen === set.host.screen)
   }
 
-  @Test("jitter is smoothed beyond the longest displacement that a threshold of this configuration has")
+  @Test("jitter is smoothed beyond the largest distance threshold of this configuration")
   func jitterDistance() throws {
     for (slop, isSmoothed) in [(10, true), (400, false)] {
       let set = try Set(
@@ -191,7 +191,7 @@ import protocol TestSupport.TouchSink
     }
   }
 
-  @Test("a touch that a filter still withholds when the screen is turned never begins")
+  @Test("a touch that a filter still withholds when the screen is rotated never begins")
   func turnedWhileWithheld() throws {
     let set = try Set(try configuration("devices: [{match: {name: panel}, filters: {shortestTouch: 0.05}}]"))
     let panel = set.plug(.panel())
@@ -202,7 +202,7 @@ import protocol TestSupport.TouchSink
     #expect(set.observer.seen == [])
   }
 
-  @Test("a touchscreen is used without a rule, another device with one alone; the first rule that matches decides")
+  @Test("a touchscreen is used without a rule, another device only with one; the first matching rule applies")
   func rules() throws {
     let configuration = try configuration(
       """

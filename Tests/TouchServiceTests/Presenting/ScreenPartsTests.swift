@@ -19,7 +19,7 @@ import TouchKit
     return configuration
   }
 
-  @Test("A screen whose name stays is the same object in the next arrangement, with its new layout; others are made")
+  @Test("A screen that keeps its name stays the same object in the next arrangement, with a new layout")
   func arrangementFollows() throws {
     let before = ScreenArrangement(Self.configuration([("left", 200), ("right", 300)]), devices: []) { _ in nil }
     let after = before.adapted(to: Self.configuration([("right", 400), ("top", 500)]))
@@ -30,7 +30,7 @@ import TouchKit
     #expect(after.screen(named: "top") === after.screens[1] && after.layout(named: "left") == nil)
   }
 
-  @Test("A trial arrangement has the layouts on screens of its own")
+  @Test("A trial arrangement has the layouts on separate screens")
   func arrangementTrial() {
     let arrangement = ScreenArrangement(Self.configuration([("left", 200)]), devices: []) { _ in nil }
     let trial = arrangement.trial
@@ -38,7 +38,7 @@ import TouchKit
     #expect(trial.layouts == arrangement.layouts)
   }
 
-  @Test("A18: an unreadable display file is reported once, until errors are forgotten, and hides no other that is off")
+  @Test("A18: an unreadable display file is reported once, until errors are forgotten; other files are still checked")
   func displayFiles() throws {
     let folder = try Directory(["dark/bl_power": "4\n"])
     defer { folder.remove() }

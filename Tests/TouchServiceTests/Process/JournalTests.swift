@@ -6,13 +6,13 @@ import Testing
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct JournalTests {
-  /// Where lines of a journal arrive.
+  /// A socket that receives the lines of a journal.
   private final class Written: Sendable {
     let datagrams = Mutex<[String]>([])
     let text = Mutex("")
   }
 
-  /// What standard error is to `JOURNAL_STREAM`.
+  /// The value of `JOURNAL_STREAM` for standard error.
   private static let stream: String = {
     var status = stat()
     fstat(STDERR_FILENO, &status)
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test("A line that the journal does not take goes to standard error with its priority")
+  @Test("A line that the journal refuses goes to standard error with its priority")
   func fallback() {
     #expect(line(.deviceFailed) == "<3>all is well\n")
     #expect(line(.clientDenied) == "<4>all is well\n")
@@ -65,33 +65,33 @@ import Testing
       line(.deviceRemoved, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is disconnected") == "<6>\"A <0>B  [2J é\" is disconnected\n")
   }
 
-  @Test("The last line of a program that fails goes to standard error, of which the journal knows the unit")
+  @Test("The last line of a failing program goes to standard error, whose unit the journal knows")
   func last() {
     let written = log(.serviceFailed, taken: true)
     #expect(written.datagrams.withLock { $0 } == [] && written.text.withLock { $0 } == "<3>all is well\n")
   }
 
-  @Test("Where standard error is not the journal's stream, lines begin with the program's name, and nothing is sent")
+  @Test("If standard error is not the journal's stream, lines begin with the program's name, and nothing is sent")
   func otherStreams() {
     for stream in [nil, "1:\(Self.stream)", "\(Self.stream)0", ""] {
       let written = log(.serviceFailed, stream: stream, taken: true)
       #expect(written.text.withLock { $0 } == "touchd: all is well\n")
       #expect(written.datagrams.withLock { $0 } == [])
     }
-    // C1 begins control sequences too, and the others turn the order of what stands behind them.
+    // C1 characters begin control sequences too, and the others change the order of the text after them.
     let marks = "a\u{9B}31mb\u{202E}c\u{2066}d\u{2028}e\u{61C}é"
     #expect(line(.serviceFailed, marks, stream: nil) == "touchd: a 31mb c d e é\n")
     #expect(line(.serviceFailed, String(repeating: "é", count: 5000), stream: nil).utf8.count < 2100)
   }
 
-  @Test("The length of a value of several lines stands before it, in eight bytes with the lowest first")
+  @Test("A multi-line value is preceded by its length in eight little-endian bytes")
   func encoding() {
     let value = "one\n" + String(repeating: "é", count: 150)
     let encoded = Journal.datagram([("A", "b=c"), ("MESSAGE", value), ("B", "")])
     #expect(encoded == Array("A=b=c\nMESSAGE\n".utf8) + [0x30, 1, 0, 0, 0, 0, 0, 0] + Array("\(value)\nB=\n".utf8))
   }
 
-  @Test("A datagram arrives whole at a file and at an abstract address, and an address without a socket is an error")
+  @Test("A datagram arrives whole at a path and at an abstract address, and an address without a socket is an error")
   func datagrams() throws {
     let name = "/tmp/touchd-journal.\(getpid())"
     for text in [name, "@\(name)"] {
@@ -106,7 +106,7 @@ import Testing
       var bytes = [UInt8](repeating: 0, count: 100)
       let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "A=1\nB=2\n")
-      // What is too large for one datagram is refused.
+      // A datagram that is too large is refused.
       #expect(throws: SystemError(call: "sendto", errno: EMSGSIZE)) {
         try address.send([UInt8](repeating: 0, count: 4 << 20))
       }

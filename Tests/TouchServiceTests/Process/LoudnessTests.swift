@@ -6,12 +6,12 @@ import Varlink
 
 @testable import TouchService
 
-/// How often repeated events and status changes are reported.
+/// Rate limits of repeated events and status changes.
 @Suite(.timeLimit(.minutes(5))) struct LoudnessTests {
   private typealias Subject = RepeatedLines.Subject
 
   @Test(
-    "The first of similar lines is logged, the others are counted, and their number is logged later with the last line"
+    "The first of similar lines is logged; the others are counted, and a summary has their number and the last line"
   )
   func repeatedLines() {
     var lines = RepeatedLines()
@@ -29,17 +29,17 @@ import Varlink
     #expect(due(at: 9_999_999) == [])
     #expect(due(at: 10_000_000) == ["client dropped 2 times more: the last was c"])
     #expect(lines.nextTime == nil)
-    // Lines that go on are counted on; after a pause the next one is logged at once.
+    // Continuing lines are counted further; after a pause, the next one is logged immediately.
     #expect(hear(dropped, "d", at: 10_000_001) == nil)
     #expect(due(at: 20_000_000) == ["client dropped once more: the last was d"])
     #expect(hear(dropped, "e", at: 30_000_000) == "client dropped: e")
-    // A summary that is due but not logged yet counts on.
+    // A summary that is due but not logged yet continues counting.
     #expect(hear(dropped, "f", at: 30_000_001) == nil)
     #expect(hear(dropped, "g", at: 40_000_001) == nil)
     #expect(due(at: 40_000_001) == ["client dropped 2 times more: the last was g"])
   }
 
-  @Test("What is kept of users is bounded; users beyond the bound are counted together")
+  @Test("The state kept for users is limited; users beyond the limit are counted together")
   func manyUsers() {
     var lines = RepeatedLines()
     let said = (0..<1000).filter {
@@ -51,7 +51,7 @@ import Varlink
   }
 
   @Test(
-    "The manager receives a status at once after a second of silence, and otherwise the last one after that second")
+    "The manager gets a status immediately after a second of silence, and otherwise the last one after that second")
   func status() {
     var report = StatusReport()
     func isDue(_ status: String, at time: Int64) -> Bool { report.isDue(status, at: time) }
@@ -66,7 +66,7 @@ import Varlink
     #expect(!isDue("six", at: 4_000_000) && isDue("six", at: 4_500_000))
   }
 
-  @Test("The first of the clients dropped for one reason is logged, the others are counted and logged later")
+  @Test("The first client dropped for a reason is logged; others are counted and logged later")
   func clients() throws {
     let said = Mutex<[String]>([])
     let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }
@@ -77,7 +77,7 @@ import Varlink
     clients.log(.clientDropped, nil, "it does not read")
     let first = ["touchd: client dropped: it has sent no call: a\n", "touchd: client dropped: it does not read\n"]
     #expect(said.withLock { $0 } == first)
-    // What is due by the clock is due at once: it began when the machine did.
+    // The timer is due immediately, because the machine's clock is far ahead of this one.
     clock.now = 10_000_000
     loop.turn(timeout: 1_000_000)
     #expect(

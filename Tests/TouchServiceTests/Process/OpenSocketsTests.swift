@@ -9,9 +9,9 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// The sockets that the service manager made for the service.
+/// Sockets that the service manager made for the service.
 @Suite(.timeLimit(.minutes(5))) struct OpenSocketsTests {
-  /// A socket that listens, as one of a socket unit.
+  /// A listening socket, as from a socket unit.
   private func listener(_ path: String) throws -> Int32 {
     let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
     let address = try UnixAddress(path)
@@ -20,7 +20,7 @@ import Varlink
     return fd
   }
 
-  @Test("A14: a client is known by the socket's name; an unnamed socket, and a name without a unit, are warned of")
+  @Test("A14: a client is identified by the socket's name; an unnamed socket, and a name without a unit, get a warning")
   func names() throws {
     let units = ["other", "touchd.socket", "kiosk"]
     let folder = try Directory()

@@ -12,7 +12,7 @@ import Varlink
     { values[$0] }
   }
 
-  @Test("A watchdog counts if it is meant for this process and the manager has a socket")
+  @Test("A watchdog is used if it is meant for this process and the manager has a socket")
   func watchdog() {
     func limit(_ values: [String: String]) -> Int64? {
       ServiceManager(environment: environment(values), pid: 7).watchdog
@@ -53,7 +53,7 @@ import Varlink
     #expect(count > 0 && String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "READY=1\nSTATUS=well")
   }
 
-  @Test("A manager that does not read is not waited for, and receives later what it must know")
+  @Test("A manager that does not read is not waited for, and later receives the messages that must not be lost")
   func unreadNotices() throws {
     let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     let address = try UnixAddress(name)
@@ -93,7 +93,7 @@ import Varlink
     #expect(heard() == nil && !manager.hasMissed)
   }
 
-  @Test("Sockets are taken over where they are meant for this process, from descriptor 3 on")
+  @Test("Sockets are adopted if they are meant for this process, from descriptor 3 on")
   func activation() {
     func descriptors(_ values: [String: String]) -> [Int32] {
       SocketActivation(environment: environment(values), pid: 7).descriptors
@@ -108,7 +108,7 @@ import Varlink
     #expect(descriptors(["LISTEN_PID": "7"]) == [])
   }
 
-  @Test("A14: the sockets that are taken over have the names of their units; sockets beyond those names have none")
+  @Test("A14: adopted sockets have the names of their units; sockets beyond the list of names have none")
   func activationNames() {
     func names(_ count: Int, _ names: String?) -> [String] {
       SocketActivation(
@@ -123,7 +123,7 @@ import Varlink
     #expect(names(1, "one:two:three") == ["one"])
   }
 
-  @Test("P11: devices of twins are no sockets, and one that is no longer a device is discarded")
+  @Test("P11: devices of twins are not sockets, and one that is no longer a device is discarded")
   func twins() throws {
     let activation = SocketActivation(descriptors: [3, 4, 5], names: ["touchd.socket", "twin-a1", "kiosk"])
     #expect(activation.twins.map(\.name) == ["twin-a1"] && activation.twins.map(\.fd) == [4])
@@ -138,7 +138,7 @@ import Varlink
     #expect(poll(&writer, 1, 0) == 1 && writer.revents & Int16(POLLERR) != 0)
   }
 
-  @Test("P6: a manager gets the descriptor of what it stores")
+  @Test("P6: a manager gets the descriptor of a stored device")
   func stored() throws {
     let (manager, heard) = try listeningManager()
     var ends: [Int32] = [0, 0]
@@ -156,7 +156,7 @@ import Varlink
     #expect(!ServiceManager(environment: { _ in nil }).store(0, named: "twin-a1"))
   }
 
-  /// A manager, and what its socket receives.
+  /// A manager, and a function that reads its socket.
   private func listeningManager() throws -> (ServiceManager, () -> (text: String?, descriptor: Int32?)) {
     let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     let address = try UnixAddress(name)
@@ -181,7 +181,7 @@ import Varlink
             }
           }
         }
-        // A control message's length, level and type come before what it carries.
+        // A control message's length, level and type precede its content.
         return (
           count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil, control[4] >= 0 ? control[4] : nil
         )
@@ -189,7 +189,7 @@ import Varlink
     )
   }
 
-  @Test("A descriptor that is taken over must be a Unix stream socket that listens")
+  @Test("An adopted descriptor must be a listening Unix stream socket")
   func checkedDescriptors() throws {
     func failure(_ fd: Int32) -> Int32 {
       defer { close(fd) }
@@ -207,7 +207,7 @@ import Varlink
     let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // An address of the kernel's choice.
+    // An address that the kernel chooses.
     _ = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listening, $0, 2) }
     }
@@ -217,7 +217,7 @@ import Varlink
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct HealthCheckTests {
-  /// A server without methods of its own on an address of the kernel's choice, and how often the check passed.
+  /// A server without methods of its own on an address that the kernel chooses, and the number of passed checks.
   private final class Checked {
     let loop: EventLoop
     let server: VarlinkServer
@@ -249,7 +249,7 @@ import Varlink
     }
   }
 
-  @Test("A check passes when the service has answered, once, and leaves no client behind")
+  @Test("A check passes once when the service has answered, and leaves no client behind")
   func passes() throws {
     let checked = try Checked()
     try checked.check?.start()
@@ -259,14 +259,14 @@ import Varlink
     checked.turn()
     #expect(checked.passed == 1)
     #expect(checked.server.connectionCount == 0)
-    // What has the descriptor of its connection by now keeps it.
+    // A descriptor that reuses the connection's number is not closed.
     let other = open("/dev/null", O_RDONLY)
     defer { close(other) }
     checked.check?.stop()
     #expect(fcntl(other, F_GETFD) >= 0)
   }
 
-  @Test("A check that finds no room in the socket's queue is made again soon, and not at the next interval alone")
+  @Test("A check that finds no room in the socket's queue is repeated soon, not only after the interval")
   func noRoom() throws {
     let checked = try Checked()
     var refusals = [EAGAIN, EAGAIN, EAGAIN]
@@ -279,19 +279,19 @@ import Varlink
     defer { check.stop() }
     try check.start()
     #expect(refusals.count == 2)
-    // Without another try no check would ever pass.
+    // Without the repetition, no check would ever pass.
     while checked.passed == 0 { checked.loop.turn(timeout: nil) }
     #expect(refusals.isEmpty)
   }
 
   @Test(
-    "A16: while all places churn and long calls are read each check passes, within the turns in which those before it are let in"
+    "A16: with constant connects and long calls, each check passes once the connections before it are accepted"
   )
   func churn() throws {
     var limits = VarlinkLimits()
     (limits.maximumClients, limits.placesForRoot, limits.bytesPerTurn) = (8, 0, 512)
     let checked = try Checked(limits)
-    // Which of all connections were the check's, in the order in which they are let in.
+    // Which connections are the check's, in the order in which they are accepted.
     var (connected, admitted, checks) = (0, 0, Set<Int>())
     checked.server.needsNoPlace = { _ in
       admitted += 1
@@ -322,7 +322,7 @@ import Varlink
       try checked.check?.start()
       var turns = 0
       while checked.passed < round {
-        // As many come as are let in, and the oldest go in the middle of what they do.
+        // As many clients connect as are accepted, and the oldest disconnect in the middle of their calls.
         for client in clients.prefix(max(0, clients.count - 48)) { close(client) }
         clients.removeFirst(max(0, clients.count - 48))
         try connect(16)
@@ -334,7 +334,7 @@ import Varlink
     #expect(checked.passed == 10)
   }
 
-  @Test("Two checks may be missed between two that pass, and the last has an interval's time for its answer")
+  @Test("Two checks may be missed between two that pass, and the last has an interval for its answer")
   func margin() {
     for limit: Int64 in [400_000, 10_000_000, 10_000_001, 60_000_000] {
       let interval = HealthCheck.interval(for: limit)
@@ -342,7 +342,7 @@ import Varlink
     }
   }
 
-  @Test("A check passes where all places are taken, for it needs none; being hung up on is no answer")
+  @Test("A check passes if all places are taken, because it needs none; being hung up on is not an answer")
   func full() throws {
     for needsNoPlace in [false, true] {
       var limits = VarlinkLimits()
@@ -358,7 +358,7 @@ import Varlink
     }
   }
 
-  /// A check that talks to the test itself: the other ends of its connections, in turn.
+  /// A check whose connections lead to the test, with their other ends in order.
   private final class Answered {
     let loop: EventLoop
     var peers: [Int32] = []
@@ -392,7 +392,7 @@ import Varlink
     }
   }
 
-  @Test("An answer may come in pieces, and passes when it is whole, at the end of the turn")
+  @Test("An answer may arrive in pieces, and the check passes when it is complete, at the end of the turn")
   func pieces() throws {
     let answered = try Answered()
     answered.answer(#"{"par"#)
@@ -403,7 +403,7 @@ import Varlink
   }
 
   @Test(
-    "A check that waits for its answer keeps its place in the line, however many intervals pass; the next one begins behind it"
+    "A check that waits for its answer keeps its connection for any number of intervals; the next one follows it"
   )
   func unanswered() throws {
     let answered = try Answered(interval: 1000)
@@ -414,14 +414,14 @@ import Varlink
     while !answered.log.contains("passed") { answered.loop.turn(timeout: nil) }
     while answered.peers.count < 2 { answered.loop.turn(timeout: nil) }
     #expect(answered.log.count { $0 == "passed" } == 1)
-    // One hangs up, which is no answer; then another is made.
+    // A hang-up is not an answer; then another check is made.
     close(answered.peers[1])
     answered.peers[1] = -1
     while answered.peers.count < 3 { answered.loop.turn(timeout: nil) }
     #expect(answered.log.count { $0 == "passed" } == 1)
   }
 
-  @Test("A check that is stopped before its answer has come hangs up")
+  @Test("A check that is stopped before its answer arrives hangs up")
   func stoppedInTheMiddle() throws {
     let answered = try Answered()
     func heard() -> Int {
@@ -433,7 +433,7 @@ import Varlink
     #expect(heard() == 0)
   }
 
-  @Test("A check that is refused does not pass, and neither does one of a socket without a server")
+  @Test("A refused check does not pass, and neither does one of a socket without a server")
   func refused() throws {
     let checked = try Checked()
     checked.server.authorize = { _ in false }

@@ -8,9 +8,9 @@ import Varlink
 
 @testable import TouchService
 
-/// The end of a service, whose clients have no time at all once they are hurried.
+/// The end of a service whose clients have no time left.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ShutdownTests {
-  /// A server whose clients each have a call open, of which many replies wait.
+  /// A server whose clients each have an open call with many queued replies.
   private final class Desk {
     let loop: EventLoop
     let server: VarlinkServer
@@ -46,7 +46,7 @@ import Varlink
       return client
     }
 
-    /// More than a socket takes, and the last reply.
+    /// Queue more than a socket holds, and the last reply.
     func fill(_ call: VarlinkCall) {
       let bytes = Array(#"{"text":"\#(String(repeating: "x", count: 4000))"}"#.utf8)
       for _ in 0..<100 { call.reply(bytes.span, continues: true) }
@@ -61,7 +61,7 @@ import Varlink
     }
   }
 
-  /// Read until the last reply; return how many there were.
+  /// Read up to the last reply, and return the number of replies.
   private func read(_ client: VarlinkClient, _ desk: Desk) throws -> Int {
     var count = 0
     var isOver = false
@@ -75,7 +75,7 @@ import Varlink
     return count
   }
 
-  @Test("What is served without loss waits until every client has read, and none that has ends it for another")
+  @Test("A lossless service waits until every client has read, and one client's end does not end another's wait")
   func waits() throws {
     let desk = try Desk()
     let (one, two) = (try desk.client(), try desk.client())
@@ -90,7 +90,7 @@ import Varlink
     while desk.isServing { desk.loop.turn(timeout: 0) }
   }
 
-  @Test("A client that hangs up with its replies unread is no longer waited for, and its end is reported")
+  @Test("A client that hangs up without reading its replies is no longer waited for, and its end is reported")
   func hangsUp() throws {
     let desk = try Desk()
     var client: VarlinkClient? = try desk.client()
@@ -105,7 +105,7 @@ import Varlink
     #expect(desk.closed == 1)
   }
 
-  @Test("The time limit for clients of a live service begins at once, and new clients cannot connect")
+  @Test("The time limit for clients of a live service begins immediately, and new clients cannot connect")
   func hurries() throws {
     let desk = try Desk()
     let client = try desk.client()

@@ -10,7 +10,7 @@ import TouchKit
 
 @testable import TouchService
 
-/// Records of the service without commands, as ordinary recordings.
+/// Records of the service that contain no commands, as ordinary recordings.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct OrdinaryRecordingTests {
   private static let scene = """
     windows:
@@ -19,7 +19,7 @@ import TouchKit
     """
 
   @Test(
-    "Without commands the record of a device is an ordinary recording, which gives the same lines",
+    "Without commands, the record of a device is an ordinary recording that gives the same lines",
     arguments: [RecordingFormat.evemu, .evtest, .libinput])
   func ordinary(_ format: RecordingFormat) throws {
     let served = try RecordedService(Self.scene)
@@ -48,7 +48,7 @@ import TouchKit
     session.pipeline.application.addSink(played.sink)
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
-    // Each format counts the time from a beginning of its own.
+    // Each format has its own origin of time.
     func timeless(_ lines: [String]) -> [String] { lines.map { $0.replacing(/"time":\d+/, with: "") } }
     #expect(timeless(played.lines) == timeless(live.lines) && live.lines.count > 15)
   }

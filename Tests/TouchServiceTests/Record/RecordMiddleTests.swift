@@ -11,14 +11,14 @@ import Varlink
 @testable import Record
 @testable import TouchService
 
-/// A state as it is read from what is written of it.
+/// A state after being written and read.
 func written(_ state: RecordedState) throws -> RecordedState {
   var json = JSONWriter()
   RecordedState.schema.encode(state, into: &json)
   return try RecordedState.schema.decode(Cursor(parseJSON(json.bytes.span)))
 }
 
-/// Records that begin in the middle of a life: what came of it before is in what they begin with.
+/// Records that begin in the middle of a run: they begin with the state that the earlier input has produced.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct RecordMiddleTests {
   private static let (slot, id, x, y) = (
     EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
@@ -50,7 +50,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     return [keys, motion]
   }
 
-  /// The fingers of a life, on a screen that is turned by 180°.
+  /// The fingers of a run, on a screen rotated by 180°.
   private final class Life {
     let served: RecordedService
     let node: LiveDesk.Node
@@ -67,7 +67,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
       motion = try served.desk.add("/dev/input/event3", name: "motion", isAccelerometer: true)
     }
 
-    /// A finger that goes along places and lifts.
+    /// Move a finger along positions and lift it.
     func finger(_ places: (Int32, Int32)..., slot: Int32 = 0) {
       lastID += 1
       for (index, place) in places.enumerated() {
@@ -83,7 +83,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
       pass(400_000)
     }
 
-    /// Let time go by.
+    /// Let time pass.
     func pass(_ duration: Int64) {
       desk.turn()
       let end = time + duration
@@ -118,7 +118,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
       pass(50_000)
     }
 
-    /// Everything that a finger can do in the scene.
+    /// Do everything that a finger can do in the scene.
     func useAll() {
       finger((30, 20))
       finger((200, 150))
@@ -137,7 +137,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     }
   }
 
-  @Test("Invariant 2: a record that begins in the middle of a life gives the bytes of what comes then")
+  @Test("Invariant 2: a record that begins in the middle of a run gives the bytes of the later events")
   func middle() throws {
     let life = try Life(Self.scene)
     let desk = life.desk
@@ -146,9 +146,9 @@ func written(_ state: RecordedState) throws -> RecordedState {
     var other = desk.host.configuration
     other.thresholds.panSlop = 14
     life.command(.reload(other.json))
-    // The configuration turns it back.
+    // The configuration resets the rotation.
     life.command(.rotate(screen: nil, to: .half))
-    // Three windows over each other, of which the one that came last belongs to the app that came first.
+    // Three overlapping windows; the last one added belongs to the first app.
     try life.present("one", .overlay, "[{name: a, frame: [0, 850, 500, 150], views: [{name: av, kind: button}]}]")
     try life.present("two", .overlay, "[{name: b, frame: [0, 850, 500, 150], views: [{name: bv, kind: button}]}]")
     life.command(
@@ -164,7 +164,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     life.finger((900, 900))
     for value: Int32 in [0, 900, 1800] { life.measure(EventCode.absX, value) }
     life.pass(1_000_000)
-    // What is under way as the record begins: a finger, a key and a list that glides.
+    // In progress when the record begins: a finger, a key and a gliding list.
     life.node.down(life.time, slot: 3, id: 90, x: 300, y: 500)
     life.node.up(life.time + 10_000)
     life.time += 20_000
@@ -188,24 +188,24 @@ func written(_ state: RecordedState) throws -> RecordedState {
     life.node.ids[1] = -1
     life.pass(300_000)
 
-    // x stays where it was, and is not reported again.
+    // x is unchanged, and is not reported again.
     for value: Int32 in 1...20 { life.measure(EventCode.absY, value) }
     life.pass(1_500_000)
-    // The spot comes by.
+    // The moving spot passes by.
     for _ in 0..<5 { life.finger((430, 20), slot: 4) }
     life.finger((100, 900))
     life.finger((900, 900))
     life.press()
     life.useAll()
-    // The same configuration again: the scene stays with its values.
+    // The same configuration again: the scene keeps its values.
     life.command(.reload(other.json))
-    // The configuration turns it back.
+    // The configuration resets the rotation.
     life.command(.rotate(screen: nil, to: .half))
     life.useAll()
     life.command(.withdraw(app: "front"))
     life.finger((900, 900))
     life.press()
-    // The one that stepped back does not follow.
+    // The app that stepped back does not follow.
     life.command(.withdraw(app: "back"))
     life.finger((900, 900))
     let entries = try life.served.end(client)
@@ -219,7 +219,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
       Issue.record("\(line)\nin place of \(expected)")
       break
     }
-    // The record had to know each of these.
+    // The record needs each of these.
     for word in [
       #""view":"cv""#, #""view":"fv""#, #""view":"kv""#, #""motion":"shake","phase":"began""#, #""view":"volume""#,
       #""view":"rows""#, #""button":"KEY_POWER""#, #""recognizer":"poke""#, #""selected":"#, #""view":"count""#,
@@ -238,7 +238,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
   }
 
   @Test(
-    "As a record begins waiting frames are dropped and what panels have said is forgotten, in every record's replay")
+    "When a record begins, waiting frames are dropped and panels forget their state, in every record's replay")
   func waitingFrames() throws {
     let rig = try Rig(scene: "windows: [{name: main, touches: true, multipleTouch: true}]")
     rig.frame(1_000_000, (2, (300, 200)))
@@ -260,7 +260,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     #expect(begun.count == 2 && begun.allSatisfy { $0.contains(#""y":0"#) }, "\(begun)")
   }
 
-  @Test("A screen that a device measured which has gone since, and its display, are in what a record begins with")
+  @Test("A record begins with a screen measured by a device that has been removed, and with the screen's display")
   func measured() throws {
     var configuration = Configuration()
     configuration.screens = [ScreenConfiguration(name: "main"), ScreenConfiguration(name: "side")]
@@ -299,13 +299,13 @@ func written(_ state: RecordedState) throws -> RecordedState {
     }
     #expect(host.screens[0].size == Size(width: 301, height: 900))
     #expect(abs(host.screens[1].pixelsPerPoint.dx - 640 / (163 * 163 / 25.4)) < 1e-9)
-    // A reload asks for the display again, and gets the same answer.
+    // A reload queries the display again, and gets the same answer.
     for other in [host, replayed] { try other.adopt(other.configuration) }
     #expect(replayed.screens[1].pixelsPerPoint == host.screens[1].pixelsPerPoint)
     #expect(host.screens[1].pixelsPerPoint.dx != host.screens[1].pixelsPerPoint.dy)
   }
 
-  @Test("A16: an app that has more than a later reload allows is in a record that begins then")
+  @Test("A16: an app that exceeds the limits of a later reload is in a record that begins then")
   func appBeyondALimit() throws {
     var configuration = Configuration()
     configuration.screens = [ScreenConfiguration(name: "main")]

@@ -26,7 +26,7 @@ final class RecordedService: ServiceRig {
     server.onClose = { [service] connection, _ in service.closed(connection) }
   }
 
-  /// Let another configuration count, as the daemon does.
+  /// Apply another configuration, as the daemon does.
   func reload(_ configuration: Configuration) {
     desk.feed.submit(.reload(configuration.json)) { [unowned self] _ in
       let configuration = desk.host.configuration
@@ -45,7 +45,7 @@ final class RecordedService: ServiceRig {
   }
 }
 
-/// Every continued reply that a client has got, until the last one.
+/// All continued replies of a client, up to the last one.
 private func replies(_ client: VarlinkClient) throws -> [Node] {
   var all: [Node] = []
   while true {
@@ -56,14 +56,14 @@ private func replies(_ client: VarlinkClient) throws -> [Node] {
 }
 
 extension RecordedService {
-  /// End the service; return the entries of a client's record.
+  /// End the service, and return the entries of a client's record.
   func end(_ recorder: VarlinkClient) throws -> [RecordEntry] {
     desk.feed.stop()
     desk.queue.stop()
     _ = service.end()
     var entries: [Node] = []
     var isOver = false
-    // More than a socket holds comes in pieces.
+    // More than a socket holds arrives in pieces.
     while !isOver {
       desk.loop.turn(timeout: 0)
       try recorder.receiveReady { reply in
@@ -75,7 +75,7 @@ extension RecordedService {
   }
 }
 
-/// Keep the lines of an application's events from now on, of every kind.
+/// Keeps the lines of an application's events of every kind from now on.
 final class AllLines {
   private(set) var lines: [String] = []
   private(set) var sink: LineSink!
@@ -98,12 +98,12 @@ final class AllLines {
           - {name: list, kind: scroll, frame: [0, 400, 1000, 400], contentSize: [1000, 9000]}
     """
 
-  @Test("Invariant 2: the record of a live run, commands included, gives the bytes that the service sent")
+  @Test("Invariant 2: the record of a live run, including commands, gives the bytes that the service sent")
   func replayed() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
     let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2", name: "grabbed"))
-    // What was before the record: a finger that stays down, and a tap that might become two.
+    // Before the record: a finger that stays down, and a tap that might become a double tap.
     one.down(1_000_000, id: 3, x: 100, y: 100)
     one.ids[0] = 3
     desk.turn()
@@ -126,14 +126,14 @@ final class AllLines {
     one.up(1_210_000)
     one.ids[0] = -1
     drag(one, slot: 1, from: 1_300_000, at: (300, 300))
-    // The list goes on by itself, on timers alone.
+    // The list continues by itself, driven only by timers.
     drag(two, slot: 2, from: 2_000_000, at: (500, 700))
     desk.clock.now = 2_200_000
     for _ in 0..<40 {
       desk.clock.now += 17_000
       desk.queue.advance(to: desk.clock.now)
     }
-    // A frame that comes late, after timers with later deadlines have fired.
+    // A late frame, after timers with later deadlines have fired.
     two.down(2_500_000, id: 9, x: 200, y: 950)
     desk.turn()
     two.move(2_950_000, x: 700)
@@ -159,7 +159,7 @@ final class AllLines {
     two.ids[4] = -1
     two.up(3_900_000, slot: 4)
     drag(two, slot: 2, from: 4_000_000, at: (400, 300))
-    // One device goes with a finger on it; a long press on the other begins when its time is up.
+    // One device is removed with a finger on it; a long press on the other begins when its time is up.
     one.down(4_500_000, slot: 2, id: 70, x: 500, y: 100)
     desk.turn()
     desk.clock.now = 4_600_000
@@ -190,7 +190,7 @@ final class AllLines {
       try player.play(read)
     }
     #expect(played == live)
-    // A client that reads late loses intermediate changes alone.
+    // A client that reads late loses only intermediate changes.
     var rest = live[...]
     for line in sent {
       let place = try #require(rest.firstIndex(of: line), "\(line)")
@@ -209,19 +209,19 @@ final class AllLines {
     #expect(kinds == ["begin", "device", "removed", "frame", "timers", "rotate", "reload", "detach", "end"])
   }
 
-  @Test("A record that its client does not wait for any more does not begin")
+  @Test("A record does not begin if its client has disconnected")
   func goneBeforeItBegan() throws {
     let served = try RecordedService(Self.scene)
     var client: VarlinkClient? = try served.connect()
     try client?.send("io.touchd.Touch.Record", more: true)
-    // The call is there, its command waits for the turn's end, and the client has gone.
+    // The call has arrived, its command waits for the turn's end, and the client disconnects.
     served.desk.loop.turn(timeout: 0)
     client = nil
     for _ in 0..<3 { served.desk.turn() }
     #expect(served.desk.queue.recorder == nil)
   }
 
-  @Test("A record ends for who hangs up, and costs nothing after it")
+  @Test("A record ends when its client hangs up, and costs nothing afterwards")
   func hungUp() throws {
     let served = try RecordedService(Self.scene)
     var client: VarlinkClient? = try served.call("Record")

@@ -33,7 +33,7 @@ import Varlink
   }
 
   @Test(
-    "A14: a method is refused to a client without its permission, with a line for the journal, and granted to others",
+    "A14: a method is refused to a client without its permission, with a journal line, and granted to others",
     arguments: Service.interface.methods.keys.sorted())
   func matrix(_ method: String) throws {
     let served = try GuardedService()
@@ -52,7 +52,7 @@ import Varlink
     }
   }
 
-  @Test("A14: events without a place also require `watch`, because a keyboard is private")
+  @Test("A14: non-positional events also require `watch`, because a keyboard is private")
   func nonPositional() throws {
     let served = try GuardedService()
     for kind in ["press", "motion", "remote", "firstResponder"] {
@@ -108,7 +108,7 @@ import Varlink
     #expect(served.service.publisher.subscriberCount == 0)
   }
 
-  @Test("A18: only the call whose client disconnects stops keeping the curtain drawn")
+  @Test("A18: when a client disconnects, only its own call stops keeping the curtain drawn")
   func drawers() throws {
     let served = try GuardedService()
     var clients = try (0..<3).map { _ in try served.call("DrawCurtain", through: "control") }
@@ -140,7 +140,7 @@ import Varlink
     #expect(try apps() == [nil, .string("mine"), .string("theirs")])
   }
 
-  @Test("A21: after a reload only the calls that are no longer permitted end, with an error")
+  @Test("A21: after a reload, only calls that are no longer permitted end, with an error")
   func revoked() throws {
     let served = try GuardedService()
     let subscriber = try served.call("Subscribe", through: "see")
@@ -155,11 +155,11 @@ import Varlink
     #expect(open == 1 && served.service.publisher.subscriberCount == 0)
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try subscriber.receive() }
     #expect(served.refusals == ["io.touchd.Touch.Subscribe requires the permission see"])
-    // The connection stays, and may do what it may do now.
+    // The connection stays, and has its new permissions.
     try subscriber.send("io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":90}"#.utf8).span))
     served.turn()
     #expect(try subscriber.receive().parameters == Node(.mapping([])))
-    // The record goes on.
+    // The record continues.
     var last: Node.Value?
     while last == nil {
       if case .mapping(let members)? = try recorder.receive().parameters["entry"]?.value, members[0].key == "rotate" {
@@ -187,7 +187,7 @@ import Varlink
     #expect(!queue.isAnythingDown)
   }
 
-  @Test("A14: the rules of a client's user, of its group and of its other groups add up, and root has all without any")
+  @Test("A14: the rules for a client's user, its group and its other groups add up, and root needs no rule")
   func rules() throws {
     var configuration = Configuration()
     configuration.permissions = [
@@ -205,14 +205,14 @@ import Varlink
     #expect(permissions(1002, 2001) == [.present])
     #expect(permissions(1002, 5, [7, 2002, 2001]) == [.control, .see, .present])
     #expect(permissions(1001, 2002, [2001]) == [.see, .inject, .control, .present])
-    // A user's number is not a group's. With rules, the socket's group has no permission by default.
+    // User and group numbers are separate. With rules, the socket's group has no permission by default.
     #expect(permissions(2001, 1001, [1001]) == [])
     #expect(permissions(1002, 2003, [2003]) == [])
     #expect(permissions(0, 9) == .all)
     #expect(permissions(0, 9, through: "other") == [])
   }
 
-  @Test("A14: without rules the main socket's group may see and present, the service's user everything, others nothing")
+  @Test("A14: without rules, the main socket's group can see and present, the service's user all, others nothing")
   func withoutRules() throws {
     var configuration = Configuration()
     var socket = FurtherSocket()
@@ -225,7 +225,7 @@ import Varlink
     #expect(permissions(4_000_001, [9, 2003]) == [.see, .present])
     #expect(permissions(4_000_001, [9]) == [])
     #expect(permissions(geteuid(), []) == .all)
-    // Through a further socket every client has the same permissions: the group adds none, and neither does root.
+    // Through a further socket, every client has the same permissions, whatever its group or user.
     #expect(permissions(4_000_001, [2003], through: "sandbox") == [.present])
     #expect(permissions(0, [], through: "sandbox") == [.present])
     configuration.permissions = [PermissionRule(user: nil, group: "2003", may: [])]
@@ -241,7 +241,7 @@ import Varlink
     let server = VarlinkServer(loop: loop, vendor: "", product: "", version: "", url: "", interfaces: []) { _ in }
     defer { server.stop() }
     #expect(try server.listen(path: "\(folder)/one", mode: 0o600) == getegid())
-    // Only root may give a file away.
+    // Only root may change a file's group to any group.
     if geteuid() == 0 { #expect(try server.listen(path: "\(folder)/two", mode: 0o600, group: 4711) == 4711) }
     let address = try UnixAddress("\(folder)/three")
     let fd = try UnixAddress.socket()

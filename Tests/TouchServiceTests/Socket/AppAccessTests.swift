@@ -11,7 +11,7 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AppAccessTests {
-  /// Another user, without any client.
+  /// Another user without any client.
   private static let other: UInt32 = 4_000_001
 
   /// A service with further sockets, which grant their permissions to every client.
@@ -22,7 +22,7 @@ import Varlink
     return served
   }
 
-  /// Present an app of one window that fills the screen.
+  /// Present an app with one window that fills the screen.
   private static func present(
     _ app: String, in layer: String = "app", through socket: String, to served: GuardedService
   ) throws -> (client: VarlinkClient, session: String) {
@@ -39,7 +39,7 @@ import Varlink
     served.rig.host.foreground.shown(on: served.rig.host.screen)
   }
 
-  @Test("A14: without a layer's permission a client cannot change, answer for or hide even its user's own apps in it")
+  @Test("A14: without a layer's permission, a client cannot change, answer for or hide even its own user's apps in it")
   func sessionsOfLayers() throws {
     let served = try Self.guarded([("overlays", [.present, .overlay]), ("systems", [.present, .system])])
     for (layer, mine, others) in [
@@ -124,7 +124,7 @@ import Varlink
   }
 
   @Test(
-    "A3, A21: an app's windows are removed with its permission, and with that of its layer",
+    "A3, A21: an app's windows are removed when it loses its permission, or that for its layer",
     arguments: [Permissions.present, .overlay])
   func revoked(_ lost: Permissions) throws {
     let served = try Self.guarded([("both", [.present, .overlay])])
@@ -142,7 +142,7 @@ import Varlink
       do { _ = try client.receive() } catch { last = error }
     }
     #expect(last as? VarlinkClientError == .error(.permissionDenied))
-    // Also where it may again, that session is over.
+    // Even if the permission returns, that session is over.
     served.service.access = try AccessControl(served.configuration, mainGroups: [])
     let late = try served.call(
       "Change", through: "both", more: false, parameters: #"{"session":"\#(session)","changes":[]}"#)

@@ -7,14 +7,14 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// Texts of calls: each is compared as bytes, and refused where it is longer than any name can be.
+/// Texts in calls are compared as bytes, and refused if longer than any name can be.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CallTextTests {
-  /// Parameters of a method in which one text is another one, and where that stands.
+  /// Parameters of a method with one text replaced, and the path of that text.
   private struct Parameters {
     var path: String
     var node: Node
 
-    /// The same one level further up.
+    /// The same, nested one level deeper.
     func below(_ step: String, _ make: (Node) -> Node) -> Parameters {
       let joint = path.isEmpty || path.hasPrefix("[") ? path : ".\(path)"
       return Parameters(path: step + joint, node: make(node))
@@ -23,7 +23,7 @@ import Varlink
 
   private static let types = Service.interface.types
 
-  /// A value that fits a type.
+  /// A value of a type.
   private static func sample(_ type: VarlinkType) -> Node {
     switch type {
     case .bool: Node(.bool(false))
@@ -47,7 +47,7 @@ import Varlink
     Node.Member(key: field.name, value: sample(field.type))
   }
 
-  /// Values of a type, in each of which another one of its texts is `text`; lists have it at their second place.
+  /// Values of a type, each with another of its texts replaced by `text`; in lists it is in the second element.
   private static func variants(_ type: VarlinkType, _ text: String) -> [Parameters] {
     switch type {
     case .bool, .int, .float, .object: []
@@ -68,7 +68,7 @@ import Varlink
     }
   }
 
-  /// As long as a call can hold, and a second and more to compare where that is by normal forms.
+  /// As long as a call can hold. Comparing normal forms of it would take more than a second.
   private static let marks = String(repeating: "\u{323}\u{307}", count: 14_000)
 
   /// Open a call that is refused. A long one is read over many turns.
@@ -79,7 +79,7 @@ import Varlink
   }
 
   @Test(
-    "A text that is longer than any may be is refused by its place, in every parameter of every method",
+    "A text that is too long is refused with its path, in every parameter of every method",
     arguments: Service.interface.methods.keys.sorted())
   func everyParameter(_ method: String) throws {
     let desk = try AppDesk()
@@ -90,7 +90,7 @@ import Varlink
         #expect(program.error == .invalidParameter(parameters.path), "\(method) \(parameters.path)")
       }
     }
-    // One that is as long as it may be is a name among others, and no word of an enumeration.
+    // A text of the maximum length is an ordinary name, and not a word of an enumeration.
     for parameters in Self.variants(input, String(repeating: "x", count: VarlinkLimits().maximumText)) {
       let short = Self.variants(input, "x").first { $0.path == parameters.path }?.node ?? Node(.null)
       let misfits = [parameters.node, short].map { Service.interface.mismatch(inCallOf: method, $0, VarlinkLimits()) }
@@ -98,7 +98,7 @@ import Varlink
     }
   }
 
-  @Test("Every method that names anything is walked, and those that nest texts to their depth")
+  @Test("Every method that names anything is tested, and nested texts to their full depth")
   func walk() {
     let paths = Service.interface.methods.flatMap { name, method in
       Self.variants(method.input, "x").map { "\(name).\($0.path)" }
@@ -112,7 +112,7 @@ import Varlink
     }
   }
 
-  @Test("The method's own name is refused in the same place, and so are names within scenes and changes")
+  @Test("A method name that is too long is refused in the same way, and so are names within scenes and changes")
   func namesInside() throws {
     let desk = try AppDesk()
     #expect(try open(desk, Self.marks, "{}").error == .invalidParameter("method"))
@@ -146,7 +146,7 @@ import Varlink
     }
   }
 
-  @Test("A name that looks like another one and has other bytes is another one, wherever a call names something")
+  @Test("A name that only looks like another is a different name, wherever a call names something")
   func bytes() throws {
     let (composed, apart) = ("caf\u{E9}", "cafe\u{301}")
     let desk = try AppDesk(scene: "windows: [{name: \(composed), recognizers: [{name: tap, kind: tap}]}]")
@@ -169,7 +169,7 @@ import Varlink
           window: composed, view: "") == isThere)
       #expect(Audience.apps([Name(name)]).hears(of: composed) == isThere)
     }
-    // One that looks like an app's name passes for it nowhere.
+    // A name that looks like an app's is never taken for it.
     let parameters = #"{"app":"\#(apart)","scene":{"windows":[]}}"#
     let refused = try desk.open("Present", parameters, .app(apart))
     guard case .other("io.touchd.Touch.AppExists", _)? = refused.error else {

@@ -3,7 +3,7 @@ import Testing
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct DelayHistogramTests {
-  @Test("A bucket holds delays above the previous bound, up to its own")
+  @Test("A bucket holds delays above the previous bound, up to and including its own")
   func brackets() {
     for bucket in 0..<550 {
       let bound = DelayHistogram.bound(of: bucket)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "Each µs up to 100 has a bucket, then there are ninety to a power of ten, and one for all beyond 10 s",
+    "Each µs up to 100 has a bucket, then there are ninety per power of ten, and one for everything above 10 s",
     arguments: [
       (-5, 0), (0, 0), (1, 0), (2, 1), (100, 99), (101, 100), (110, 100), (111, 101), (1000, 189), (1001, 190),
       (10_000_000, 549), (10_000_001, 550), (.max, 550),
@@ -47,7 +47,7 @@ import Testing
     #expect(histogram.sum == 2 * DelayHistogram.bounds.reduce(0, +) + 19)
   }
 
-  @Test("A quantile is the bound that this part of the delays did not exceed, and at most the longest delay")
+  @Test("A quantile is the bound that this fraction of the delays did not exceed, and at most the longest delay")
   func quantiles() {
     var histogram = DelayHistogram()
     #expect(histogram.quantile(0.5) == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(histogram.quantile(1) == 20_000_000)
   }
 
-  @Test("A stamp of the future counts as no delay")
+  @Test("A timestamp in the future counts as zero delay")
   func future() {
     var histogram = DelayHistogram()
     histogram.add(-100)

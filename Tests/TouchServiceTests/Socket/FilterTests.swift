@@ -6,10 +6,10 @@ import Varlink
 
 @testable import TouchService
 
-/// What a subscription asks for: lists of names, kinds and events.
+/// The filters of subscriptions: lists of names, kinds and events.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct FilterTests {
   @Test(
-    "A filter lets through what each of its lists names",
+    "A filter selects the names in each of its lists",
     arguments: [
       (#"{}"#, ["pick ended", "scroll began", "scroll ended"]),
       (#"{"recognizers":["pick"]}"#, ["pick ended"]),
@@ -34,14 +34,14 @@ import Varlink
     #expect(seen == expected)
   }
 
-  @Test("A filter by names is asked again where the scene is another one")
+  @Test("A filter by names is evaluated again when the scene changes")
   func filterAfterReload() throws {
     func scene(_ names: [String]) -> String {
       "windows: [{name: main, recognizers: [{name: \(names[0]), kind: tap}, {name: \(names[1]), kind: longPress}]}]"
     }
     let served = try Served(scene: scene(["one", "two"]))
     let (client, _) = try served.subscribe(#"{"recognizers":["two"]}"#)
-    // The first recognizer is no match; then it is the one that is wanted.
+    // At first the first recognizer does not match; after the change it does.
     served.tap(1_000_000)
     let screen = served.rig.host.screen
     let other = try SceneDescription(
@@ -52,7 +52,7 @@ import Varlink
     #expect(action(try client.receive()) == "two ended")
   }
 
-  @Test("A subscriber that names events gets those of controls and tables, and everything that is neither")
+  @Test("A subscriber that names events gets those of controls and tables, and all lines of other kinds")
   func events() throws {
     let scene = """
       windows:
@@ -74,7 +74,7 @@ import Varlink
     #expect(try told(selections) == ["selected"])
   }
 
-  @Test("An event that there is not is refused with its place, its name and what there is")
+  @Test("An unknown event is refused with its path, its name and the known ones")
   func unknownEvent() throws {
     let served = try Served()
     let client = try served.call("Subscribe", #"{"filter":{"events":["selected","touchUpinside"]}}"#, more: true)
@@ -85,7 +85,7 @@ import Varlink
   }
 
   @Test(
-    "A list has as many words as it may, and no more: what a call asks for is done in one turn",
+    "A list is limited in length, because a call is handled in one turn",
     arguments: ["windows", "views", "recognizers", "kinds", "events", "states", "apps"])
   func longList(key: String) throws {
     let served = try Served()
@@ -105,7 +105,7 @@ import Varlink
     }
   }
 
-  @Test("A kind that there is not is refused with its place, its name and what there is")
+  @Test("An unknown kind is refused with its path, its name and the known ones")
   func unknownKind() throws {
     let served = try Served()
     let client = try served.call("Subscribe", #"{"filter":{"kinds":["pan","pam"]}}"#, more: true)
@@ -121,7 +121,7 @@ import Varlink
     #expect(Set(SubscriptionFilter.knownKinds).isDisjoint(with: ["view", "label", "image"]), "they report nothing")
   }
 
-  /// What a subscription brings up to its end: the events of controls, and the recognizers of actions.
+  /// The control events and the recognizers of actions in a subscription, up to its end.
   private func told(_ client: VarlinkClient) throws -> [String] {
     var words: [String] = []
     while true {

@@ -12,7 +12,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A service with a socket for each permission, which grants only that one, and sockets that grant none.
+/// A service with a socket for each single permission, and sockets that grant none.
 final class GuardedService: ServiceRig {
   var configuration = Configuration()
   var refusals: [String] = []
@@ -28,7 +28,7 @@ final class GuardedService: ServiceRig {
     service.access = try AccessControl(configuration, mainGroups: [])
   }
 
-  /// Listen on one more socket; its permissions count from the next ``Service/access``.
+  /// Listen on one more socket; its permissions apply from the next ``Service/access``.
   func add(_ name: String, _ permissions: Permissions) throws {
     var socket = FurtherSocket()
     socket.name = name
@@ -37,7 +37,7 @@ final class GuardedService: ServiceRig {
     try server.listen(path: "\(folder)/\(name)", mode: 0o600, name: name)
   }
 
-  /// Present an app of another user without a client; only the host has it.
+  /// Present an app of another user without a client; only the host knows it.
   func present(_ app: String, user: UInt32) {
     var scene = SceneDescription()
     scene.windows = [WindowDescription(name: "main")]
@@ -53,7 +53,7 @@ final class GuardedService: ServiceRig {
     }
   }
 
-  /// A client that came through a socket and has sent one call.
+  /// A client that connected through a socket and has sent one call.
   func call(
     _ method: String, through socket: String, more: Bool = true, isOneway: Bool = false, parameters given: String? = nil
   ) throws -> VarlinkClient {

@@ -17,7 +17,7 @@ import Varlink
       - {name: main, recognizers: [{name: tap, kind: tap}]}
     """
 
-  /// What a watch has reported since the last call.
+  /// The reports of a watch since the last call.
   private func news(_ client: VarlinkClient, _ served: RecordedService) throws -> [Bool] {
     for _ in 0..<3 { served.desk.turn() }
     var all: [Bool] = []
@@ -27,13 +27,13 @@ import Varlink
     return all
   }
 
-  /// Let time pass up to a moment. The loop's own timers do nothing here, because its clock is the machine's.
+  /// Let time pass. The loop's own timers have no effect here, because they use the machine's clock.
   private func pass(to time: Int64, _ served: RecordedService) {
     served.desk.clock.now = time
     served.desk.queue.advance(to: time)
   }
 
-  @Test("A19: each client is notified after its own time without touches, and of the next touch; resting fingers count")
+  @Test("A19: each client is notified after its own time without touches and resting fingers, and of the next touch")
   func watches() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
@@ -47,10 +47,10 @@ import Varlink
     pass(to: 3_000_001, served)
     #expect(try news(two, served) == [true])
     #expect(desk.queue.nextWake == 6_500_001)
-    // A touch before the other's time.
+    // A touch before the other client's time.
     node.down(4_000_000, id: 5, x: 10)
     #expect(try news(two, served) == [false] && news(five, served) == [])
-    // It rests, for long.
+    // The finger stays down for long.
     #expect(desk.queue.nextWake.map { $0 < 6_000_000 } ?? true)
     pass(to: 60_000_000, served)
     #expect(try news(two, served) == [] && news(five, served) == [])
@@ -70,7 +70,7 @@ import Varlink
     #expect(try news(two, served) == [false] && news(five, served) == [false])
   }
 
-  @Test("A19: a finger that rests on one panel is a touch, though another has lifted")
+  @Test("A19: a finger that rests on one panel counts as a touch, even if another has lifted")
   func severalPanels() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
@@ -89,7 +89,7 @@ import Varlink
     #expect(try news(client, served) == [true])
   }
 
-  @Test("A19: a device with a finger on it is touched until it is removed; a client that hangs up leaves no timer")
+  @Test("A19: a device with a finger on it counts as touched until it is removed; a hang-up leaves no timer")
   func goes() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
@@ -109,7 +109,7 @@ import Varlink
     #expect(desk.queue.nextWake == nil)
   }
 
-  @Test("A19: an idle service with a watcher wakes once when its time is up, and not else")
+  @Test("A19: an idle service with a watcher wakes only once, when its time is up")
   func wakesOnce() throws {
     let loop = try EventLoop()
     let host = try ScreenHost(LiveDesk.configuration(), devices: [], pipeline: Pipeline()) { _, _ in }
@@ -119,7 +119,7 @@ import Varlink
     loop.turn(timeout: 0)
     var said: [(isIdle: Bool, turn: Int)] = []
     host.pipeline.queue.add(IdleWatch(after: 1_000_000, from: feed.now) { said.append(($0, loop.turns)) })
-    // The turn in which it was added arms the timer.
+    // The turn in which the watch was added arms the timer.
     loop.turn(timeout: 0)
     let turns = loop.turns
     loop.turn(timeout: nil)
@@ -142,7 +142,7 @@ import Varlink
     node.up(2_888_000)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 4_000_001)
-    // The end of idleness is reported at the whole second, too, however long the finger stays.
+    // The end of idleness is also reported at the whole second, however long the finger stays.
     pass(to: 4_000_001, served)
     #expect(try news(client, served) == [true])
     node.down(5_200_000, id: 7, x: 10)
@@ -156,7 +156,7 @@ import Varlink
     #expect(desk.queue.nextWake == 8_000_001)
   }
 
-  @Test("A19: a client waits for 1 to 10,000,000 seconds, with more; the service's end is the end")
+  @Test("A19: WatchIdle accepts 1 to 10,000,000 seconds, requires more, and ends with the service")
   func calls() throws {
     let served = try RecordedService(Self.scene)
     for (parameters, more, wanted) in [
@@ -177,7 +177,7 @@ import Varlink
     #expect(try !late.receive().continues)
   }
 
-  @Test("A19: for a served recording the seconds count from the time it has reached, whatever the clock says")
+  @Test("A19: for a served recording, the seconds are measured from the time it has reached, whatever the clock")
   func served() throws {
     let desk = try AppDesk()
     desk.feed.hasClock = false
@@ -195,7 +195,7 @@ import Varlink
     #expect(later.lines == [#"{"idle":true}"#])
   }
 
-  @Test("A19: in a recording the seconds are the recording's, from its first touch on")
+  @Test("A19: in a recording, the seconds are the recording's, from its first touch on")
   func recording() throws {
     let queue = EventQueue(Application())
     let device = DeviceDescription(
@@ -224,11 +224,11 @@ import Varlink
       queue.drain()
     }
     #expect(news == ["true at 50100000", "false at 60000000"])
-    // A watch that waits for longer than timers run after the end is never fired.
+    // A watch with a longer delay than timers run after the end is never fired.
     queue.add(IdleWatch(after: EventQueue.longestEnd + 1, from: queue.lastTime) { _ in Issue.record("it was fired") })
     queue.finish()
     #expect(news.last == "true at 60100000" && news.count == 3)
-    // A clock that starts again starts the seconds again.
+    // A clock restart restarts the seconds.
     watch.touched(at: 60_200_000, isSecret: false)
     queue.startAgain(at: 1_000_000)
     #expect(watch.deadline == 4_000_000)

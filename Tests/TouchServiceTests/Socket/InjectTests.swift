@@ -37,7 +37,7 @@ import Varlink
       served.desk.queue.application.addSink(lines.sink)
     }
 
-    /// Let time pass, in steps of 1 ms.
+    /// Let time pass in steps of 1 ms.
     func pass(to time: Int64) {
       while desk.clock.now < time {
         desk.clock.now = min(desk.clock.now + 1000, time)
@@ -45,13 +45,13 @@ import Varlink
       }
     }
 
-    /// The lines since the last time that hold a text.
+    /// The lines since the last call that contain a text.
     func take(_ part: String) -> [String] {
       defer { taken = lines.lines.count }
       return lines.lines[taken...].filter { $0.contains(part) }
     }
 
-    /// End the service, and expect that its record gives the same lines (invariant 2).
+    /// End the service, and check that its record gives the same lines (invariant 2).
     func finish(_ place: SourceLocation = #_sourceLocation) throws {
       let played = AllLines()
       let player = RecordPlayer([played.sink]) { Issue.record("\($0)") }
@@ -113,7 +113,7 @@ import Varlink
   }
 
   @Test(
-    "A20: a later call of the connection goes on where it says so, and else begins again; what is down then is cancelled"
+    "A20: a later call continues if it says so; otherwise it starts afresh, which cancels touches that are down"
   )
   func continued() throws {
     let desk = try Desk()
@@ -153,7 +153,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: a client that goes on late plays on from then: no clock goes back, and its touch has its end")
+  @Test("A20: a client that continues late plays from then on: no clock goes back, and its touch has its end")
   func late() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000
@@ -277,7 +277,7 @@ import Varlink
       let client = try inject(
         desk, [touch(1, "began", 0, 500, 500)] + places + [touch(1, "ended", 400_000, 500, 500)])
       desk.desk.turn()
-      // A long press would be one at 2.5 s.
+      // A long press would begin at 2.5 s.
       desk.desk.clock.now = 2_600_000
       for _ in 0..<8 { desk.desk.turn() }
       _ = try client.receive()
@@ -306,7 +306,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: more frames than come in a turn are all played, in their order, and devices are read in between")
+  @Test("A20: more frames than fit in a turn are all played in order, and devices are read in between")
   func manyFrames() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000
@@ -329,7 +329,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20: with fingers of a panel beside them, played touches are one gesture; what ends the panel's ends them")
+  @Test("A20: played touches and a panel's fingers form one gesture, and are cancelled together")
   func mixed() throws {
     let desk = try Desk()
     let node = try desk.desk.add("/dev/input/event2")
@@ -344,14 +344,14 @@ import Varlink
     let rotation = try desk.served.call("SetRotation", #"{"rotation":180}"#, more: false)
     _ = try rotation.receive()
     #expect(desk.take(#""pinch""#).contains { $0.hasPrefix(#"{"action""#) && $0.contains("cancelled") })
-    // What was cancelled stays unseen.
+    // A cancelled touch is ignored.
     desk.pass(to: 2_100_000)
     #expect(desk.take(#"{"touch":"#).isEmpty)
     _ = try client.receive()
     try desk.finish()
   }
 
-  @Test("A15, A20: a secure window is never hit; a curtain swallows what is played")
+  @Test("A15, A20: played touches never hit a secure window; a curtain swallows them")
   func kept() throws {
     let desk = try Desk(
       """
@@ -373,7 +373,7 @@ import Varlink
     _ = try client.receive()
   }
 
-  @Test("A18, A20: a curtain swallows what is played")
+  @Test("A18, A20: a curtain swallows played touches")
   func swallowed() throws {
     let desk = try Desk()
     desk.desk.clock.now = 2_000_000

@@ -6,9 +6,9 @@ import Varlink
 
 @testable import TouchService
 
-/// Subscriptions that begin while touches are down: what is already under way stays hidden.
+/// Subscriptions that begin while touches are down: sequences in progress stay hidden.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct MidSequenceTests {
-  /// The times that a reply's lines carry.
+  /// The time in a reply's line.
   private func time(of reply: VarlinkClient.Reply) -> Int64? {
     guard case .mapping(let members) = reply.parameters.value,
       case .integer(let time)? = members.first?.value["time"]?.value
@@ -16,13 +16,13 @@ import Varlink
     return Int64(time)
   }
 
-  @Test("A sequence already under way is not shown, the next one is")
+  @Test("A sequence in progress is not shown, the next one is")
   func midSequence() throws {
     let served = try Served()
     served.rig.frame(1_000_000, (0, (100, 100)))
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(true))
-    // Another finger is no new sequence.
+    // Another finger does not begin a new sequence.
     served.rig.frame(1_005_000, (1, (500, 100)))
     served.rig.frame(1_008_000, (1, nil))
     served.rig.frame(1_010_000, (0, (150, 100)))
@@ -32,7 +32,7 @@ import Varlink
     #expect(action(try client.receive()) == "pick ended")
   }
 
-  @Test("Of a sequence already under way no control's event is shown, and no decision about its touches")
+  @Test("Of a sequence in progress, neither control events nor decisions about touches are shown")
   func midSequenceOfControls() throws {
     let served = try Served(
       scene: "windows: [{name: main, views: [{name: ok, kind: button, frame: [0, 0, 200, 200]}]}]")
@@ -52,7 +52,7 @@ import Varlink
     #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
   }
 
-  @Test("No decision of a sequence already under way is sent, though another client received it from the beginning")
+  @Test("No decision of a sequence in progress is sent, even if another client received it from the beginning")
   func midSequenceOfDecisions() throws {
     let served = try Served(
       scene: """
@@ -99,7 +99,7 @@ import Varlink
     served.rig.frame(1_000_000, (0, (100, 100)))
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(true))
-    // While the finger of before rests on the main screen, one taps on the side.
+    // While the earlier finger rests on the main screen, another taps on the side.
     served.rig.frame(1_010_000, onSide: true, (1, (100, 100)))
     served.rig.frame(1_020_000, onSide: true, (1, nil))
     served.rig.frame(1_030_000, (0, nil))
@@ -109,13 +109,13 @@ import Varlink
     #expect(action(try client.receive()) == "here ended")
   }
 
-  @Test("A sequence that begins on another screen does not reveal one under way on this screen")
+  @Test("A sequence that begins on another screen does not reveal one in progress on this screen")
   func screenStaysHidden() throws {
     let served = try Served(scene: Self.twoScreens, hasSide: true)
     served.rig.frame(1_000_000, onSide: true, (1, (100, 100)))
     let (client, _) = try served.subscribe()
     served.tap(1_010_000)
-    // The finger of before has been down for long enough, and lifts.
+    // The earlier finger has been down for long enough, and lifts.
     served.rig.frame(1_900_000, onSide: true, (1, nil))
     served.tap(3_000_000)
     served.turn()
@@ -125,7 +125,7 @@ import Varlink
     #expect(second.parameters["action"]?["time"]?.value == .integer(3_050_000))
   }
 
-  @Test("An action that a timer still owes to a sequence of before is not shown either")
+  @Test("An action that a timer sends late for an earlier sequence is not shown either")
   func pendingTimer() throws {
     let scene = """
       windows:
@@ -139,7 +139,7 @@ import Varlink
     #expect(!served.service.publisher.isSequenceActive)
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(false))
-    // The wait for a second tap ends, and the single tap of before is recognized now.
+    // The wait for a second tap ends, and the earlier single tap is recognized now.
     served.rig.pipeline.queue.advance(to: 2_000_000)
     served.tap(3_000_000)
     served.tap(3_200_000)

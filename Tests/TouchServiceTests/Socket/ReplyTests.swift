@@ -9,7 +9,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A16: replies of every method, with large scenes, keep no touch waiting for longer than a piece takes.
+/// A16: replies of every method, even with large scenes, delay a touch for at most one piece.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ReplyTests {
   private static let count = 400
 
@@ -24,7 +24,7 @@ import Varlink
 
   private static let apps = ["one", "two"]
 
-  /// A desk on which two apps show much.
+  /// A desk on which two apps have large scenes.
   private func desk() throws -> AppDesk {
     let desk = try AppDesk()
     for app in Self.apps {
@@ -37,13 +37,13 @@ import Varlink
 
   private func text(_ node: Node?) -> String { jsonText(node ?? Node(.null)) }
 
-  /// What `GetScene` has to say of an app.
+  /// The expected reply of `GetScene` for an app.
   private func expected(_ desk: AppDesk, _ app: String) throws -> String {
     let app = try #require(desk.host.app(app))
     return String(decoding: app.description.withoutSecrets.updated(from: app.scene).json, as: UTF8.self)
   }
 
-  /// Parameters of a call of each method of the interface; a test fails where one has none.
+  /// Parameters for each method of the interface; a test fails if a method has none.
   private static func calls(_ session: String) -> [String: String] {
     let scene = #"{"windows":[{"name":"main"}]}"#
     return [
@@ -56,13 +56,13 @@ import Varlink
       "WatchIdle": #"{"after":1}"#,
     ]
   }
-  /// The methods whose replies depend on how much there is, or may, and nothing else comes of them.
+  /// The methods whose replies grow with the scenes, and that have no other effect.
   private static let questions = [
     "GetDevices", "GetScene", "GetScenes", "GetScreens", "GetSensors", "GetStats", "GetThresholds", "Subscribe",
   ]
 
   @Test(
-    "A16: one long reply is given in a turn, for all clients together, and every method has its row here",
+    "A16: one long reply is generated per turn for all clients together, for every method",
     arguments: Service.interface.methods.keys.sorted())
   func everyMethod(_ method: String) throws {
     let desk = try desk()
@@ -82,10 +82,10 @@ import Varlink
       #expect(now - answered <= 1, "\(now - answered) replies in a turn")
       answered = now
     }
-    // The first makes 24 parts a turn, the others find most of them kept.
+    // The first client makes 24 parts a turn; the others find most of them cached.
     if method == "GetScene" { #expect(turns > Self.count * 2 / 24) }
     if method == "GetScenes" { #expect(turns > Self.count * 4 / 24) }
-    // How much waits for each client differs.
+    // The queue size differs for each client.
     if method != "GetStats" { #expect(Set(clients.map { text($0.first) }).count == 1) }
     for client in clients { desk.hangUp(client) }
     try desk.finish()
@@ -111,7 +111,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: frames are handled between the pieces of the longest replies, however many ask, and each reply is whole")
+  @Test("A16: frames are handled between the pieces of the longest replies, for many clients, and each reply is whole")
   func frames() throws {
     let desk = try desk()
     let other = try desk.subscribe(#"{"apps":["*"]}"#, .apps(nil))
@@ -145,7 +145,7 @@ import Varlink
 
   private enum CountError: Error { case none }
 
-  @Test("A16: what is kept is never older than what fingers and changes have made of it")
+  @Test("A16: the cached text always reflects the latest changes by fingers and calls")
   func neverStale() throws {
     let desk = try desk()
     try desk.call("Activate", #"{"app":"one"}"#)
@@ -160,10 +160,10 @@ import Varlink
     let dragged = try told()
     #expect(try dragged == expected(desk, "one") && dragged != first)
     #expect(desk.host.app("one")?.keptText === kept)
-    // The screen is turned, and is as wide as it was high.
+    // The screen is rotated, so its sides are swapped.
     try desk.call("SetRotation", #"{"rotation":90}"#, at: 2_000_000)
     #expect(try told() == expected(desk, "one"))
-    // In the middle of a reply the app changes: the reply has what was there, and the next one what is.
+    // The app changes during a reply: that reply has the old scene, and the next one the new scene.
     let spy = try desk.send("GetScene", #"{"app":"two"}"#, .app(""))
     while desk.host.app("two")?.keptText == nil { desk.turn(1) }
     desk.turn(3)
@@ -179,7 +179,7 @@ import Varlink
   }
 
   @Test(
-    "A14: a long reply ends in the middle when its permission is removed; an app removed before its turn is left out"
+    "A14: a long reply ends when its permission is removed; an app removed before its turn is left out"
   )
   func endsInTheMiddle() throws {
     let desk = try desk()

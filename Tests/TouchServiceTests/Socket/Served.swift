@@ -14,7 +14,7 @@ import struct TouchClient.GetStatsReply
 
 @testable import TouchService
 
-/// Feeds nothing by itself: a rig does, and a test says what the clients are waited for.
+/// Feeds nothing by itself: a rig does, and a test sets how long clients are waited for.
 final class RigFeed: Feed {
   let hasEnd: Bool
   var canBeRecorded: Bool { !hasEnd }
@@ -60,10 +60,10 @@ final class Served: ServiceRig {
   }
 
   func turn() {
-    // A reply may take several.
+    // A reply may take several turns.
     for _ in 0..<16 {
       loop.turn(timeout: 0)
-      // What the panels do at each turn's end.
+      // The panels' work at each turn's end.
       rig.pipeline.queue.drain()
     }
   }
@@ -76,7 +76,7 @@ final class Served: ServiceRig {
     return client
   }
 
-  /// A client that is subscribed and has taken the first reply.
+  /// A client that is subscribed and has received the first reply.
   func subscribe(_ filter: String = "{}") throws -> (client: VarlinkClient, state: Node?) {
     let client = try call("Subscribe", #"{"filter":\#(filter)}"#, more: true)
     return (client, try client.receive().parameters["state"])
@@ -88,7 +88,7 @@ final class Served: ServiceRig {
   }
 }
 
-/// What a reply's action says: `recognizer state`, or nil where it carries none.
+/// The action in a reply as `recognizer state`, or nil if it has none.
 func action(_ reply: VarlinkClient.Reply) -> String? {
   guard let action = reply.parameters["action"], case .string(let name)? = action["recognizer"]?.value,
     case .string(let state)? = action["state"]?.value
@@ -96,7 +96,7 @@ func action(_ reply: VarlinkClient.Reply) -> String? {
   return "\(name) \(state)"
 }
 
-/// Expect that a call was answered, or refused because of what it names there is nothing.
+/// Check that a call was answered, or refused because a name in it does not exist.
 func expectAnswer(_ client: VarlinkClient) {
   do throws(VarlinkClientError) {
     _ = try client.receive()

@@ -6,7 +6,7 @@ import Varlink
 
 @testable import TouchService
 
-/// A service on a socket of its own, with the loop turned by hand.
+/// A service on its own socket, with the loop turned by hand.
 class ServiceRig {
   let service: Service
   let loop: EventLoop
@@ -31,7 +31,7 @@ class ServiceRig {
 }
 
 extension VarlinkClient {
-  /// The error of the next reply; nil where it has none.
+  /// The error of the next reply, or nil if it has none.
   func refusal() throws -> VarlinkError? {
     do throws(VarlinkClientError) {
       _ = try receive()

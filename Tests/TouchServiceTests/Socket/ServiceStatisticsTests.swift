@@ -29,7 +29,7 @@ import struct TouchClient.GetStatsReply
     #expect((statistics.restarts, statistics.late, statistics.waiting, statistics.frames) == (1, 2, 3, 6))
   }
 
-  @Test("The statistics count frames, lost events and clients, and delays from the frame's stamp to the last byte sent")
+  @Test("The statistics count frames, lost events and clients, and delays from a frame's timestamp to the last byte")
   func statistics() throws {
     let served = try Served()
     let before = try served.statistics()
@@ -48,14 +48,14 @@ import struct TouchClient.GetStatsReply
     #expect(after.devices.map(\.synDropped) == [1])
     #expect(after.devices.map(\.name) == ["rig"])
     #expect(after.mostWaiting == 1 && after.waiting == 0)
-    // The tap's action belongs to the frame that lifts, stamped 1.05 s; the reply to Subscribe is about no moment.
+    // The tap's action belongs to the frame that lifts, at 1.05 s; the reply to Subscribe has no time.
     #expect((after.delay.count, after.delay.sum, after.delay.max) == (1, 230, 230))
     #expect(after.clients.map(\.subscribed) == [true, false])
     #expect(after.clients[0].mostQueued ?? 0 > 100 && after.clients[0].queued == 0)
     withExtendedLifetime(client) {}
   }
 
-  @Test("What a timer caused is late from when the timer was due, and a frame that came late from its own stamp")
+  @Test("The delay of a timer's event is measured from the timer's deadline, and a late frame's from its own timestamp")
   func delaysOfTimersAndLateFrames() throws {
     let served = try Served(scene: "windows: [{name: main, recognizers: [{name: menu, kind: longPress}]}]")
     let (client, _) = try served.subscribe()
@@ -75,7 +75,7 @@ import struct TouchClient.GetStatsReply
     #expect(action(try client.receive()) == "menu began")
   }
 
-  @Test("While a recording is served no delay is counted: its stamps are from another clock")
+  @Test("While a recording is served, no delay is counted, because its timestamps are from another clock")
   func noDelaysOfRecordings() throws {
     let served = try Served(isReplay: true)
     let (client, _) = try served.subscribe()
@@ -85,14 +85,14 @@ import struct TouchClient.GetStatsReply
     #expect(try served.statistics().delay.count == 0)
   }
 
-  @Test("A change that a newer one replaced is counted, for its client and for all clients so far")
+  @Test("A change that was replaced by a newer one is counted, for its client and for all clients so far")
   func replacedChanges() throws {
     let served = try Served()
     var client: VarlinkClient? = try served.subscribe().client
     served.rig.frame(1_000_000, (0, (100, 100)))
     for step in 1...5 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
     served.turn()
-    // Began, then four changes of which the last alone was sent.
+    // Began, then four changes of which only the last was sent.
     #expect(try served.statistics().clients.map(\.replaced) == [3, 0])
     withExtendedLifetime(client) {}
     client = nil

@@ -8,9 +8,9 @@ import Varlink
 
 @testable import TouchService
 
-/// Calls of one reply, and the interface file that every reply fits.
+/// Calls with one reply, and the interface file that every reply must match.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ServiceTests {
-  @Test("Every reply fits the interface file")
+  @Test("Every reply matches the interface file")
   func conformance() throws {
     let served = try Served()
     let (client, _) = try served.subscribe()
@@ -31,7 +31,7 @@ import Varlink
     }
   }
 
-  @Test("The service answers every method that the interface file names")
+  @Test("The service answers every method in the interface file")
   func methods() throws {
     let served = try Served()
     for method in Service.interface.methods.keys {
@@ -47,7 +47,7 @@ import Varlink
   }
 
   @Test(
-    "SetRotation turns a screen in its place among the frames; what is down is cancelled before the reply, and another screen is an error"
+    "SetRotation rotates the named or the first screen; other angles and unknown screens are errors"
   )
   func rotation() throws {
     let served = try Served()
@@ -66,7 +66,7 @@ import Varlink
     #expect(served.rig.host.screen.size == Size(width: 800, height: 480))
   }
 
-  @Test("Of a served recording a screen is turned at the time that was reached: what comes next keeps its stamp")
+  @Test("In a served recording, a screen is rotated at the time reached: later frames keep their timestamps")
   func rotationOfReplay() throws {
     let served = try Served(isReplay: true)
     let (subscriber, _) = try served.subscribe()

@@ -25,7 +25,7 @@ import Varlink
     #expect(!last.continues && last.parameters.value == .mapping([]))
   }
 
-  @Test("The last reply of a service that is stopped says so, and fits the interface file")
+  @Test("The last reply of a stopped service says so, and matches the interface file")
   func stopped() throws {
     let served = try Served()
     let (client, _) = try served.subscribe()
@@ -45,7 +45,7 @@ import Varlink
     #expect(throws: VarlinkClientError.error(.expectedMore)) { try client.receive() }
   }
 
-  @Test("A subscription after the end ends as it begins")
+  @Test("A subscription after the end of the service ends immediately")
   func lateSubscription() throws {
     let served = try Served()
     let (client, _) = try served.subscribe()
