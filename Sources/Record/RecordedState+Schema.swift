@@ -1,5 +1,6 @@
 import Documents
 import Panels
+import Scenes
 import TouchKit
 
 //     "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
@@ -35,8 +36,8 @@ extension RecordedState.Measured {
       isAssumed: false),
     fields: [
       Field(required: "name", \.name, .text, "Its name."),
-      Field(required: "size", \.size, .size, "In pixels."),
-      Field(required: "pixelsPerPoint", \.pixelsPerPoint, .density, "Along each axis."),
+      Field(required: "size", \.size, .size(lengths), "In pixels."),
+      Field(required: "pixelsPerPoint", \.pixelsPerPoint, .vector(lengths), "Along each axis."),
       Field(
         required: "measured", \.isMeasured, .bool,
         "Whether a device reported values that the configuration does not set."),
@@ -49,7 +50,7 @@ extension RecordedState.Display {
     "display", "A connector's display.", defaults: Self(connector: "", size: Size(width: 1, height: 1)),
     fields: [
       Field(required: "connector", \.connector, .text, "Its name."),
-      Field(required: "size", \.size, .size, "In millimetres."),
+      Field(required: "size", \.size, .size(lengths), "In millimetres."),
     ])
 }
 
@@ -138,21 +139,6 @@ extension Codec where Value == Window.Layer {
         }
         return layer
       }, from: { "\($0)" })
-  }
-}
-
-extension Codec where Value == Size {
-  fileprivate static var size: Codec {
-    Codec<[Double]>.numbers(["width", "height"], in: lengths).map(
-      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
-      from: { [$0.width, $0.height] })
-  }
-}
-
-extension Codec where Value == Vector {
-  fileprivate static var density: Codec {
-    Codec<[Double]>.numbers(["x", "y"], in: lengths).map(
-      to: { (numbers, _) throws(DocumentError) in Vector(dx: numbers[0], dy: numbers[1]) }, from: { [$0.dx, $0.dy] })
   }
 }
 

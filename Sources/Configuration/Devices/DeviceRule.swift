@@ -118,18 +118,16 @@ extension ScreenPart {
 }
 
 extension Codec where Value == Rect {
-  /// `[x, y, width, height]` inside the square from 0 to 1.
+  /// A rectangle inside the square from 0 to 1.
   fileprivate static var area: Codec {
-    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
-      to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else {
-          throw cursor.error("the width and height of an area must be more than 0")
-        }
-        // Rounding: three thirds may add up to slightly more than 1.
-        guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
-          throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")
-        }
-        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+    rect(0...1) { (numbers, cursor) throws(DocumentError) in
+      guard numbers[2] > 0, numbers[3] > 0 else {
+        throw cursor.error("the width and height of an area must be more than 0")
+      }
+      // Rounding: three thirds may add up to slightly more than 1.
+      guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
+        throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")
+      }
+    }
   }
 }

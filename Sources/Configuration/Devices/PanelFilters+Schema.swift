@@ -1,5 +1,6 @@
 package import Documents
 package import Panels
+import Scenes
 import TouchKit
 
 extension PanelFilters {
@@ -89,14 +90,12 @@ extension Codec where Value == Int64 {
 }
 
 extension Codec where Value == Rect {
-  /// `[x, y, width, height]`.
+  /// A part of a screen, in pixels.
   fileprivate static var zone: Codec {
-    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -100_000...100_000, unit: "px").map(
-      to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[2] > 0, numbers[3] > 0 else {
-          throw cursor.error("the width and height of a zone must be more than 0")
-        }
-        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+    rect(-100_000...100_000, unit: "px") { (numbers, cursor) throws(DocumentError) in
+      guard numbers[2] > 0, numbers[3] > 0 else {
+        throw cursor.error("the width and height of a zone must be more than 0")
+      }
+    }
   }
 }

@@ -85,12 +85,3 @@ extension Codec where Value == DisplayPower {
       }, from: \.path)
   }
 }
-
-extension Codec where Value == Size {
-  /// `[width, height]`.
-  fileprivate static func size(_ range: ClosedRange<Double>, unit: String) -> Codec {
-    Codec<[Double]>.numbers(["width", "height"], in: range, unit: unit).map(
-      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
-      from: { [$0.width, $0.height] })
-  }
-}

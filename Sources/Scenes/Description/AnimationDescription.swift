@@ -53,18 +53,11 @@ extension AnimationDescription.Keyframe {
     defaults: AnimationDescription.Keyframe(),
     fields: [
       Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
-      Field("offset", \.offset, .offset, "The displacement of the view from its frame."),
+      Field(
+        "offset", \.offset, .vector(-100_000...100_000, unit: "px"), "The displacement of the view from its frame."),
       Field("scale", \.scale, .number(0.001...1000), "The scale of the view, relative to the view's center."),
       Field(
         "rotation", \.rotation, .number(-36_000...36_000, unit: "°"),
         "The angle of the view, clockwise around the view's center."),
     ])
-}
-
-extension Codec where Value == Vector {
-  /// `[x, y]`.
-  fileprivate static var offset: Codec {
-    Codec<[Double]>.numbers(["x", "y"], in: -100_000...100_000, unit: "px").map(
-      to: { (numbers, _) throws(DocumentError) in Vector(dx: numbers[0], dy: numbers[1]) }, from: { [$0.dx, $0.dy] })
-  }
 }

@@ -1,5 +1,5 @@
 package import Documents
-import TouchKit
+package import TouchKit
 
 extension Codec where Value == String {
   /// A name.
@@ -56,33 +56,54 @@ extension Codec where Value == Insets {
   }
 }
 
-extension Codec where Value == Rect {
-  /// `[x, y, width, height]`; a size is not negative.
-  static var frame: Codec {
-    // Larger than any screen, small enough that sums of nested frames keep their precision.
-    let limit = 1_000_000.0
-    return Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -limit...limit, unit: "px").map(
-      to: { (numbers, cursor) throws(DocumentError) in
-        for index in 2...3 where numbers[index] < 0 {
-          throw cursor[index].error("a \(index == 2 ? "width" : "height") must not be negative")
-        }
-        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      },
-      from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+extension Codec where Value == Size {
+  /// `[width, height]`.
+  package static func size(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec<Size> {
+    Codec<[Double]>.numbers(["width", "height"], in: range, unit: unit).map(
+      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
+      from: { [$0.width, $0.height] })
+  }
+}
+
+extension Codec where Value == Vector {
+  /// `[x, y]`.
+  package static func vector(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec<Vector> {
+    Codec<[Double]>.numbers(["x", "y"], in: range, unit: unit).map(
+      to: { (numbers, _) throws(DocumentError) in Vector(dx: numbers[0], dy: numbers[1]) }, from: { [$0.dx, $0.dy] })
   }
 }
 
 extension Codec where Value == Rect {
-  /// `[x, y, width, height]` as fractions of a view's size.
-  static var zone: Codec {
-    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
+  /// `[x, y, width, height]`; `check` throws the error for numbers that are in the range but not valid.
+  package static func rect(
+    _ range: ClosedRange<Double>, unit: String? = nil,
+    check: @escaping @Sendable (_ numbers: [Double], _ cursor: Cursor) throws(DocumentError) -> Void
+  ) -> Codec<Rect> {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: range, unit: unit).map(
       to: { (numbers, cursor) throws(DocumentError) in
-        for index in 2...3 where numbers[index] == 0 {
-          throw cursor[index].error("a zone needs a \(index == 2 ? "width" : "height") of more than 0")
-        }
+        try check(numbers, cursor)
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       },
       from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
+
+  /// A rectangle whose size is not negative.
+  static var frame: Codec {
+    // Larger than any screen, small enough that sums of nested frames keep their precision.
+    rect(-1_000_000...1_000_000, unit: "px") { (numbers, cursor) throws(DocumentError) in
+      for index in 2...3 where numbers[index] < 0 {
+        throw cursor[index].error("a \(index == 2 ? "width" : "height") must not be negative")
+      }
+    }
+  }
+
+  /// A rectangle in fractions of a view's size.
+  static var zone: Codec {
+    rect(0...1) { (numbers, cursor) throws(DocumentError) in
+      for index in 2...3 where numbers[index] == 0 {
+        throw cursor[index].error("a zone needs a \(index == 2 ? "width" : "height") of more than 0")
+      }
+    }
   }
 }
 

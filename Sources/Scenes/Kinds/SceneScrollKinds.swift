@@ -104,8 +104,9 @@ package struct ScrollKind: SceneScrollKind {
     "scroll",
     "A view onto larger content, which fingers scroll. The subviews of a scroll view are part of its content.",
     defaults: ScrollKind(),
-    fields: [Field(required: "contentSize", \.contentSize, .size, "The size of the content.")]
-      + ScrollTraits.fields(of: \.traits))
+    fields: [
+      Field(required: "contentSize", \.contentSize, .size(0...10_000_000, unit: "px"), "The size of the content.")
+    ] + ScrollTraits.fields(of: \.traits))
 
   package func makeView(name: String, frame: Rect) -> ScrollView {
     let view = ScrollView(name: name, frame: frame)
@@ -188,15 +189,6 @@ package struct TableKind: SceneScrollKind {
 
   package static func writeFields(of table: TableView, to json: inout JSONWriter) {
     json.selected(table.selectedRow)
-  }
-}
-
-extension Codec where Value == Size {
-  /// `[width, height]`.
-  fileprivate static var size: Codec {
-    Codec<[Double]>.numbers(["width", "height"], in: 0...10_000_000, unit: "px").map(
-      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
-      from: { [$0.width, $0.height] })
   }
 }
 
