@@ -87,14 +87,10 @@ package final class IIOAccelerometer {
     guard units.allSatisfy(\.isFinite) else {
       throw LiveDeviceError(path: path, action: "read an acceleration", errno: ERANGE)
     }
-    let time = time()
     frame.removeAll()
-    frame.time = time
+    frame.time = time()
     let limit = Double(Self.range * Self.resolution)
-    for (code, value) in zip(Self.codes, units) {
-      frame.events.append(
-        InputEvent(time: time, type: EventType.abs, code: code, value: Int32(min(max(value, -limit), limit))))
-    }
+    for (code, value) in zip(Self.codes, units) { frame.append(code, Int32(min(max(value, -limit), limit))) }
   }
 
   /// Return the acceleration along one of the sensor's axes, in m/s²; 0 for a missing axis.

@@ -266,7 +266,7 @@ package final class LiveDevice {
     let now = calls.now()
     if marksLoss {
       begin(at: now)
-      frame.events.append(InputEvent(time: now, type: EventType.syn, code: EventCode.synDropped, value: 0))
+      frame.append(EventCode.synDropped, 0, type: EventType.syn)
       finish(deliver)
     }
     begin(at: now)

@@ -61,11 +61,11 @@ struct StateFrames {
       let before = slot < slots.count ? slots[slot].id : -1
       select(slot, in: &frame)
       if before >= 0, id != before {
-        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
-        append(EventCode.absMTTrackingID, -1, to: &frame)
+        frame.append(EventCode.absMTToolType, ToolType.palm)
+        frame.append(EventCode.absMTTrackingID, -1)
       }
-      append(EventCode.absMTToolType, tool(of: slot, in: state), to: &frame)
-      if id >= 0, id != before { append(EventCode.absMTTrackingID, id, to: &frame) }
+      frame.append(EventCode.absMTToolType, tool(of: slot, in: state))
+      if id >= 0, id != before { frame.append(EventCode.absMTTrackingID, id) }
       appendAxes(of: slot, in: state, to: &frame)
     }
     finish(state, &frame)
@@ -77,16 +77,16 @@ struct StateFrames {
     for (slot, id) in state.ids.enumerated() {
       select(slot, in: &frame)
       if id >= 0 || (slot < slots.count && slots[slot].id >= 0) {
-        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
-        append(EventCode.absMTTrackingID, max(id, -1), to: &frame)
+        frame.append(EventCode.absMTToolType, ToolType.palm)
+        frame.append(EventCode.absMTTrackingID, max(id, -1))
       }
       appendAxes(of: slot, in: state, to: &frame)
     }
     var state = state
     if isSingle {
       if isTouched {
-        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
-        append(EventCode.absMTToolType, ToolType.finger, to: &frame)
+        frame.append(EventCode.absMTToolType, ToolType.palm)
+        frame.append(EventCode.absMTToolType, ToolType.finger)
       }
       for index in state.keys.indices where Self.saysTouch(state.keys[index].code) { state.keys[index].isDown = false }
     }
@@ -100,9 +100,9 @@ struct StateFrames {
   func restoreTools(of state: LiveState, into frame: inout Frame) {
     for slot in state.ids.indices {
       select(slot, in: &frame)
-      append(EventCode.absMTToolType, tool(of: slot, in: state), to: &frame)
+      frame.append(EventCode.absMTToolType, tool(of: slot, in: state))
     }
-    if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
+    if !state.ids.isEmpty { frame.append(EventCode.absMTSlot, state.current) }
   }
 
   /// Make every lift of a frame a cancellation. The kernel lifts contacts when a device is unplugged or suspended.
@@ -131,8 +131,8 @@ struct StateFrames {
   func end(into frame: inout Frame) {
     for slot in slots.indices where slots[slot].id >= 0 {
       select(slot, in: &frame)
-      append(EventCode.absMTToolType, ToolType.palm, to: &frame)
-      append(EventCode.absMTTrackingID, -1, to: &frame)
+      frame.append(EventCode.absMTToolType, ToolType.palm)
+      frame.append(EventCode.absMTTrackingID, -1)
     }
   }
 
@@ -142,25 +142,18 @@ struct StateFrames {
 
   private func appendAxes(of slot: Int, in state: LiveState, to frame: inout Frame) {
     for axis in state.slotAxes where axis.code != EventCode.absMTToolType {
-      append(axis.code, axis.values[slot], to: &frame)
+      frame.append(axis.code, axis.values[slot])
     }
   }
 
   /// Write the state outside the slots and, last, the slot with which the stream continues.
   private func finish(_ state: LiveState, _ frame: inout Frame) {
-    for axis in state.axes { append(axis.code, axis.value, to: &frame) }
-    for key in state.keys {
-      frame.events.append(
-        InputEvent(time: frame.time, type: EventType.key, code: key.code, value: key.isDown ? 1 : 0))
-    }
-    if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
+    for axis in state.axes { frame.append(axis.code, axis.value) }
+    for key in state.keys { frame.append(key.code, key.isDown ? 1 : 0, type: EventType.key) }
+    if !state.ids.isEmpty { frame.append(EventCode.absMTSlot, state.current) }
   }
 
   private func select(_ slot: Int, in frame: inout Frame) {
-    append(EventCode.absMTSlot, Int32(truncatingIfNeeded: slot), to: &frame)
-  }
-
-  private func append(_ code: UInt16, _ value: Int32, to frame: inout Frame) {
-    frame.events.append(InputEvent(time: frame.time, type: EventType.abs, code: code, value: value))
+    frame.append(EventCode.absMTSlot, Int32(truncatingIfNeeded: slot))
   }
 }

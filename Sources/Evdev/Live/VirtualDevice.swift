@@ -63,14 +63,11 @@ package final class VirtualDevice {
   /// - Throws: the kernel's error.
   package func releaseAll() throws(LiveDeviceError) {
     var frame = Frame()
-    func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-      frame.events.append(InputEvent(time: 0, type: type, code: code, value: value))
-    }
     for slot in 0..<Self.mostSlots {
-      append(EventType.abs, EventCode.absMTSlot, slot)
-      append(EventType.abs, EventCode.absMTTrackingID, -1)
+      frame.append(EventCode.absMTSlot, slot)
+      frame.append(EventCode.absMTTrackingID, -1)
     }
-    for key in 0...UInt16(KEY_MAX) { append(EventType.key, key, 0) }
+    for key in 0...UInt16(KEY_MAX) { frame.append(key, 0, type: EventType.key) }
     try write(frame)
   }
 

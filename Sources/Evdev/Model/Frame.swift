@@ -45,6 +45,12 @@ package struct Frame: Equatable, Sendable {
     moves = 0
   }
 
+  /// Append an event; the defaults are an axis and the frame's time.
+  @inline(__always)
+  mutating func append(_ code: UInt16, _ value: Int32, type: UInt16 = EventType.abs, at time: Int64? = nil) {
+    events.append(InputEvent(time: time ?? self.time, type: type, code: code, value: value))
+  }
+
   /// Whether both have the same events, time and device, regardless of ``movesOnly`` and ``isForced``.
   package static func == (one: Frame, other: Frame) -> Bool {
     one.events == other.events && one.time == other.time && one.device == other.device

@@ -61,8 +61,8 @@ struct AnonymousTranslator: Sendable {
     packets.removeAll { isReleased || $0.isGone || $0.isFlat && hasSize || !$0.hasValues }
     match()
     for contact in contacts where !contact.isSeen {
-      append(EventCode.absMTSlot, contact.slot, frame.time, &translated)
-      append(EventCode.absMTTrackingID, -1, frame.time, &translated)
+      translated.append(EventCode.absMTSlot, contact.slot, at: frame.time)
+      translated.append(EventCode.absMTTrackingID, -1, at: frame.time)
       slotsInUse[Int(contact.slot)] = false
     }
     contacts.removeAll { !$0.isSeen }
@@ -163,13 +163,13 @@ struct AnonymousTranslator: Sendable {
       guard let free = slotsInUse.firstIndex(of: false) else { return }
       slotsInUse[free] = true
       slot = Int32(truncatingIfNeeded: free)
-      append(EventCode.absMTSlot, slot, frame.time, &translated)
-      append(EventCode.absMTTrackingID, nextID, frame.time, &translated)
+      translated.append(EventCode.absMTSlot, slot, at: frame.time)
+      translated.append(EventCode.absMTTrackingID, nextID, at: frame.time)
       nextID = nextID == .max ? 0 : nextID + 1
       contacts.append(
         Down(slot: slot, id: packet.id, x: pointerX, y: pointerY, isSeen: true, isAtPointer: true))
     } else {
-      append(EventCode.absMTSlot, slot, frame.time, &translated)
+      translated.append(EventCode.absMTSlot, slot, at: frame.time)
     }
     if let contact = contacts.firstIndex(where: { $0.slot == slot }) {
       if packet.x != nil || packet.y != nil { contacts[contact].isAtPointer = false }
@@ -177,16 +177,12 @@ struct AnonymousTranslator: Sendable {
       contacts[contact].y = packet.y ?? (contacts[contact].isAtPointer ? pointerY : contacts[contact].y)
       // Both coordinates are written, so that a contact never begins where the slot's previous contact was.
       if contacts[contact].x != nil || contacts[contact].y != nil {
-        append(EventCode.absMTPositionX, contacts[contact].x ?? 0, frame.time, &translated)
-        append(EventCode.absMTPositionY, contacts[contact].y ?? 0, frame.time, &translated)
+        translated.append(EventCode.absMTPositionX, contacts[contact].x ?? 0, at: frame.time)
+        translated.append(EventCode.absMTPositionY, contacts[contact].y ?? 0, at: frame.time)
       }
     }
     for event in frame.events[packet.start..<packet.end] where event.type == EventType.abs {
       if event.code > EventCode.absMTSlot, event.code != EventCode.absMTTrackingID { translated.events.append(event) }
     }
-  }
-
-  private func append(_ code: UInt16, _ value: Int32, _ time: Int64, _ translated: inout Frame) {
-    translated.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
   }
 }

@@ -90,8 +90,7 @@ package struct ContactTracker: Sendable {
     }
     if pen?.translate(frame, into: &translated) == true {
       // The next frame continues in the slot in which this frame ended.
-      translated.events.append(
-        InputEvent(time: frame.time, type: EventType.abs, code: EventCode.absMTSlot, value: slot))
+      translated.append(EventCode.absMTSlot, slot, at: frame.time)
     }
     slots.handle(translated, nextID: &nextID, deliver)
   }
@@ -116,8 +115,7 @@ package struct ContactTracker: Sendable {
       isReleased = event.value == 0
       guard isReleased else { continue }
       soleID = -1
-      translated.events.append(
-        InputEvent(time: event.time, type: EventType.abs, code: EventCode.absMTTrackingID, value: -1))
+      translated.append(EventCode.absMTTrackingID, -1, at: event.time)
     }
   }
 

@@ -36,7 +36,7 @@ struct PointerTranslator: Sendable {
   /// Append the events of the pointer in `frame` to `translated`; return whether there were any.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) -> Bool {
     let start = translated.events.count
-    append(EventCode.absMTSlot, slot, frame.time, &translated)
+    translated.append(EventCode.absMTSlot, slot, at: frame.time)
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventType.key, EventCode.btnToolPen), (EventType.key, EventCode.btnToolRubber):
@@ -47,7 +47,7 @@ struct PointerTranslator: Sendable {
       case (EventType.key, EventCode.btnLeft): if !hasTouchButton, !isPenOnly { press(event, &translated) }
       case (EventType.abs, EventCode.absMTToolType):
         // Devices without slots never report a tool: `StateFrames` writes it to cancel what was down.
-        if !isPenOnly { append(event.code, event.value, event.time, &translated) }
+        if !isPenOnly { translated.append(event.code, event.value, at: event.time) }
       case (EventType.abs, EventCode.absX):
         if isMeant { x = event.value }
         say(EventCode.absMTPositionX, event, &translated)
@@ -70,7 +70,7 @@ struct PointerTranslator: Sendable {
   /// Pen and rubber are two tools of one pen; either may be reported again without a change.
   private mutating func near(_ event: InputEvent, _ translated: inout Frame) {
     if event.code == EventCode.btnToolPen { isPenNear = event.value > 0 } else { isRubberNear = event.value > 0 }
-    append(EventCode.absMTToolType, isToolNear ? ToolType.pen : ToolType.finger, event.time, &translated)
+    translated.append(EventCode.absMTToolType, isToolNear ? ToolType.pen : ToolType.finger, at: event.time)
     if !isToolNear, isPenOnly { lift(event.time, &translated) }
   }
 
@@ -81,13 +81,13 @@ struct PointerTranslator: Sendable {
       lift(event.time, &translated)
     } else if event.value == 1 || event.type == EventType.abs && event.value > 0, !isDown, !isPenOnly || isToolNear {
       isDown = true
-      append(EventCode.absMTTrackingID, nextID, event.time, &translated)
+      translated.append(EventCode.absMTTrackingID, nextID, at: event.time)
       nextID = nextID == .max ? 0 : nextID + 1
     }
   }
 
   private mutating func lift(_ time: Int64, _ translated: inout Frame) {
-    if isDown { append(EventCode.absMTTrackingID, -1, time, &translated) }
+    if isDown { translated.append(EventCode.absMTTrackingID, -1, at: time) }
     isDown = false
   }
 
@@ -96,10 +96,6 @@ struct PointerTranslator: Sendable {
 
   private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {
     guard isMeant else { return }
-    append(code, event.value, event.time, &translated)
-  }
-
-  private func append(_ code: UInt16, _ value: Int32, _ time: Int64, _ translated: inout Frame) {
-    translated.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+    translated.append(code, event.value, at: event.time)
   }
 }
