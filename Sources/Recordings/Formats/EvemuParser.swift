@@ -9,9 +9,6 @@ final class EvemuParser: LineParser {
   /// current slot.
   private var isInSlotComment = false
   private var slotHint: Int32?
-  /// The device whose events are read, and the one described by a header between events.
-  private var device = 0
-  private var described: Int?
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil
@@ -49,36 +46,27 @@ final class EvemuParser: LineParser {
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var text = line
     if let event = EvemuLine.event(&text) {
-      add(event, assembler)
+      assembler.add(event)
       return nil
     }
     text = unquoted(line)
     text.dropInterrupt()
     if text.isEmpty { return nil }
     if let event = EvemuLine.event(in: line) {
-      add(event, assembler)
+      assembler.add(event)
     } else if text.first == UInt8(ascii: "#") {
-      if described != nil { _ = readComment(text) }
-    } else if text.hasPrefix("N: ") || described != nil && Self.hasTag(text) {
-      if described == nil || text.hasPrefix("N: ") { beginDevice(assembler) }
-      if let described { describe(text, &assembler.devices[described], assembler) }
+      if assembler.described != nil { _ = readComment(text) }
+    } else if text.hasPrefix("N: ") || assembler.described != nil && Self.hasTag(text) {
+      if assembler.described == nil { beginDescription(assembler) }
+      if let described = assembler.described { describe(text, &assembler.devices[described], assembler) }
     } else if !Self.hasTag(text), !Self.isWrappedComment(text) {
       assembler.warn("no event in this line; ignored")
     }
     return nil
   }
 
-  private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
-    if let added = described {
-      described = nil
-      device = assembler.resolveDevice(added, after: device, at: event.time)
-    }
-    assembler.add(event.type, event.code, event.value, at: event.time, device: device)
-  }
-
-  private func beginDevice(_ assembler: FrameAssembler) {
-    if described != nil { return }
-    described = assembler.addDevice()
+  private func beginDescription(_ assembler: FrameAssembler) {
+    assembler.beginDescription()
     maskBytes = [:]
     propertyBytes = 0
     slotHint = nil

@@ -13,9 +13,6 @@ final class EvtestParser: LineParser {
   /// The number of columns of the previous line if it was an event that ended with its value; otherwise 0.
   private var lastWidth = 0
   private var isInsideBanner = false
-  /// The device whose events are read, and the one described by a header between events.
-  private var device = 0
-  private var described: Int?
   private var warnsOfStamps = true
   private var isLog = false
   /// The minimum width of a terminal that truncates a line inside its value.
@@ -50,11 +47,7 @@ final class EvtestParser: LineParser {
 
   private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
     lastTime = event.time
-    if let added = described {
-      described = nil
-      device = assembler.resolveDevice(added, after: device, at: event.time)
-    }
-    assembler.add(event.type, event.code, event.value, at: event.time, device: device)
+    assembler.add(event)
   }
 
   @_lifetime(copy line)
@@ -113,7 +106,7 @@ final class EvtestParser: LineParser {
   private func extendValue(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var text = line
     guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
-    return assembler.extendLastValue(rest, digits: line.count, device: device)
+    return assembler.extendLastValue(rest, digits: line.count)
   }
 
   /// Keep the line for the next one, without a kernel message inside it.
@@ -167,11 +160,11 @@ final class EvtestParser: LineParser {
 
   /// Skip a line without an event, without a warning if evtest itself prints it.
   private func readForeign(_ line: Bytes, _ assembler: FrameAssembler) {
-    if EvtestHeader.begins(line), described == nil {
-      described = assembler.addDevice()
+    if EvtestHeader.begins(line), assembler.described == nil {
+      assembler.beginDescription()
       header = EvtestHeader()
     }
-    if let described {
+    if let described = assembler.described {
       header.read(line, into: &assembler.devices[described])
     } else if line.contains("::: dropped :::") {
       add(InputEvent(time: lastTime, type: EventType.syn, code: EventCode.synDropped, value: 0), assembler)

@@ -30,6 +30,10 @@ final class FrameAssembler {
   private static let maximumAlike = 20
   /// The device whose frame is complete, or -1.
   private(set) var ready = -1
+  /// The device that a header between events describes, until the next event.
+  private(set) var described: Int?
+  /// The device of the events after the last header.
+  private var current = 0
 
   private var partial: [Frame] = []
   /// The warnings of the header, which is read before `onWarning` can be set.
@@ -41,6 +45,16 @@ final class FrameAssembler {
 
   /// Whether an unfinished frame is left.
   var isInsideFrame: Bool { partial.contains { !$0.events.isEmpty } }
+
+  /// Add an event of the device that the last header describes.
+  @inline(__always)
+  func add(_ event: InputEvent) {
+    if let added = described {
+      described = nil
+      current = resolveDevice(added, at: event.time)
+    }
+    add(event.type, event.code, event.value, at: event.time, device: current)
+  }
 
   @inline(__always)
   func add(_ type: UInt16, _ code: UInt16, _ value: Int32, at time: Int64, device: Int = 0) {
@@ -63,26 +77,26 @@ final class FrameAssembler {
 
   /// Append the digits of `rest` to the last event's value. Return false if the event has no decimal value or the
   /// result is too large.
-  func extendLastValue(_ rest: Int64, digits: Int, device: Int = 0) -> Bool {
-    guard ready < 0, device < partial.count, let last = partial[device].events.last, last.type != EventType.syn,
+  func extendLastValue(_ rest: Int64, digits: Int) -> Bool {
+    guard ready < 0, current < partial.count, let last = partial[current].events.last, last.type != EventType.syn,
       last.type != EventType.msc
     else { return false }
     var value = Int64(last.value)
     for _ in 0..<digits { value *= 10 }
     guard let value = Int32(exactly: last.value < 0 ? value - rest : value + rest) else { return false }
-    partial[device].events[partial[device].events.count - 1].value = value
+    partial[current].events[partial[current].events.count - 1].value = value
     return true
   }
 
-  /// Add a device for a header between events; nil if there are too many.
-  func addDevice() -> Int? {
-    guard devices.count < Self.maximumDevices else { return nil }
+  /// Begin the description of a device by a header between events, unless there are too many devices.
+  func beginDescription() {
+    guard devices.count < Self.maximumDevices else { return }
     if isInsideFrame {
       warn("the frame before this header is incomplete; it is left out")
       for index in partial.indices { partial[index].removeAll() }
     }
     devices.append(DeviceDescription())
-    return devices.count - 1
+    described = devices.count - 1
   }
 
   /// Return the device of the events after a header between events.
@@ -92,14 +106,13 @@ final class FrameAssembler {
   ///
   /// - Parameters:
   ///   - added: the device that was added last.
-  ///   - device: the device of the events before the header.
   ///   - time: the timestamp of the next event.
-  func resolveDevice(_ added: Int, after device: Int, at time: Int64) -> Int {
+  private func resolveDevice(_ added: Int, at time: Int64) -> Int {
     let described = devices[added]
     let known = devices[..<added].firstIndex { $0.isSame(as: described) }
     guard described.isUnknown || known != nil else { return added }
     devices.removeLast()
-    guard let known else { return device }
+    guard let known else { return current }
     // The current slot may have changed before this header.
     if let slot = described.axes[EventCode.absMTSlot]?.value {
       add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: known)
