@@ -144,15 +144,16 @@ package struct SceneBuilder {
     let view = description.kind.value.makeView(name: description.name, frame: frame)
     let kind = description.kind.value
     view.origin = origin(
-      of: view, in: place(of: description.kind, in: window), fields: kind.fields, hasValue: !kind.fingerKeys.isEmpty)
+      of: view, in: place(of: description.kind, in: window), fields: kind.fields,
+      hasValue: !type(of: kind).valueKeys.isEmpty)
     // Recognizers that the view itself creates: those of a scroll view report only decisions.
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
     }
-    if kind.scrolls, let scrollView = view as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
-      add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
+    if type(of: kind).isScrolling, let scrollView = view as? ScrollView, let scroll = kind as? any SceneScrollKind {
+      add(scrollView.panGestureRecognizer, scroll.traits.pan.recognizer(of: description.name))
     }
-    for gesture in kind.gesturesOfItsOwn { scene.ownGestures["\(view.name).\(gesture)"] = view as? Control }
+    for gesture in type(of: kind).ownGestures { scene.ownGestures["\(view.name).\(gesture)"] = view as? Control }
     apply(description.traits, to: view, in: window)
     return view
   }

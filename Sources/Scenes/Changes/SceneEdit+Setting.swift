@@ -35,7 +35,7 @@ extension SceneEdit {
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
     dropOwnReferencesToGone(path)
     var view = description[view: path]
-    let made = removed.contains(view.name) || view.kind.value.fingerKeys.isEmpty ? nil : scene.views[view.name]
+    let made = removed.contains(view.name) || type(of: view.kind.value).valueKeys.isEmpty ? nil : scene.views[view.name]
     if let made {
       let base = view.kind
       if updatedViews.insert(view.name).inserted { view.kind = AnyViewKind(base.value.updated(from: made)) }
@@ -58,7 +58,7 @@ extension SceneEdit {
   }
 
   private func setsFingerKeys(_ values: Cursor, of view: ViewDescription) throws(DocumentError) -> Bool {
-    let fingerKeys = view.kind.value.fingerKeys
+    let fingerKeys = type(of: view.kind.value).valueKeys
     if fingerKeys.isEmpty { return false }
     return try values.members().contains { fingerKeys.containsName($0.key) }
   }
@@ -69,7 +69,7 @@ extension SceneEdit {
   /// - Returns: the offset to which it scrolls with an animation; nil if it does not.
   private func set(_ values: Cursor, of view: inout ViewDescription, _ made: View?) throws(DocumentError) -> Point? {
     try ViewDescription.schema.update(
-      &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
+      &view, from: values, fixed: Self.fixedKeysOfViews + type(of: view.kind.value).makingKeys,
       ignoring: ["animated", "focused"])
     if let problem = view.kind.value.problem { throw values.error(problem) }
     var offset: Point?

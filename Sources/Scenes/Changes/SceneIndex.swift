@@ -38,8 +38,8 @@ struct SceneIndex {
   /// Note a view without its subviews.
   mutating func note(_ view: ViewDescription, in holder: String, at position: Int) {
     places[view.name] = Place(holder: holder, position: position)
-    if view.kind.value.scrolls { holders[ScrollPanDescription.name(of: view.name)] = view.name }
-    for gesture in view.kind.value.gesturesOfItsOwn { ownGestures.insert("\(view.name).\(gesture)") }
+    if type(of: view.kind.value).isScrolling { holders[ScrollPanDescription.name(of: view.name)] = view.name }
+    for gesture in type(of: view.kind.value).ownGestures { ownGestures.insert("\(view.name).\(gesture)") }
     note(references: view.kind.value.references)
     note(view.traits, of: view.name)
   }

@@ -39,10 +39,10 @@ struct SceneCheck {
   /// Note the names of a view and of all its contents.
   mutating func collect(_ view: ViewDescription, at place: Cursor) throws(DocumentError) {
     if let problem = view.kind.value.problem { try place.reportOfWhole(problem) }
-    if view.kind.value.scrolls, let scroll = view.kind.value as? any SceneScrollKind {
+    if type(of: view.kind.value).isScrolling, let scroll = view.kind.value as? any SceneScrollKind {
       try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
     }
-    for gesture in view.kind.value.gesturesOfItsOwn { ownGestures.insert("\(view.name).\(gesture)") }
+    for gesture in type(of: view.kind.value).ownGestures { ownGestures.insert("\(view.name).\(gesture)") }
     try collect(view.name, view.traits, at: place)
   }
 

@@ -108,7 +108,7 @@ package struct SceneLimits: Equatable, Sendable {
       count.views += 1
       if count.views > views { throw error("a scene has at most \(views) views", place) }
       let kind = traits.views[index].kind.value
-      if kind.scrolls, let scroll = kind as? any SceneScrollKind {
+      if type(of: kind).isScrolling, let scroll = kind as? any SceneScrollKind {
         try add(scroll.traits.pan, to: &count, place?["pan"])
         try add((scroll as? TableKind)?.rowHeights.count ?? 0, to: &count, place?["rowHeights"])
       }

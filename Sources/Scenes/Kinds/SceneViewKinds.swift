@@ -167,18 +167,6 @@ extension SceneViewKind {
     (view as? Made).map { Self.isHeld($0) } ?? false
   }
 
-  /// ``isScrolling`` of a value of unknown type.
-  var scrolls: Bool { Self.isScrolling }
-
-  /// ``ownGestures`` of a value of unknown type.
-  var gesturesOfItsOwn: [String] { Self.ownGestures }
-
-  /// ``valueKeys`` of a value of unknown type.
-  var fingerKeys: [String] { Self.valueKeys }
-
-  /// ``makingKeys`` of a value of unknown type.
-  var keysOfMaking: [String] { Self.makingKeys }
-
   fileprivate func isEqual(to other: any SceneViewKind) -> Bool {
     other as? Self == self
   }

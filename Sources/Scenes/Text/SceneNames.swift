@@ -55,11 +55,11 @@ package struct SceneNames {
   }
 
   private mutating func collect(_ name: String, _ kind: AnyViewKind) {
-    if kind.value.scrolls {
+    if type(of: kind.value).isScrolling {
       recognizers += [ScrollPanDescription.name(of: name), "\(name).delay"]
       references.append(ScrollPanDescription.name(of: name))
     }
     if let table = kind.value as? TableKind { rows[name] = table.rows }
-    for gesture in kind.value.gesturesOfItsOwn { ownGestures.append("\(name).\(gesture)") }
+    for gesture in type(of: kind.value).ownGestures { ownGestures.append("\(name).\(gesture)") }
   }
 }
