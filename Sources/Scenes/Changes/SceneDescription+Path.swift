@@ -164,11 +164,3 @@ extension ViewTraits {
     for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
   }
 }
-
-extension RecognizerDescription {
-  mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
-    if !requireToFail.isEmpty { requireToFail.removeAll(where: recognizersGone.contains) }
-    if !simultaneousWith.isEmpty { simultaneousWith.removeAll(where: recognizersGone.contains) }
-    if !refuseTouchesOn.isEmpty { refuseTouchesOn.removeAll(where: gone.contains) }
-  }
-}

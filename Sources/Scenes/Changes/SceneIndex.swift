@@ -52,9 +52,7 @@ struct SceneIndex {
   /// Note a recognizer of a window or view.
   mutating func note(_ recognizer: RecognizerDescription, of holder: String) {
     holders[recognizer.name] = holder
-    note(references: recognizer.requireToFail)
-    note(references: recognizer.simultaneousWith)
-    note(references: recognizer.refuseTouchesOn)
+    note(references: recognizer.references)
   }
 
   /// Note names to which something refers.
@@ -152,11 +150,7 @@ extension ViewTraits {
   /// Add the names to which something in it refers.
   func collectReferences(into names: inout Set<String>) {
     if let redirect { names.insert(redirect) }
-    for recognizer in recognizers {
-      names.formUnion(recognizer.requireToFail)
-      names.formUnion(recognizer.simultaneousWith)
-      names.formUnion(recognizer.refuseTouchesOn)
-    }
+    for recognizer in recognizers { names.formUnion(recognizer.references) }
     for view in views { view.collectReferences(into: &names) }
   }
 }

@@ -79,16 +79,12 @@ extension SceneScrollKind {
 
   package var problem: String? { traits.problem }
 
-  package var references: [String] {
-    traits.pan.requireToFail + traits.pan.simultaneousWith + traits.pan.refuseTouchesOn
-  }
+  package var references: [String] { traits.pan.references }
 
   package var elementCount: Int { traits.pan.referenceCount }
 
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {
-    traits.pan.requireToFail.removeAll(where: recognizers.contains)
-    traits.pan.simultaneousWith.removeAll(where: recognizers.contains)
-    traits.pan.refuseTouchesOn.removeAll(where: views.contains)
+    traits.pan.dropReferences(views, recognizers)
   }
 }
 
