@@ -61,10 +61,7 @@ package struct KeyGenerator: Sendable {
 
   /// Write the recording to a file, or to standard output for `-`.
   package func write(_ format: RecordingFormat, to path: String) throws(RecordingError) {
-    let writer = try RecordingWriter(format, [device], path: path)
-    try writer.begin(0)
-    for frame in frames { try writer.write(frame) }
-    try writer.finish()
+    try RecordingWriter(format, [device], path: path).write(frames)
   }
 
   /// Read a stroke such as `KEY_POWER:0-300`, with start and end in milliseconds.

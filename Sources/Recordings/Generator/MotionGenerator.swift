@@ -88,10 +88,7 @@ package struct MotionGenerator: Sendable {
 
   /// Write the recording to a file, or to standard output for `-`.
   package func write(_ format: RecordingFormat, to path: String) throws(RecordingError) {
-    let writer = try RecordingWriter(format, [Self.device], path: path)
-    try writer.begin(0)
-    for frame in frames { try writer.write(frame) }
-    try writer.finish()
+    try RecordingWriter(format, [Self.device], path: path).write(frames)
   }
 
   /// Read a movement such as `shake:0.5`, which lasts half a second.

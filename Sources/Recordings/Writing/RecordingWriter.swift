@@ -89,6 +89,13 @@ package final class RecordingWriter {
     try flush(from: 1 << 16)
   }
 
+  /// Write a whole recording of one device: its header, its frames and the remaining text.
+  package func write(_ frames: [Frame]) throws(RecordingError) {
+    try begin(0)
+    for frame in frames { try write(frame) }
+    try finish()
+  }
+
   /// Write the remaining text to the file.
   package func finish() throws(RecordingError) {
     try flush(from: 1)

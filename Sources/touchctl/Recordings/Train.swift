@@ -108,8 +108,7 @@ private func save(_ frames: [Frame], of device: DeviceDescription, in folder: St
   func path() -> String { "\(folder)/\(String(repeating: "0", count: max(4 - "\(number)".count, 0)))\(number).evemu" }
   while fileExists(path()) { number += 1 }
   let writer = RecordingWriter(.evemu, [device])
-  try writer.begin(0)
-  for frame in frames { try writer.write(frame) }
+  try writer.write(frames)
   try replaceWholeFile(path(), with: writer.bytes)
 }
 

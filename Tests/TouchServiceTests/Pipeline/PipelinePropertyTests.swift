@@ -63,10 +63,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
       axes[EventCode.absMTPositionY] = AxisInfo(maximum: 479, resolution: 6)
       axes[EventCode.absMTTrackingID] = AxisInfo(maximum: 65535)
       let device = DeviceDescription(name: "random", codes: [EventType.abs: Set(axes.keys)], axes: axes)
-      let writer = try RecordingWriter(.evemu, [device], path: path)
-      try writer.begin(0)
-      for frame in randomFrames(seed: seed, count: 400) { try writer.write(frame) }
-      try writer.finish()
+      try RecordingWriter(.evemu, [device], path: path).write(randomFrames(seed: seed, count: 400))
     }
 
     func lines(_ kinds: LineSink.Kinds) throws -> [String] {
