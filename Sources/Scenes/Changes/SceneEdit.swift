@@ -335,11 +335,7 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     let recognizer = try RecognizerDescription.schema.decode(cursor)
     guard let path = path(of: holder) else { return }
-    var traits = ViewTraits()
-    traits.recognizers = [recognizer]
-    var references: Set<String> = []
-    traits.collectReferences(into: &references)
-    try checkGestures([recognizer.name], references, at: cursor, addition)
+    try checkGestures([recognizer.name], Set(recognizer.references), at: cursor, addition)
     grow(by: 1 + recognizer.referenceCount)
     description[traits: path].recognizers.append(recognizer)
     index?.note(recognizer, of: holder)
