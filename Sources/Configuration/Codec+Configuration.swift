@@ -4,13 +4,11 @@ import Evdev
 extension Codec where Value == [Double] {
   /// `[a, b, c, d, e, f]`, a matrix that maps different positions to different positions.
   static var matrix: Codec {
-    numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).map(
-      to: { (numbers, cursor) throws(DocumentError) in
-        guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
-          throw cursor.error("a matrix with ae = bd would map all touches to one line")
-        }
-        return numbers
-      }, from: { $0 })
+    numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).checked { (numbers, cursor) throws(DocumentError) in
+      guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
+        throw cursor.error("a matrix with ae = bd would map all touches to one line")
+      }
+    }
   }
 }
 

@@ -189,10 +189,8 @@ extension DeviceDescription {
 extension Codec where Value == [Int32] {
   /// An axis as seven numbers, beginning with its code.
   fileprivate static var axis: Codec {
-    Codec<[Int32]>.list(of: .whole, count: 7...7).map(
-      to: { (row, cursor) throws(DocumentError) in
-        guard UInt16(exactly: row[0]) != nil else { throw cursor[0].error("\(row[0]) is not an event code") }
-        return row
-      }, from: { $0 })
+    Codec<[Int32]>.list(of: .whole, count: 7...7).checked { (row, cursor) throws(DocumentError) in
+      guard UInt16(exactly: row[0]) != nil else { throw cursor[0].error("\(row[0]) is not an event code") }
+    }
   }
 }

@@ -44,12 +44,10 @@ extension PermissionRule {
 extension Codec where Value == PermissionRule {
   /// A rule for one user or one group.
   static var permissionRule: Codec {
-    Codec.object { PermissionRule.schema }.map(
-      to: { (rule, cursor) throws(DocumentError) in
-        if (rule.user == nil) == (rule.group == nil) {
-          throw cursor.error("a permission rule needs either user or group")
-        }
-        return rule
-      }, from: { $0 })
+    Codec.object { PermissionRule.schema }.checked { (rule, cursor) throws(DocumentError) in
+      if (rule.user == nil) == (rule.group == nil) {
+        throw cursor.error("a permission rule needs either user or group")
+      }
+    }
   }
 }

@@ -85,13 +85,11 @@ extension DeviceMatch {
 extension Codec where Value == DeviceMatch {
   /// A match with at least one condition.
   static var match: Codec {
-    Codec.object { DeviceMatch.schema }.map(
-      to: { (match, cursor) throws(DocumentError) in
-        if match == DeviceMatch() {
-          throw cursor.error("name, id, path or udev is missing: a rule must identify devices")
-        }
-        return match
-      }, from: { $0 })
+    Codec.object { DeviceMatch.schema }.checked { (match, cursor) throws(DocumentError) in
+      if match == DeviceMatch() {
+        throw cursor.error("name, id, path or udev is missing: a rule must identify devices")
+      }
+    }
   }
 }
 

@@ -120,12 +120,13 @@ extension ScreenPart {
 extension Codec where Value == Rect {
   /// A rectangle inside the square from 0 to 1.
   fileprivate static var area: Codec {
-    rect(0...1) { (numbers, cursor) throws(DocumentError) in
-      guard numbers[2] > 0, numbers[3] > 0 else {
+    rect(0...1).checked { (rect, cursor) throws(DocumentError) in
+      let (origin, size) = (rect.origin, rect.size)
+      guard size.width > 0, size.height > 0 else {
         throw cursor.error("the width and height of an area must be more than 0")
       }
       // Rounding: three thirds may add up to slightly more than 1.
-      guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
+      guard origin.x + size.width <= 1.000_001, origin.y + size.height <= 1.000_001 else {
         throw cursor.error("an area must not extend beyond 1: x plus width, and y plus height, are at most 1")
       }
     }

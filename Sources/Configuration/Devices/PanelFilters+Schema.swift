@@ -92,8 +92,8 @@ extension Codec where Value == Int64 {
 extension Codec where Value == Rect {
   /// A part of a screen, in pixels.
   fileprivate static var zone: Codec {
-    rect(-100_000...100_000, unit: "px") { (numbers, cursor) throws(DocumentError) in
-      guard numbers[2] > 0, numbers[3] > 0 else {
+    rect(-100_000...100_000, unit: "px").checked { (rect, cursor) throws(DocumentError) in
+      guard rect.size.width > 0, rect.size.height > 0 else {
         throw cursor.error("the width and height of a zone must be more than 0")
       }
     }

@@ -87,18 +87,16 @@ extension PassOn {
 extension Codec where Value == PassOn {
   /// A mapping whose keys are consistent.
   static var passOn: Codec {
-    Codec.object { PassOn.schema }.map(
-      to: { (passOn, cursor) throws(DocumentError) in
-        if let longest = passOn.longestTouch, let shortest = passOn.shortestPress, longest < shortest {
-          throw (cursor["longestTouch"] ?? cursor).error("longestTouch must not be less than shortestPress")
-        }
-        if passOn.form == .single, let touches = passOn.touches, touches > 1 {
-          throw (cursor["touches"] ?? cursor).error("form: single passes on only 1 touch")
-        }
-        if passOn.form == .single, passOn.cancel == .palm {
-          throw (cursor["cancel"] ?? cursor).error("form: single cannot report a palm; set cancel: lift")
-        }
-        return passOn
-      }, from: { $0 })
+    Codec.object { PassOn.schema }.checked { (passOn, cursor) throws(DocumentError) in
+      if let longest = passOn.longestTouch, let shortest = passOn.shortestPress, longest < shortest {
+        throw (cursor["longestTouch"] ?? cursor).error("longestTouch must not be less than shortestPress")
+      }
+      if passOn.form == .single, let touches = passOn.touches, touches > 1 {
+        throw (cursor["touches"] ?? cursor).error("form: single passes on only 1 touch")
+      }
+      if passOn.form == .single, passOn.cancel == .palm {
+        throw (cursor["cancel"] ?? cursor).error("form: single cannot report a palm; set cancel: lift")
+      }
+    }
   }
 }

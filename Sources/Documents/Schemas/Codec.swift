@@ -25,6 +25,15 @@ package struct Codec<Value>: Sendable {
       decode: { (cursor) throws(DocumentError) in try to(try decode(cursor), cursor) },
       encode: { value, writer in encode(from(value), &writer) })
   }
+
+  /// Return the same representation without the values for which `check` throws an error.
+  package func checked(_ check: @escaping @Sendable (Value, Cursor) throws(DocumentError) -> Void) -> Codec {
+    map(
+      to: { (value, cursor) throws(DocumentError) in
+        try check(value, cursor)
+        return value
+      }, from: { $0 })
+  }
 }
 
 extension Codec where Value == Bool {

@@ -74,15 +74,11 @@ extension Codec where Value == Vector {
 }
 
 extension Codec where Value == Rect {
-  /// `[x, y, width, height]`; `check` throws the error for numbers that are in the range but not valid.
-  package static func rect(
-    _ range: ClosedRange<Double>, unit: String? = nil,
-    check: @escaping @Sendable (_ numbers: [Double], _ cursor: Cursor) throws(DocumentError) -> Void
-  ) -> Codec<Rect> {
+  /// `[x, y, width, height]`.
+  package static func rect(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec<Rect> {
     Codec<[Double]>.numbers(["x", "y", "width", "height"], in: range, unit: unit).map(
-      to: { (numbers, cursor) throws(DocumentError) in
-        try check(numbers, cursor)
-        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      to: { (numbers, _) throws(DocumentError) in
+        Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       },
       from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
   }
@@ -90,19 +86,17 @@ extension Codec where Value == Rect {
   /// A rectangle whose size is not negative.
   static var frame: Codec {
     // Larger than any screen, small enough that sums of nested frames keep their precision.
-    rect(-1_000_000...1_000_000, unit: "px") { (numbers, cursor) throws(DocumentError) in
-      for index in 2...3 where numbers[index] < 0 {
-        throw cursor[index].error("a \(index == 2 ? "width" : "height") must not be negative")
-      }
+    rect(-1_000_000...1_000_000, unit: "px").checked { (rect, cursor) throws(DocumentError) in
+      if rect.size.width < 0 { throw cursor[2].error("a width must not be negative") }
+      if rect.size.height < 0 { throw cursor[3].error("a height must not be negative") }
     }
   }
 
   /// A rectangle in fractions of a view's size.
   static var zone: Codec {
-    rect(0...1) { (numbers, cursor) throws(DocumentError) in
-      for index in 2...3 where numbers[index] == 0 {
-        throw cursor[index].error("a zone needs a \(index == 2 ? "width" : "height") of more than 0")
-      }
+    rect(0...1).checked { (rect, cursor) throws(DocumentError) in
+      if rect.size.width == 0 { throw cursor[2].error("a zone needs a width of more than 0") }
+      if rect.size.height == 0 { throw cursor[3].error("a zone needs a height of more than 0") }
     }
   }
 }
@@ -110,14 +104,12 @@ extension Codec where Value == Rect {
 extension Codec where Value == AnimationDescription {
   /// An animation whose keyframes are in the order of their times.
   static var animation: Codec {
-    Codec.object { AnimationDescription.schema }.map(
-      to: { (animation, cursor) throws(DocumentError) in
-        for (index, pair) in zip(animation.keyframes, animation.keyframes.dropFirst()).enumerated()
-        where pair.1.time <= pair.0.time {
-          let place = cursor["keyframes"]?[index + 1]["time"] ?? cursor
-          throw place.error("a keyframe must be later than the previous one")
-        }
-        return animation
-      }, from: { $0 })
+    Codec.object { AnimationDescription.schema }.checked { (animation, cursor) throws(DocumentError) in
+      for (index, pair) in zip(animation.keyframes, animation.keyframes.dropFirst()).enumerated()
+      where pair.1.time <= pair.0.time {
+        let place = cursor["keyframes"]?[index + 1]["time"] ?? cursor
+        throw place.error("a keyframe must be later than the previous one")
+      }
+    }
   }
 }
