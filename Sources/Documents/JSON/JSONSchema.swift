@@ -14,20 +14,34 @@ private struct JSONSchemaGenerator: ~Copyable {
   private var named: Set<String> = []
 
   mutating func document(_ root: ObjectType, title: String) -> String {
-    writer.beginObject()
-    writer.member("$schema", "http://json-schema.org/draft-07/schema#")
-    writer.member("title", title)
-    writer.member("description", root.sentence)
-    writer.key("allOf")
-    writer.beginArray()
-    reference(root)
-    writer.endArray()
-    writer.key("definitions")
-    writer.beginObject()
-    while !pending.isEmpty { definition(pending.removeFirst()) }
-    writer.endObject()
-    writer.endObject()
+    object {
+      $0.writer.member("$schema", "http://json-schema.org/draft-07/schema#")
+      $0.writer.member("title", title)
+      $0.writer.member("description", root.sentence)
+      $0.list("allOf") { $0.reference(root) }
+      $0.object("definitions") {
+        while !$0.pending.isEmpty { $0.definition($0.pending.removeFirst()) }
+      }
+    }
     return indented(writer.bytes)
+  }
+
+  private mutating func object(_ write: (inout Self) -> Void) {
+    writer.beginObject()
+    write(&self)
+    writer.endObject()
+  }
+
+  private mutating func object(_ key: String, _ write: (inout Self) -> Void) {
+    writer.key(key)
+    object(write)
+  }
+
+  private mutating func list(_ key: StaticString, _ write: (inout Self) -> Void) {
+    writer.key(key)
+    writer.beginArray()
+    write(&self)
+    writer.endArray()
   }
 
   /// Also allow null: a key without a value, as when everything below it is commented out, is an empty container.
@@ -38,71 +52,53 @@ private struct JSONSchemaGenerator: ~Copyable {
   private mutating func reference(_ type: ObjectType) {
     let name = type.name.split(separator: " ").joined(separator: "-")
     if named.insert(name).inserted { pending.append(type) }
-    writer.beginObject()
-    writer.member("$ref", "#/definitions/\(name)")
-    writer.endObject()
+    object { $0.writer.member("$ref", "#/definitions/\(name)") }
   }
 
   private mutating func definition(_ type: ObjectType) {
-    writer.key(type.name.split(separator: " ").joined(separator: "-"))
-    writer.beginObject()
-    emptiable("object")
-    writer.member("description", type.sentence)
-    writer.key("properties")
-    writer.beginObject()
-    if let variants = type.variants {
-      writer.key(variants.key)
-      writer.beginObject()
-      writer.member("description", variants.known.map { "\($0.name): \($0.sentence)" }.joined(separator: "\n"))
-      enumeration(variants.known.map(\.name))
-      if let name = variants.defaultName { writer.member("default", name) }
-      writer.endObject()
+    object(type.name.split(separator: " ").joined(separator: "-")) {
+      $0.emptiable("object")
+      $0.writer.member("description", type.sentence)
+      $0.object("properties") {
+        if let variants = type.variants {
+          $0.object(variants.key) {
+            $0.writer.member("description", variants.known.map { "\($0.name): \($0.sentence)" }.joined(separator: "\n"))
+            $0.enumeration(variants.known.map(\.name))
+            if let name = variants.defaultName { $0.writer.member("default", name) }
+          }
+        }
+        for field in type.fields { $0.property(field) }
+      }
+      var required = type.fields.filter(\.isRequired).map(\.name)
+      if let variants = type.variants, variants.defaultName == nil { required.insert(variants.key, at: 0) }
+      $0.requirement(required)
+      if let variants = type.variants {
+        $0.list("allOf") {
+          for variant in variants.known { $0.conditional(variant, of: type, variants.key, variants.defaultName) }
+        }
+      } else {
+        $0.writer.member("additionalProperties", false)
+      }
     }
-    for field in type.fields { property(field) }
-    writer.endObject()
-    var required = type.fields.filter(\.isRequired).map(\.name)
-    if let variants = type.variants, variants.defaultName == nil { required.insert(variants.key, at: 0) }
-    requirement(required)
-    if let variants = type.variants {
-      writer.key("allOf")
-      writer.beginArray()
-      for variant in variants.known { conditional(variant, of: type, variants.key, variants.defaultName) }
-      writer.endArray()
-    } else {
-      writer.member("additionalProperties", false)
-    }
-    writer.endObject()
   }
 
   /// Write the condition for one kind: the schemas of its own keys, and no keys other than these and the common ones.
   private mutating func conditional(_ variant: VariantType, of type: ObjectType, _ key: String, _ defaultName: String?)
   {
-    writer.beginObject()
-    writer.key("if")
-    writer.beginObject()
-    writer.key("properties")
-    writer.beginObject()
-    writer.key(key)
-    writer.beginObject()
-    writer.member("const", variant.name)
-    writer.endObject()
-    writer.endObject()
-    // A mapping without the key is of the default kind, so only the condition of that kind does not require the key.
-    if variant.name != defaultName { requirement([key]) }
-    writer.endObject()
-    writer.key("then")
-    writer.beginObject()
-    writer.key("properties")
-    writer.beginObject()
-    for field in variant.fields { property(field) }
-    writer.endObject()
-    requirement(variant.fields.filter(\.isRequired).map(\.name))
-    writer.key("propertyNames")
-    writer.beginObject()
-    enumeration([key] + (type.fields + variant.fields).map(\.name))
-    writer.endObject()
-    writer.endObject()
-    writer.endObject()
+    object {
+      $0.object("if") {
+        $0.object("properties") { $0.object(key) { $0.writer.member("const", variant.name) } }
+        // A mapping without the key is of the default kind, so only that kind's condition does not require the key.
+        if variant.name != defaultName { $0.requirement([key]) }
+      }
+      $0.object("then") {
+        $0.object("properties") {
+          for field in variant.fields { $0.property(field) }
+        }
+        $0.requirement(variant.fields.filter(\.isRequired).map(\.name))
+        $0.object("propertyNames") { $0.enumeration([key] + (type.fields + variant.fields).map(\.name)) }
+      }
+    }
   }
 
   private mutating func requirement(_ keys: [String]) {
@@ -115,21 +111,13 @@ private struct JSONSchemaGenerator: ~Copyable {
   }
 
   private mutating func property(_ field: FieldType) {
-    writer.key(field.name)
-    writer.beginObject()
-    writer.member("description", field.sentence)
-    constraints(field.type)
-    if let json = field.defaultJSON {
-      writer.key("default")
-      writer.append(Array(json.utf8))
+    object(field.name) {
+      $0.writer.member("description", field.sentence)
+      $0.constraints(field.type)
+      guard let json = field.defaultJSON else { return }
+      $0.writer.key("default")
+      $0.writer.append(Array(json.utf8))
     }
-    writer.endObject()
-  }
-
-  private mutating func schema(_ type: ValueType) {
-    writer.beginObject()
-    constraints(type)
-    writer.endObject()
   }
 
   private mutating func constraints(_ type: ValueType) {
@@ -146,37 +134,27 @@ private struct JSONSchemaGenerator: ~Copyable {
       if let pattern { writer.member("pattern", pattern) }
     case .choice(let words): enumeration(words)
     case .integers(let values, _):
-      writer.key("enum")
-      writer.beginArray()
-      for value in values { writer.int(value) }
-      writer.endArray()
+      list("enum") {
+        for value in values { $0.writer.int(value) }
+      }
     case .list(let element, let count):
       if count?.contains(0) ?? true { emptiable("array") } else { writer.member("type", "array") }
-      writer.key("items")
-      schema(element)
+      object("items") { $0.constraints(element) }
       if let count { counts(count) }
     case .numbers(let names, let range, _):
       writer.member("type", "array")
-      writer.key("items")
-      writer.beginObject()
-      number(range)
-      writer.endObject()
+      object("items") { $0.number(range) }
       counts(names.count...names.count)
     case .dictionary(let value):
       emptiable("object")
-      writer.key("additionalProperties")
-      schema(value)
+      object("additionalProperties") { $0.constraints(value) }
     case .object(let type):
       // Draft 7 ignores keywords next to a reference, such as a description. A list of one reference keeps them valid.
-      writer.key("allOf")
-      writer.beginArray()
-      reference(type())
-      writer.endArray()
+      list("allOf") { $0.reference(type()) }
     case .either(let types):
-      writer.key("anyOf")
-      writer.beginArray()
-      for type in types { schema(type) }
-      writer.endArray()
+      list("anyOf") {
+        for type in types { $0.object { $0.constraints(type) } }
+      }
     }
   }
 
