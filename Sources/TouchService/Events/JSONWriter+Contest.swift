@@ -30,7 +30,6 @@ extension JSONWriter {
         member("by", other.name.isEmpty ? other.kind : other.name)
       }
     }
-    endObject()
-    endObject()
+    endObjects()
   }
 }

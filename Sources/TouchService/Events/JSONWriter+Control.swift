@@ -14,16 +14,14 @@ extension JSONWriter {
     if let target = (report.target as? View)?.name {
       member("target", target)
     }
-    endObject()
-    endObject()
+    endObjects()
   }
 
   /// Write `{"control":{…}}` for a row that was selected.
   mutating func selection(in table: TableView, _ origin: SceneOrigin, at time: Int64) {
     beginControl("selected", origin, at: time)
     origin.writeFields(of: table, to: &self)
-    endObject()
-    endObject()
+    endObjects()
   }
 
   private mutating func beginControl(_ event: StaticString, _ origin: SceneOrigin, at time: Int64) {

@@ -21,8 +21,7 @@ extension JSONWriter {
     if let origin = origin as? SceneOrigin, origin.isOfScreen {
       member("screen", origin.screen.name)
     }
-    endObject()
-    endObject()
+    endObjects()
   }
 
   /// Write `{"touchDecision":{…}}`.
@@ -44,7 +43,6 @@ extension JSONWriter {
       key(name)
       string(value)
     }
-    endObject()
-    endObject()
+    endObjects()
   }
 }

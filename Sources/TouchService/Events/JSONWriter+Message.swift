@@ -19,8 +19,7 @@ extension JSONWriter {
       endObject()
     }
     endArray()
-    endObject()
-    endObject()
+    endObjects()
   }
 
   /// Begin the object of a touch.

@@ -12,8 +12,7 @@ extension JSONWriter {
     append("\",")
     place(origin, at: time)
     if press.force != 1 { member("force", press.force) }
-    endObject()
-    endObject()
+    endObjects()
   }
 
   /// Write the names of the origin's view, if there is one, and the time.
@@ -43,8 +42,7 @@ extension JSONWriter {
     member("handled", event.handler != nil)
     append(",")
     place(origin, at: event.time)
-    endObject()
-    endObject()
+    endObjects()
   }
 }
 
@@ -56,8 +54,7 @@ extension JSONWriter {
     member("handled", event.handler != nil)
     append(",")
     place(origin, at: event.time)
-    endObject()
-    endObject()
+    endObjects()
   }
 }
 
@@ -67,7 +64,6 @@ extension JSONWriter {
   mutating func firstResponder(_ origin: SceneOrigin?, at time: Int64) {
     append("{\"firstResponder\":{")
     place(origin, at: time)
-    endObject()
-    endObject()
+    endObjects()
   }
 }

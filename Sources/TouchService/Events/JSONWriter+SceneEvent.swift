@@ -22,8 +22,7 @@ extension JSONWriter {
       self.screens(screens)
       return endObject()
     }
-    endObject()
-    endObject()
+    endObjects()
   }
 
   /// Write the member `screens`, with only the sizes of the screens.

@@ -14,7 +14,7 @@ extension JSONWriter {
     int(time)
     vector("offset", Vector(dx: view.contentOffset.x, dy: view.contentOffset.y))
     vector("velocity", view.velocity)
-    append("}}")
+    endObjects()
   }
 }
 
