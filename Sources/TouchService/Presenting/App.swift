@@ -66,3 +66,8 @@ package final class App {
     keptText = nil
   }
 }
+
+extension App: Equatable {
+  /// Whether both are the same object; each presentation creates an app of its own.
+  package static func == (one: App, other: App) -> Bool { one === other }
+}

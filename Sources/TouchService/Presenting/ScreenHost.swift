@@ -43,20 +43,6 @@ package final class ScreenHost {
       default: false
       }
     }
-
-    package static func == (one: Outcome, other: Outcome) -> Bool {
-      switch (one, other) {
-      case (.done, .done), (.noSuchScreen, .noSuchScreen), (.appExists, .appExists), (.noSuchApp, .noSuchApp),
-        (.denied, .denied), (.noSuchContest, .noSuchContest):
-        true
-      case (.illegalVerdict(let one), .illegalVerdict(let other)): one == other
-      case (.changed(let one, let some), .changed(let other, let others)): one == other && some == others
-      case (.foregroundIsFixed(let one), .foregroundIsFixed(let other)): one == other
-      case (.refused(let one), .refused(let other)), (.invalidScene(let one), .invalidScene(let other)): one == other
-      case (.presented(let one), .presented(let other)): one === other
-      default: false
-      }
-    }
   }
 
   /// The pipeline whose application holds the scene's windows.
