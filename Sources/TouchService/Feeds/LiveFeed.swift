@@ -237,15 +237,19 @@ package final class LiveFeed {
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
-  /// Close a device whose use has changed or ended.
-  private func close(_ member: Member) {
+  /// Close a device, because it was disconnected at `time`, or because its use has changed or ended.
+  private func close(_ member: Member, disconnectedAt time: Int64? = nil) {
     closes.remove(member.found.path)
     member.stop()
-    if let panel = member.panel { queue?.remove(panel) }
+    if let panel = member.panel {
+      if let time { queue?.remove(panel, at: time) } else { queue?.remove(panel) }
+    }
     member.twin?.releaseKeys()
     // A job of this turn may still hold the member. Only the panel needs the twin, until its removal is handled.
     member.twin = nil
-    if let sensor = member.sensor { queue?.remove(sensor) }
+    if let sensor = member.sensor {
+      if let time { queue?.remove(sensor, at: time) } else { queue?.remove(sensor) }
+    }
     (member.panel, member.sensor) = (nil, nil)
     note(member, hasMore: false)
     members.removeAll { $0 === member }
@@ -513,17 +517,7 @@ package final class LiveFeed {
 
   private func remove(_ member: Member) {
     guard member.panel != nil || member.sensor != nil else { return }
-    closes.remove(member.found.path)
-    member.stop()
-    if let panel = member.panel { queue?.remove(panel, at: clock.now) }
-    if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
-    (member.panel, member.sensor) = (nil, nil)
-    member.twin?.releaseKeys()
-    member.twin = nil
-    note(member, hasMore: false)
-    members.removeAll { $0 === member }
-    onChange?()
-    reportReady()
+    close(member, disconnectedAt: clock.now)
     log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is disconnected")
   }
 
