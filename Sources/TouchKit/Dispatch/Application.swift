@@ -41,7 +41,8 @@ open class Application: Responder {
   final let hovers = Hovers()
   final let presses = PressTable()
   final let remoteControl = RemoteControl()
-  final let shakeDetectors = ShakeDetectors()
+  /// One for each accelerometer that has reported.
+  final var shakeDetectors: [ShakeDetector] = []
   final let focus = Focus()
   private(set) final var sinks = EventSinks()
   private final var timers = TimerQueue()
