@@ -34,14 +34,14 @@ open class Stepper: Control, TimerTarget {
     startValue = value
     hasRepeated = false
     if autorepeat, let application = trackingApplication {
-      arm(after: application.thresholds.stepperDelay, in: application)
+      timer = application.arm(self, after: application.thresholds.stepperDelay)
     }
     return true
   }
 
   /// If the touch lifts before steps repeat, the lift changes the value by one step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
-    disarm()
+    timer.disarm(in: trackingApplication)
     let steps = isTouchInside && !hasRepeated && step()
     guard isContinuous ? steps : value != startValue else { return }
     triggersPrimaryAction = true
@@ -50,25 +50,15 @@ open class Stepper: Control, TimerTarget {
 
   /// If changes are not reported while a touch is held, a cancelled touch restores the previous value.
   open override func cancelTracking(with event: TouchEvent?) {
-    disarm()
+    timer.disarm(in: trackingApplication)
     if !isContinuous { value = startValue }
   }
 
   final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
     guard id == timer, let application = trackingApplication else { return }
-    arm(after: application.thresholds.stepperInterval, in: application)
+    timer = application.arm(self, after: application.thresholds.stepperInterval)
     hasRepeated = true
     if isTouchInside && step() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
-  }
-
-  private final func arm(after seconds: Double, in application: Application) {
-    timer = application.arm(
-      self, at: application.currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
-  }
-
-  private final func disarm() {
-    if let timer { trackingApplication?.disarm(timer) }
-    timer = nil
   }
 
   /// Change the value by one step. Return whether the value changed.

@@ -172,6 +172,11 @@ open class Application: Responder {
     timers.arm(target, at: deadline)
   }
 
+  /// Arm a timer that fires when more than `seconds` have passed.
+  final func arm(_ target: any TimerTarget, after seconds: Double) -> TimerQueue.ID {
+    arm(target, at: currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
+  }
+
   final func disarm(_ timer: TimerQueue.ID) {
     timers.disarm(timer)
   }

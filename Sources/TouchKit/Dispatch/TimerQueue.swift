@@ -64,3 +64,11 @@ struct TimerQueue {
     return entries.removeFirst()
   }
 }
+
+extension TimerQueue.ID? {
+  /// Disarm the timer, if it is armed.
+  mutating func disarm(in application: Application?) {
+    if let self { application?.disarm(self) }
+    self = nil
+  }
+}

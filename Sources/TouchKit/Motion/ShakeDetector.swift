@@ -35,7 +35,7 @@ final class ShakeDetector: TimerTarget {
       let beginning = MotionEvent(
         .shake, .began, at: application.currentTime, to: application.eventResponder ?? application)
       state = .shaking(beginning)
-      limit = application.arm(self, at: application.currentTime + microseconds(thresholds.shakeLimit))
+      limit = application.arm(self, after: thresholds.shakeLimit)
       listenForSilence()
       application.send(beginning, handledBy: beginning)
     case (.resting, _): break
@@ -75,27 +75,21 @@ final class ShakeDetector: TimerTarget {
   }
 
   private func spend() {
-    disarm(&limit)
+    limit.disarm(in: application)
     send(.cancelled)
     state = .spent
   }
 
   private func end(_ phase: MotionEvent.Phase) {
-    disarm(&silence)
-    disarm(&limit)
+    silence.disarm(in: application)
+    limit.disarm(in: application)
     send(phase)
     state = .resting
   }
 
   private func listenForSilence() {
-    disarm(&silence)
-    silence = application.arm(self, at: application.currentTime + microseconds(application.thresholds.shakeWindow))
-  }
-
-  private func disarm(_ timer: inout TimerQueue.ID?) {
-    guard let id = timer else { return }
-    application.disarm(id)
-    timer = nil
+    silence.disarm(in: application)
+    silence = application.arm(self, after: application.thresholds.shakeWindow)
   }
 
   /// Send the end of the current shake, if any, to the responder that received its beginning.

@@ -84,7 +84,7 @@ final class RemoteControl: TimerTarget {
   private func headsetReleased(on device: Int) {
     guard isHeadsetDown, headset == device, let application else { return }
     isHeadsetDown = false
-    disarm()
+    timer.disarm(in: application)
     endSeeking(by: .headset, of: device)
     if clicks == Self.mostClicks {
       clicks = 0
@@ -97,7 +97,7 @@ final class RemoteControl: TimerTarget {
   private static let mostClicks = 3
 
   private func forgetClicks() {
-    disarm()
+    timer.disarm(in: application)
     (clicks, isHeadsetDown) = (0, false)
   }
 
@@ -107,7 +107,7 @@ final class RemoteControl: TimerTarget {
 
   /// Send the command of the clicks so far, because no further click follows or the last one is held.
   private func finishClicks() {
-    disarm()
+    timer.disarm(in: application)
     let clicks = self.clicks
     self.clicks = 0
     switch (clicks, isHeadsetDown) {
@@ -121,15 +121,8 @@ final class RemoteControl: TimerTarget {
   }
 
   private func arm(after seconds: Double) {
-    disarm()
-    guard let application else { return }
-    timer = application.arm(self, at: application.currentTime + microseconds(seconds))
-  }
-
-  private func disarm() {
-    guard let timer else { return }
-    application?.disarm(timer)
-    self.timer = nil
+    timer.disarm(in: application)
+    timer = application?.arm(self, after: seconds)
   }
 
   // MARK: Seeking and sending

@@ -45,7 +45,7 @@ extension ScrollView: TimerTarget {
   /// Stop content that moves by itself, because a finger came down on it.
   final func hold(for touch: Touch) {
     guard glides != nil else { return }
-    disarm()
+    tick.disarm(in: motionApplication)
     glides = nil
     motion = .held
     velocity = .zero
@@ -180,11 +180,6 @@ extension ScrollView: TimerTarget {
     tick = application.arm(self, at: glideStart.addingReportingOverflow(delay).partialValue)
   }
 
-  private final func disarm() {
-    if let tick { motionApplication?.disarm(tick) }
-    tick = nil
-  }
-
   final func timerFired(_ timer: TimerQueue.ID, at time: Int64) {
     guard timer == tick, let glides else { return }
     tick = nil
@@ -205,7 +200,7 @@ extension ScrollView: TimerTarget {
 
   /// End scrolling at the current offset.
   final func stop(_ phase: Phase) {
-    disarm()
+    tick.disarm(in: motionApplication)
     let (wasScrolling, application) = (isScrolling, motionApplication)
     rest()
     if wasScrolling { emit(phase, of: application) }
