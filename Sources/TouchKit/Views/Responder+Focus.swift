@@ -32,11 +32,7 @@ extension Responder {
       return true
     }
     guard canResignFirstResponder else { return false }
-    application.dispatch {
-      window.firstResponder = nil
-      focusChanged(to: false)
-      application.updateFocus()
-    }
+    application.endFocus(of: self, in: window)
     return window.firstResponder !== self
   }
 }
