@@ -222,6 +222,17 @@ import Testing
     }
   }
 
+  @Test("A list writes any number of values for each element")
+  func list() {
+    let object = text {
+      $0.beginObject()
+      $0.list("a", [2, 0, 1]) { json, count in for _ in 0..<count { json.int(count) } }
+      $0.list("b", [Int]()) { $0.int($1) }
+      $0.endObject()
+    }
+    #expect(object == #"{"a":[2,2,1],"b":[]}"#)
+  }
+
   @Test("Two objects can be closed with one call")
   func closedObjects() {
     let object = text {

@@ -155,6 +155,16 @@ package struct JSONWriter: ~Copyable {
     strings(values)
   }
 
+  /// Write a member that is an array, whose elements `write` writes; its name needs no escaping.
+  package mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
   private mutating func literal(_ text: StaticString) {
     let (start, count) = (text.utf8Start, text.utf8CodeUnitCount)
     value(atMost: count) { place in

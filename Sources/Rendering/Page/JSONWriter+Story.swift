@@ -107,15 +107,6 @@ extension JSONWriter {
     key(name)
     string(oneLine(value))
   }
-
-  private mutating func list<Element>(
-    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    key(name)
-    beginArray()
-    for element in elements { write(&self, element) }
-    endArray()
-  }
 }
 
 /// Convert pixels to tenths, clamped to what a page can show.

@@ -27,13 +27,10 @@ extension JSONWriter {
 
   /// Write the member `screens`, with only the sizes of the screens.
   mutating func screens(_ screens: [Screen]) {
-    key("screens")
-    beginArray()
-    for screen in screens {
-      begin(screen)
-      endObject()
+    list("screens", screens) { json, screen in
+      json.begin(screen)
+      json.endObject()
     }
-    endArray()
   }
 
   /// Begin the object of a screen in its current rotation.

@@ -28,10 +28,7 @@ extension JSONWriter {
       }
       let recognizers = host.configuration.screens[index].recognizers
       if !recognizers.isEmpty {
-        key("recognizers")
-        beginArray()
-        for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
-        endArray()
+        list("recognizers", recognizers) { RecognizerDescription.schema.encode($1, into: &$0) }
       }
       endObject()
     }
@@ -41,44 +38,34 @@ extension JSONWriter {
   /// Write the member `values`: the current values that fingers can change; nothing if there are none.
   mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
     if values.isEmpty { return }
-    key("values")
-    beginArray()
-    for (view, origin) in values {
-      beginObject()
-      member("view", origin.view)
-      member("kind", origin.kind)
-      member("window", origin.window)
-      origin.writeFields(of: view, to: &self)
+    list("values", values) { json, value in
+      let (view, origin) = value
+      json.beginObject()
+      json.member("view", origin.view)
+      json.member("kind", origin.kind)
+      json.member("window", origin.window)
+      origin.writeFields(of: view, to: &json)
       if let scrollView = view as? ScrollView {
-        vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
+        json.vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
       }
       if namesApps && !origin.scene.isEmpty {
-        member("app", origin.scene)
+        json.member("app", origin.scene)
       }
-      endObject()
+      json.endObject()
     }
-    endArray()
   }
 
   /// Write the members `firstResponders` and `keyWindow`: the focus in an app's windows, without its secure windows.
   mutating func focus(of app: String, _ application: Application) {
     let windows = application.windows.filter { !$0.isSecure && ($0.origin as? SceneOrigin)?.scene == app }
-    key("firstResponders")
-    beginArray()
-    for window in windows {
-      if let view = window.firstResponder as? View { string(view.name) }
-    }
-    endArray()
+    member("firstResponders", windows.compactMap { ($0.firstResponder as? View)?.name })
     guard let window = windows.first(where: \.isKey) else { return }
     member("keyWindow", window.name)
   }
 
   /// Write the member `front`: the screens with this app in front.
   mutating func front(of app: String, _ host: ScreenHost) {
-    key("front")
-    beginArray()
-    for screen in host.screens where host.foreground.shown(on: screen) == app { string(screen.name) }
-    endArray()
+    member("front", host.screens.filter { host.foreground.shown(on: $0) == app }.map(\.name))
   }
 
   /// Write the delays of events, in µs.
@@ -91,15 +78,12 @@ extension JSONWriter {
       member("p99", p99)
       member("max", delays.longest)
     }
-    key("buckets")
-    beginArray()
-    for bound in DelayHistogram.bounds {
-      beginObject()
-      member("bound", bound)
-      member("count", delays.count(upTo: bound))
-      endObject()
+    list("buckets", DelayHistogram.bounds) { json, bound in
+      json.beginObject()
+      json.member("bound", bound)
+      json.member("count", delays.count(upTo: bound))
+      json.endObject()
     }
-    endArray()
     endObject()
   }
 }

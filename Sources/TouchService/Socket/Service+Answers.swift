@@ -84,10 +84,7 @@ extension Service {
 
   func getThresholds(_ call: VarlinkCall) {
     call.replyWhole { json in
-      json.key("thresholds")
-      json.beginArray()
-      for threshold in Thresholds.table { json.threshold(threshold, of: pipeline.application.thresholds) }
-      json.endArray()
+      json.list("thresholds", Thresholds.table) { $0.threshold($1, of: pipeline.application.thresholds) }
     }
   }
 
@@ -96,13 +93,8 @@ extension Service {
     let isWatcher = clients.permissions(of: call.connection).contains(.watch)
     let queue = pipeline.queue
     call.replyWhole { json in
-      json.key("devices")
-      json.beginArray()
-      for panel in queue.panels { json.statistics(of: panel, forWatcher: isWatcher) }
-      json.endArray()
-      json.key("clients")
-      json.beginArray()
-      for connection in clients.connections() {
+      json.list("devices", queue.panels) { $0.statistics(of: $1, forWatcher: isWatcher) }
+      json.list("clients", clients.connections()) { json, connection in
         json.beginObject()
         json.member("process", Int(connection.peer.pid))
         json.member("user", Int(connection.peer.uid))
@@ -118,7 +110,6 @@ extension Service {
         }
         json.endObject()
       }
-      json.endArray()
       json.member("frames", queue.statistics.frames)
       json.member("restarts", queue.statistics.restarts)
       json.member("refusedClients", clients.refused)
@@ -138,12 +129,9 @@ extension Service {
 
   func getDevices(_ call: VarlinkCall) {
     call.replyWhole { json in
-      json.key("devices")
-      json.beginArray()
-      for panel in pipeline.queue.panels {
+      json.list("devices", pipeline.queue.panels) { json, panel in
         for screen in panel.screens { json.device(panel, on: screen) }
       }
-      json.endArray()
     }
   }
 

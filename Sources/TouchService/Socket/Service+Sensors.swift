@@ -8,10 +8,7 @@ extension Service {
   /// Answer `GetSensors`.
   func getSensors(_ call: VarlinkCall) {
     call.replyWhole { json in
-      json.key("sensors")
-      json.beginArray()
-      for sensor in pipeline.queue.sensors { json.sensor(sensor) }
-      json.endArray()
+      json.list("sensors", pipeline.queue.sensors) { $0.sensor($1) }
     }
   }
 }
