@@ -51,7 +51,6 @@ struct GlassViews {
     for window in windows { compare(window, &position, &isSame) }
     if isSame && position == seen.count && (!isAnimated || time < lastLook + Self.interval) { return }
     lastLook = time
-    seen = []
     isAnimated = false
     var visible: Set<Int> = []
     for window in windows.reversed() {
