@@ -280,4 +280,17 @@ private final class FakeSpawner: Spawner {
     #expect(lines.last == "x")
     #expect(lines.count == 4)
   }
+
+  @Test("A line of exactly the maximum length, or a multiple of it, is followed by no empty line", arguments: 1...2)
+  func fullLines(_ parts: Int) {
+    var buffer = LineBuffer()
+    var lines: [String] = []
+    let text = String(repeating: "x", count: parts * LineBuffer.longestLine)
+    buffer.append("\(text)\na\n".utf8) { lines.append($0) }
+    #expect(lines.map(\.utf8.count) == Array(repeating: LineBuffer.longestLine, count: parts) + [1])
+    // At the end of the output, the line feed may be missing.
+    buffer.append(text.utf8) { lines.append($0) }
+    buffer.flush { lines.append($0) }
+    #expect(lines.joined() == "\(text)a\(text)" && lines.count == 2 * parts + 1)
+  }
 }

@@ -12,8 +12,9 @@ struct LineBuffer {
       if byte == UInt8(ascii: "\n") {
         flush(handle, empty: true)
       } else {
-        rest.append(byte)
+        // Not before the next byte, because a line feed may follow.
         if rest.count == Self.longestLine { flush(handle) }
+        rest.append(byte)
       }
     }
   }
