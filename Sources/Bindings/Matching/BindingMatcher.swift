@@ -40,7 +40,7 @@ package struct BindingMatcher: Sendable {
       guard count > 0 else { continue }
       let values = environment ?? action.environment
       environment = values
-      launches += Array(repeating: Launch(binding, values), count: count)
+      launches += Array(repeating: Launch(binding, values, start: gesture.start), count: count)
     }
     let isOver = action.state == .ended || action.state == .cancelled
     gestures[action.recognizer] = isOver ? nil : gesture

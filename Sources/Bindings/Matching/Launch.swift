@@ -8,8 +8,11 @@ package struct Launch: Equatable, Sendable {
   package let send: Binding.Send?
   /// The variables to add to those of `touchctl run`.
   package let environment: [String: String]
+  /// The time of the gesture's first action in µs, which differs from that of the recognizer's previous gesture.
+  let start: Int64
 
-  package init(_ binding: Binding, _ values: [String: String]) {
+  package init(_ binding: Binding, _ values: [String: String], start: Int64 = 0) {
+    self.start = start
     self.binding = binding.name
     words = binding.words
     send = binding.send

@@ -234,7 +234,7 @@ package final class BindingService {
       if action.state != .changed { asksForScreens = true }
       for launch in matcher.launches(for: action) {
         if let send = launch.send {
-          sender.send(send, for: action, of: launch.binding, on: send.keys == nil ? screen(of: action) : nil)
+          sender.send(send, for: action, of: launch, on: send.keys == nil ? screen(of: action) : nil)
         } else {
           runner.request(launch, now: clock.now)
         }

@@ -25,8 +25,9 @@ package final class Sender {
   private var unanswered: [String] = []
   /// The last report about each binding.
   private var reported: [String: String] = [:]
-  /// The wheel: its binding, the last translation, the remaining fraction of a unit, and the velocity of coasting.
-  private var wheel: (binding: String, last: Vector, rest: Vector, velocity: Vector)?
+  /// The wheel: its binding, the start of its gesture, the last translation, the remaining fraction of a unit, and the
+  /// velocity of coasting.
+  private var wheel: (binding: String, start: Int64, last: Vector, rest: Vector, velocity: Vector)?
   private var timer: Timer?
 
   /// Create a sender that is not connected.
@@ -57,8 +58,9 @@ package final class Sender {
   ///
   /// - Parameter screen: the size of the action's screen in pixels; nil if it is unknown or only keys are sent.
   func send(
-    _ send: Binding.Send, for action: GestureAction, of binding: String, on screen: (width: Double, height: Double)?
+    _ send: Binding.Send, for action: GestureAction, of launch: Launch, on screen: (width: Double, height: Double)?
   ) {
+    let binding = launch.binding
     if send.keys != nil { return write(Self.events(of: send, at: (0, 0)), of: binding) }
     guard let screen, screen.width > 0, screen.height > 0 else {
       return note("the service does not report the size of the screen", binding)
@@ -69,8 +71,9 @@ package final class Sender {
     guard send.scroll else { return write(Self.events(of: send, at: place), of: binding) }
     let translation = action.translation ?? Vector(dx: 0, dy: 0)
     timer?.disarm()
-    if action.state == .began || wheel?.binding != binding {
-      wheel = (binding, translation, Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 0))
+    // The binding may match only later actions of a gesture, so the first one need not be its begin.
+    if wheel?.binding != binding || wheel?.start != launch.start {
+      wheel = (binding, launch.start, translation, Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 0))
       write(Self.move(to: place), of: binding)
     }
     guard let last = wheel?.last else { return }
@@ -93,7 +96,7 @@ package final class Sender {
 
   /// Turn the wheel by the fingers' movement in pixels. The content follows the fingers.
   private func turn(by pixels: Vector) {
-    guard let (binding, _, rest, _) = wheel else { return }
+    guard let (binding, _, _, rest, _) = wheel else { return }
     var events: [csend_event] = []
     var left = Vector(dx: 0, dy: 0)
     for (code, units, keep) in [

@@ -1,0 +1,72 @@
+import CSend
+import EventLoop
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Bindings
+
+/// What the wheel of a binding sends to touchd-send.
+@Suite(.timeLimit(.minutes(5))) struct SenderTests {
+  private let directory: Directory
+  /// The socket of a touchd-send that answers nothing.
+  private let listener: Int32
+  private let sender: Sender
+
+  init() throws {
+    directory = try Directory()
+    let descriptor = try systemCall("socket") {
+      socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    }
+    let address = try UnixAddress(directory("send"))
+    _ = try systemCall("bind") { address.withSockaddr { bind(descriptor, $0, $1) } }
+    _ = try systemCall("listen") { listen(descriptor, 1) }
+    listener = descriptor
+    sender = try Sender(loop: EventLoop(), path: directory("send")) { Issue.record("\($0): \($1)") }
+  }
+
+  /// The units that the wheel turns at each of the pans' actions, which have a state and a translation.
+  private func turns(_ match: String, _ pans: [[(state: String, translation: Int)]]) throws -> [[Int32]] {
+    var matcher = BindingMatcher(
+      try bindings("- {name: it, match: {recognizer: scroll\(match)}, send: {scroll: true}}"))
+    var client: Int32 = -1
+    defer { for descriptor in [client, listener] where descriptor >= 0 { close(descriptor) } }
+    return try pans.enumerated().map { index, pan in
+      try pan.enumerated().map { step, part in
+        let move = action(
+          #"{"state":"\#(part.state)","time":\#(index * 1000 + step),"translation":{"x":0,"y":\#(part.translation)}}"#)
+        for launch in matcher.launches(for: move) {
+          sender.send(try #require(launch.send), for: move, of: launch, on: (1000, 500))
+          if client < 0 { client = try systemCall("accept") { accept(listener, nil, nil) } }
+        }
+        return client < 0 ? 0 : received(client).filter { $0.code == REL_WHEEL_HI_RES }.map(\.value).reduce(0, +)
+      }
+    }
+  }
+
+  /// The wheel's turns in the packets so far.
+  private func received(_ client: Int32) -> [csend_event] {
+    var events: [csend_event] = []
+    var packet = [csend_event](repeating: csend_event(), count: Int(CSEND_EVENTS))
+    while true {
+      let count = packet.withUnsafeMutableBytes { recv(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+      guard count > 0 else { return events.filter { $0.type == EV_REL } }
+      events += packet[..<(count / MemoryLayout<csend_event>.size)]
+    }
+  }
+
+  @Test("Each pan turns the wheel from its own first action that matches", arguments: ["", ", length: 20"])
+  func pans(_ match: String) throws {
+    let pan = [("began", 10), ("changed", 25), ("changed", 100), ("ended", 110)]
+    // Three units per pixel. The first action that matches only moves the pointer.
+    let units: [Int32] = match.isEmpty ? [0, 45, 225, 30] : [0, 0, 225, 30]
+    #expect(try turns(match, [pan, pan, pan]) == [units, units, units])
+  }
+
+  @Test("A wheel that turns only while fingers move starts again with each pan")
+  func movements() throws {
+    let pan = [("began", 10), ("changed", 25), ("changed", 100), ("ended", 110)]
+    #expect(try turns(", state: changed", [pan, pan]) == [[0, 0, 225, 0], [0, 0, 225, 0]])
+  }
+}
