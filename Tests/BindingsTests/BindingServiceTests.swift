@@ -125,6 +125,38 @@ import Varlink
     #expect(last.outcome == "0")
   }
 
+  @Test("New bindings whose scene is not presented yet take effect when the service ends", arguments: [true, false])
+  func endWhilePresenting(_ endsAll: Bool) throws {
+    func write(_ name: String) throws {
+      try directory.write("\(name).yaml", "windows: [{name: main, recognizers: [{name: \(name), kind: tap}]}]\n")
+      try directory.write("b.yaml", "scene: \(name).yaml\n\(bindings(name, "echo \(name)"))")
+    }
+    try write("knock")
+    try service.listen(socket)
+    let program = Program { [path, socket] journal in
+      let program = try BindingService(
+        path: path, socket: socket, presents: true, retryPolicy: .forever, journal: journal)
+      return "\(try program.run())"
+    }
+    try program.wait(service, "it presents its scene") { service.calls.count == 1 }
+    service.calls[0].reply(Array("{}".utf8).span, continues: true)
+    try write("wave")
+    try program.wait(service, "it presents the new scene") { service.calls.count == 2 }
+    if endsAll {
+      service.stop()
+      try service.listen(socket)
+    } else {
+      service.calls[0].reply(Array("{}".utf8).span, continues: false)
+    }
+    try program.wait(service, "it presents again") { service.calls.count == (endsAll ? 1 : 3) }
+    try #require(service.calls.last).reply(Array("{}".utf8).span, continues: true)
+    try send("wave", "ended")
+    try program.wait(service, "the new command runs") { program.lines.last == "t: it: wave" }
+    #expect(program.lines.dropLast() == ["t: the service has ended; waiting for it", "t: bindings reloaded"])
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
+  }
+
   @Test("The program requests the screens when a gesture begins and when it ends, but not while it changes")
   func screens() throws {
     try directory.write(

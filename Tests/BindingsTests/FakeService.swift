@@ -15,6 +15,7 @@ final class FakeService {
     interface io.touchd.Touch
     method GetScene() -> (scene: object)
     method GetScreens() -> (screens: []object)
+    method Present(scene: object, app: string, layer: ?string) -> ()
     method Subscribe(filter: ?object, nonPositional: ?[]string) -> ()
     method WatchIdle(after: float) -> (idle: bool)
 

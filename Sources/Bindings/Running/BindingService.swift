@@ -241,16 +241,22 @@ package final class BindingService {
       }
     case .scene(let scene): compare(scene)
     case .presented: break
-    case .ended(let error):
-      close()
-      matcher = BindingMatcher(file.bindings)
-      guard retryPolicy == .forever, error == nil || error == .hungUp else {
-        return end(error.map(explained))
-      }
-      journal.log(.serviceAwaited, "the service has ended; waiting for it")
-      isWaiting = true
-      retry?.arm(at: clock.now + RetryPolicy.interval)
+    case .ended(let error): serviceEnded(error)
     }
+  }
+
+  /// Wait for the next service, or end.
+  private func serviceEnded(_ error: VarlinkClientError?) {
+    let new = arriving?.file
+    close()
+    guard retryPolicy == .forever, error == nil || error == .hungUp else {
+      return end(error.map(explained))
+    }
+    journal.log(.serviceAwaited, "the service has ended; waiting for it")
+    // New bindings need not wait for their scene any more, because the previous scene ended with the service.
+    if let new { use(new) } else { matcher = BindingMatcher(file.bindings) }
+    isWaiting = true
+    retry?.arm(at: clock.now + RetryPolicy.interval)
   }
 
   /// The error with advice if it concerns the presented scene; otherwise the error itself.
@@ -267,6 +273,8 @@ package final class BindingService {
       (subscriptions, generation, arriving) = (new.subscriptions, new.generation, nil)
       for subscription in old { subscription.close() }
       use(new.file)
+    // The service has ended, and this connection was noticed first.
+    case .ended(let error) where error == nil || error == .hungUp: serviceEnded(error)
     case .ended(let error):
       for subscription in new.subscriptions { subscription.close() }
       arriving = nil
