@@ -8,7 +8,7 @@ extension ImportedGestures {
   ///   - text: lisgd's `config.h`, or a script or command line that starts lisgd.
   ///   - size: the screen's size in pixels, for gestures along edges and medium and long distances; nil if unknown.
   /// - Throws: the first error, with its line.
-  package init(lisgd text: String, size: (width: Double, height: Double)?) throws(LisgdError) {
+  package init(lisgd text: String, size: (width: Double, height: Double)?) throws(ImportRemark) {
     let file = try LisgdFile(text)
     self.init(size: size)
     for (line, option) in file.others {

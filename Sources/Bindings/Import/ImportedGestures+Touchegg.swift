@@ -5,10 +5,10 @@ extension ImportedGestures {
   ///
   /// - Parameter desktop: `$XDG_CURRENT_DESKTOP`, which selects the keys that switch workspaces; nil leaves them out.
   /// - Throws: the first error, with its line.
-  package init(touchegg text: String, desktop: String? = nil) throws(XMLError) {
+  package init(touchegg text: String, desktop: String? = nil) throws(ImportRemark) {
     let root = try XMLElement.parse(text)
     guard root.name == "touchégg" || root.name == "touchegg" else {
-      throw XMLError(line: root.line, sentence: "expected the element <touchégg>, found <\(root.name)>")
+      throw ImportRemark(root.line, "expected the element <touchégg>, found <\(root.name)>")
     }
     self.init(size: nil)
     let keys = DesktopKeys(desktop)

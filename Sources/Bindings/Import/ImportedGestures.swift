@@ -2,18 +2,8 @@ import Documents
 
 /// The result of an import: a scene, bindings for its recognizers, and notes about the rest.
 package struct ImportedGestures {
-  /// Something that was left out or differs.
-  package struct Note: Equatable, Sendable, CustomStringConvertible {
-    /// The line in the imported file.
-    package let line: Int
-    /// The gesture or setting, and the reason.
-    package let sentence: String
-
-    package var description: String { "\(line): \(sentence)" }
-  }
-
   /// The notes about what was left out or differs.
-  package private(set) var notes: [Note] = []
+  package private(set) var notes: [ImportRemark] = []
   /// The number of bindings.
   package var count: Int { bindings.count }
   /// Whether any of the bindings has `send`, which requires touchd-send.
@@ -44,7 +34,7 @@ package struct ImportedGestures {
 
   /// Add a note.
   mutating func note(_ line: Int, _ sentence: String) {
-    notes.append(Note(line: line, sentence: sentence))
+    notes.append(ImportRemark(line, sentence))
   }
 
   /// Add a recognizer to the window, unless it already has one with this name.

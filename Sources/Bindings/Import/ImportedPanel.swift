@@ -5,7 +5,7 @@ package import Evdev
 /// tslib's settings of a panel, as a file for the service's configuration.
 package struct ImportedPanel {
   /// Settings that were left out or differ, with the lines of `ts.conf`.
-  package private(set) var notes: [ImportedGestures.Note] = []
+  package private(set) var notes: [ImportRemark] = []
 
   private let device: DeviceDescription
   private var filters: [(String, Node?)] = []
@@ -21,7 +21,7 @@ package struct ImportedPanel {
   ///   - device: the panel; its axes convert units to a part of the screen's side.
   ///   - size: the screen's size in pixels, for a `pointercal` without it.
   ///   - pointercal: reads the text of `pointercal`, which a module `linear` requires.
-  /// - Throws: ``TslibError``, or the errors of `pointercal`.
+  /// - Throws: ``ImportRemark``, or the errors of `pointercal`.
   package init(
     tsConf text: String, of device: DeviceDescription, size: (width: Double, height: Double)?,
     pointercal: () throws -> String
@@ -46,7 +46,7 @@ package struct ImportedPanel {
   package var lacksSize: Bool { mapping != nil && size == nil }
 
   private mutating func note(_ line: Int, _ sentence: String) {
-    notes.append(ImportedGestures.Note(line: line, sentence: sentence))
+    notes.append(ImportRemark(line, sentence))
   }
 
   private mutating func read(_ module: TslibModules.Module) {

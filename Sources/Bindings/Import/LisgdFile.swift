@@ -17,21 +17,21 @@ struct LisgdFile {
   var others: [(line: Int, option: String)] = []
 
   /// Read either form, and detect which one it is.
-  init(_ text: String) throws(LisgdError) {
+  init(_ text: String) throws(ImportRemark) {
     let header = CTokens(text)
     let tokens = header.tokens
     if tokens.contains(where: { $0.text == "gestures" && $0.kind == .name }), tokens.contains(where: { $0.text == "{" })
     {
-      if let line = header.openLine { throw LisgdError(line, "a string has no closing quotation mark") }
+      if let line = header.openLine { throw ImportRemark(line, "a string has no closing quotation mark") }
       try readHeader(tokens)
     } else {
       let script = ShellWords(text)
       if let line = script.openLine {
-        throw LisgdError(line, "a closing quotation mark is missing here, or in a line above")
+        throw ImportRemark(line, "a closing quotation mark is missing here, or in a line above")
       }
       try readCommandLine(script.words)
     }
-    if gestures.isEmpty { throw LisgdError(1, "there is no gesture: expected lisgd's -g options, or its config.h") }
+    if gestures.isEmpty { throw ImportRemark(1, "there is no gesture: expected lisgd's -g options, or its config.h") }
   }
 
   /// The width of an edge, in pixels.
@@ -39,11 +39,11 @@ struct LisgdFile {
 
   // MARK: The command line
 
-  private mutating func readCommandLine(_ words: [ShellWords.Word]) throws(LisgdError) {
+  private mutating func readCommandLine(_ words: [ShellWords.Word]) throws(ImportRemark) {
     var rest = words[...]
     while let word = rest.popFirst() {
       guard ["-g", "-t", "-T", "-m", "-s", "-r", "-o", "-d"].contains(word.text) else { continue }
-      guard let value = rest.popFirst() else { throw LisgdError(word.line, "\(word.text) has no value") }
+      guard let value = rest.popFirst() else { throw ImportRemark(word.line, "\(word.text) has no value") }
       if word.text == "-g" {
         let fields = value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         gestures.append(try LisgdGesture(fields, text: value.text, line: value.line))
@@ -53,7 +53,7 @@ struct LisgdFile {
     }
   }
 
-  private mutating func set(_ option: String, _ value: String, _ line: Int) throws(LisgdError) {
+  private mutating func set(_ option: String, _ value: String, _ line: Int) throws(ImportRemark) {
     if ["-r", "-o", "-d"].contains(option) { return others.append((line, option)) }
     // In a script, this may be an option of another program.
     if option == "-s", Double(value) == nil { return }
@@ -66,9 +66,9 @@ struct LisgdFile {
     }
   }
 
-  private static func number(_ text: String, of option: String, _ line: Int) throws(LisgdError) -> Double {
+  private static func number(_ text: String, of option: String, _ line: Int) throws(ImportRemark) -> Double {
     guard let number = Double(text), number >= 0, number <= 100_000 else {
-      throw LisgdError(line, "\(option): \(quoted(text)) is not a number from 0 to 100000")
+      throw ImportRemark(line, "\(option): \(quoted(text)) is not a number from 0 to 100000")
     }
     return number
   }
@@ -89,7 +89,7 @@ struct LisgdFile {
     "ActModePressed": "P",
   ]
 
-  private mutating func readHeader(_ tokens: [CTokens.Token]) throws(LisgdError) {
+  private mutating func readHeader(_ tokens: [CTokens.Token]) throws(ImportRemark) {
     var depth = 0
     var fields: [String] = []
     var words: [String] = []

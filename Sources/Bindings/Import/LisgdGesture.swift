@@ -30,8 +30,8 @@ struct LisgdGesture: Equatable {
   /// comma is part of the command only if it contains a space.
   ///
   /// - Parameter text: the text in the file, for messages.
-  init(_ fields: [String], text: String, line: Int) throws(LisgdError) {
-    func error(_ sentence: String) -> LisgdError { LisgdError(line, "\(quoted(text)): \(sentence)") }
+  init(_ fields: [String], text: String, line: Int) throws(ImportRemark) {
+    func error(_ sentence: String) -> ImportRemark { ImportRemark(line, "\(quoted(text)): \(sentence)") }
     guard fields.count >= 3 else { throw error("a gesture needs at least fingers, direction and command") }
     guard let fingers = Int(fields[0].trimmed), (1...100).contains(fingers) else {
       throw error("\(quoted(fields[0])) is not a number of fingers")
@@ -44,7 +44,7 @@ struct LisgdGesture: Equatable {
     self.fingers = fingers
     self.direction = direction
     var rest = fields.dropFirst(2)
-    func code(_ noun: String, _ known: [String]) throws(LisgdError) -> String? {
+    func code(_ noun: String, _ known: [String]) throws(ImportRemark) -> String? {
       guard let code = rest.first?.trimmed else { return nil }
       guard known.contains(code) else {
         if rest.count > 1, !code.contains(" ") { throw error("there is no \(noun) \(quoted(code))") }
@@ -89,19 +89,4 @@ struct LisgdGesture: Equatable {
     default: nil
     }
   }
-}
-
-/// An error in lisgd's settings.
-package struct LisgdError: Error, Equatable, CustomStringConvertible {
-  /// The line in the file.
-  package let line: Int
-  /// The message.
-  package let sentence: String
-
-  init(_ line: Int, _ sentence: String) {
-    self.line = line
-    self.sentence = sentence
-  }
-
-  package var description: String { "\(line): \(sentence)" }
 }

@@ -13,14 +13,14 @@ struct TslibModules {
   let modules: [Module]
 
   /// - Throws: if a line does not name a module.
-  init(_ text: String) throws(TslibError) {
+  init(_ text: String) throws(ImportRemark) {
     var modules: [Module] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }.split { $0.isWhitespace }.map(String.init)
       guard let first = words.first else { continue }
       guard ["module", "module_raw"].contains(first), words.count > 1 else {
-        throw TslibError(index + 1, "expected module NAME or module_raw NAME")
+        throw ImportRemark(index + 1, "expected module NAME or module_raw NAME")
       }
       var parameters: [String: String] = [:]
       for word in words.dropFirst(2) {
@@ -43,28 +43,16 @@ struct Pointercal {
   let quarterTurns: Int
 
   /// - Throws: if there are not seven whole numbers, or the seventh is 0.
-  init(_ text: String) throws(TslibError) {
+  init(_ text: String) throws(ImportRemark) {
     let words = text.split { $0.isWhitespace }
     let numbers = words.prefix(10).map { Int32($0).map(Double.init) ?? .nan }
     guard numbers.count >= 7, numbers.allSatisfy(\.isFinite) else {
-      throw TslibError(1, "expected seven whole numbers, then the screen's size")
+      throw ImportRemark(1, "expected seven whole numbers, then the screen's size")
     }
     let divisor = numbers[6]
-    guard divisor != 0 else { throw TslibError(1, "the seventh number divides the others, so it must not be 0") }
+    guard divisor != 0 else { throw ImportRemark(1, "the seventh number divides the others, so it must not be 0") }
     rows = (numbers[0..<3].map { $0 / divisor }, numbers[3..<6].map { $0 / divisor })
     size = numbers.count >= 9 && numbers[7] > 0 && numbers[8] > 0 ? (numbers[7], numbers[8]) : nil
     quarterTurns = numbers.count == 10 ? Int(numbers[9]) & 3 : 0
   }
-}
-
-/// An error in a file of tslib, with its line.
-package struct TslibError: Error, CustomStringConvertible {
-  let line: Int
-  let sentence: String
-
-  init(_ line: Int, _ sentence: String) {
-    (self.line, self.sentence) = (line, sentence)
-  }
-
-  package var description: String { "\(line): \(sentence)" }
 }

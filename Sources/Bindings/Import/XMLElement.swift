@@ -16,19 +16,9 @@ struct XMLElement {
   /// Parse a file and return its root element.
   ///
   /// - Throws: the first error, with its line. Document types, which can define entities, are refused.
-  static func parse(_ text: String) throws(XMLError) -> XMLElement {
+  static func parse(_ text: String) throws(ImportRemark) -> XMLElement {
     try XMLReader().read(text)
   }
-}
-
-/// An error in an XML file.
-package struct XMLError: Error, Equatable, CustomStringConvertible {
-  /// The line in the file.
-  package let line: Int
-  /// The message.
-  package let sentence: String
-
-  package var description: String { "\(line): \(sentence)" }
 }
 
 /// Builds elements from expat's events.
@@ -46,7 +36,7 @@ private final class XMLReader {
     XML_ParserFree(parser)
   }
 
-  func read(_ text: String) throws(XMLError) -> XMLElement {
+  func read(_ text: String) throws(ImportRemark) -> XMLElement {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser, { reader(of: $0)?.begin($1, $2) }, { context, _ in reader(of: context)?.end() })
@@ -58,7 +48,7 @@ private final class XMLReader {
     guard status == XML_STATUS_OK, let root = open[0].children.first else {
       let place = open.count > 1 ? open.last.map { " in <\($0.name)> of line \($0.line)" } ?? "" : ""
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no XML"
-      throw XMLError(line: line, sentence: refusal ?? reason + place)
+      throw ImportRemark(line, refusal ?? reason + place)
     }
     return root
   }

@@ -28,7 +28,7 @@ func importTslib(
       isOfCalibration = true
       return String(decoding: try readFile(calibration), as: UTF8.self)
     }
-  } catch let error as TslibError {
+  } catch let error as ImportRemark {
     throw CommandFailure("\(isOfCalibration ? calibration : source.name):\(error)")
   }
   if imported.lacksSize {
