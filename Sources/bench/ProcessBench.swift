@@ -3,38 +3,6 @@ import Glibc
 import Kernel
 import Varlink
 
-/// A measured process.
-private struct Child {
-  let pid: pid_t
-
-  init(_ words: [String], environment: [String] = []) throws {
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup($0) } + [nil]
-    defer { for string in arguments + variables { free(string) } }
-    var pid = pid_t()
-    let error = posix_spawn(&pid, words[0], nil, nil, &arguments, &variables)
-    guard error == 0 else { throw SystemError(call: "posix_spawn \(words[0])", errno: error) }
-    self.pid = pid
-  }
-
-  /// Send the signal, and wait until the process has ended.
-  func end(_ signal: Int32?) {
-    if let signal { kill(pid, signal) }
-    var status: Int32 = 0
-    _ = try? systemCall("waitpid") { waitpid(pid, &status, 0) }
-  }
-
-  /// The resident memory in KiB, including shared pages.
-  func residentMemory() throws -> Double {
-    let file = try systemCall("open /proc/\(pid)/statm") { open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC) }
-    defer { close(file) }
-    var text = [UInt8](repeating: 0, count: 256)
-    let count = try systemCall("read") { read(file, &text, text.count) }
-    let fields = String(decoding: text[..<count], as: UTF8.self).split(separator: " ")
-    return Double(fields[1])! * Double(sysconf(Int32(_SC_PAGESIZE))) / 1024
-  }
-}
-
 /// The socket on which a service reports that it is ready, as for a service manager.
 private final class ReadySocket {
   let path: String
@@ -123,7 +91,7 @@ func benchStart() throws {
     serviceTimes.append(Bench.wallTime() - start)
     try service.end(child)
     start = Bench.wallTime()
-    try Child(["\(ServiceUnderTest.programs)/CEmpty"]).end(nil)
+    try Child(["\(ServiceUnderTest.programs)/CEmpty"]).end()
     emptyTimes.append(Bench.wallTime() - start)
   }
   Bench.report("exec-to-ready", Bench.median(serviceTimes) / 1e6, "ms", atMost: nil)
@@ -139,7 +107,7 @@ func benchResident() throws {
   let client = try VarlinkClient(path: service.socket)
   try client.send("io.touchd.Touch.Subscribe", more: true)
   _ = try client.receive()
-  Bench.report("resident", try child.residentMemory(), "KiB", atMost: 6144)
+  Bench.report("resident", try residentMemory(of: "\(child.pid)"), "KiB", atMost: 6144)
   try service.end(child)
 }
 

@@ -31,27 +31,16 @@ private func benchMemory(_ path: String) throws {
   guard mkfifo(pipe, 0o600) == 0 else { throw SystemError(call: "mkfifo \(pipe)", errno: errno) }
   defer { unlink(pipe) }
   let script = "while cat \"$0\"; do :; done 2>/dev/null | head -c 1000000000 > \"$1\""
-  let child = try spawn("/bin/sh", ["sh", "-c", script, path, pipe])
+  let child = try Child(["/bin/sh", "-c", script, path, pipe], environment: ["PATH=/usr/bin:/bin"])
   let reader = try RecordingReader.open(pipe)
   var frame = Frame()
-  var first = 0
+  var first = 0.0
   while try reader.next(into: &frame) {
-    if first == 0 { first = residentPages() }
+    if first == 0 { first = try residentMemory(of: "self") }
   }
-  let growth = Double(residentPages() - first) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1024
-  var status: Int32 = 0
-  waitpid(child, &status, 0)
+  let growth = try residentMemory(of: "self") - first
+  child.end()
   Bench.report("recordings.growth-at-\(reader.bytesRead / 1_000_000)MB", growth, "KiB", atMost: 1024)
-}
-
-/// The resident pages of this process, from `/proc/self/statm`.
-private func residentPages() -> Int {
-  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-  defer { fclose(file) }
-  var buffer = [CChar](repeating: 0, count: 128)
-  guard fgets(&buffer, 128, file) != nil else { return 0 }
-  let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  return text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
 }
 
 /// Write a recording of five fingers, repeated up to the size; return the size in bytes.
@@ -87,21 +76,6 @@ private func readAll(_ path: String) throws -> Int {
 /// The wall time of `wc -l`, in ns.
 private func countLines(_ path: String) throws -> Double {
   let start = Bench.wallTime()
-  let child = try spawn("/usr/bin/wc", ["wc", "-l", path])
-  var status: Int32 = 0
-  waitpid(child, &status, 0)
+  try Child(["/usr/bin/wc", "-l", path], isSilent: true).end()
   return Bench.wallTime() - start
-}
-
-private func spawn(_ program: String, _ words: [String]) throws -> pid_t {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-  var arguments = words.map { strdup($0) } + [nil]
-  defer { arguments.forEach { free($0) } }
-  var child: pid_t = 0
-  let error = posix_spawn(&child, program, &actions, nil, &arguments, environ)
-  guard error == 0 else { throw SystemError(call: "posix_spawn \(program)", errno: error) }
-  return child
 }
