@@ -145,22 +145,6 @@ extension Story {
     }
   }
 
-  /// The fingers that are down at a time, with their positions.
-  package func fingers(at time: Int64) -> [(index: Int, location: Point)] {
-    fingers.indices.compactMap { index in
-      let finger = fingers[index]
-      guard let place = finger.location(at: time), finger.isDown(at: time) else { return nil }
-      return (index, place)
-    }
-  }
-
-  /// The state of a recognizer at a time; `nil` before its first attempt.
-  package func standing(of recognizer: Int, at time: Int64) -> Standing? {
-    let changes = recognizers[recognizer].changes
-    let count = changes.partition { $0.time > time }
-    return count > 0 ? changes[count - 1].standing : nil
-  }
-
   /// The views from the bottom up: windows by layer, and subviews above their superview.
   package var drawingOrder: [Int] {
     views.indices.sorted { one, other in
@@ -189,12 +173,6 @@ extension Story.Finger {
   package func isDown(at time: Int64) -> Bool {
     guard let first = samples.first, let last = samples.last, first.time <= time else { return false }
     return end == nil || time < last.time
-  }
-
-  /// The position at a time; `nil` before the touch began.
-  package func location(at time: Int64) -> Point? {
-    let count = samples.partition { $0.time > time }
-    return count > 0 ? samples[count - 1].location : nil
   }
 }
 
