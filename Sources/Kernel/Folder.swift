@@ -26,3 +26,14 @@ package func makeFolder(_ path: String) throws(SystemError) {
     if error.errno != EEXIST { throw error }
   }
 }
+
+/// Create a folder and its missing parents.
+///
+/// - Parameter path: nothing is created if it is empty.
+/// - Throws: the kernel's error.
+package func makeFolders(_ path: String) throws(SystemError) {
+  for (index, character) in zip(path.indices, path) where character == "/" && index > path.startIndex {
+    try makeFolder(String(path[..<index]))
+  }
+  if !path.isEmpty { try makeFolder(path) }
+}

@@ -82,6 +82,9 @@ import Testing
   func folders() throws {
     try makeFolder(folder)
     #expect(throws: SystemError.self) { try makeFolder("\(folder)/none/below") }
+    try makeFolders("")
+    try makeFolders("\(folder)/outer//inner/")
+    #expect(fileExists("\(folder)/outer/inner"))
     #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) { try fileNames(in: "\(folder)/none") }
     #expect(!fileExists("\(folder)/none"))
     #expect(!fileExists("\(folder)/none/below"))

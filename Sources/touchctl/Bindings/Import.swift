@@ -149,13 +149,5 @@ private func screenSize() -> (width: Double, height: Double)? {
   return nil
 }
 
-/// Make a folder and its missing parents.
-private func makeFolders(_ path: String) throws(SystemError) {
-  for (index, character) in zip(path.indices, path) where character == "/" && index > path.startIndex {
-    try makeFolder(String(path[..<index]))
-  }
-  try makeFolder(path)
-}
-
 /// The programs whose files can be imported.
 private let programs = ["lisgd", "touchegg", "tslib"]

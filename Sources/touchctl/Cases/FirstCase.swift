@@ -10,12 +10,7 @@ func writeFirstCase(to folder: String) throws {
   for name in names where fileExists("\(folder)/\(name)") {
     throw CommandFailure("\(folder)/\(name) exists already; nothing was written")
   }
-  var path = ""
-  for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
-    path += part
-    if !path.isEmpty { try makeFolder(path) }
-    path += "/"
-  }
+  try makeFolders(folder)
   let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
   let fingers = Gesture.tap(x: 400, y: 240, at: 0) + Gesture.pan(from: (400, 240), to: (500, 240), at: 1_000_000)
   try RecordingGenerator(device: panel, fingers: fingers).write(.evemu, to: "\(folder)/recording.evemu")

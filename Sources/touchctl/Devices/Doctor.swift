@@ -107,7 +107,7 @@ private func configuration(
 
 extension LiveDevice {
   /// Whether another program has grabbed the device; only a brief grab shows this.
-  fileprivate var isTaken: Bool {
+  var isTaken: Bool {
     do throws(LiveDeviceError) {
       try grab()
       ungrab()

@@ -123,7 +123,7 @@ struct SystemDoctor {
     }
     let users = readers.found.filter { $0.nodes.contains(panel.path) }
     say(users.isEmpty ? "no program has the device open" : "open in \(list(users))")
-    if machine.isThis, isGrabbed(panel) {
+    if machine.isThis, let device = try? LiveDevice(path: panel.path, grab: false), device.isTaken {
       // The kernel does not report which program holds the grab; it is certain only if one program has the device open.
       let holder = users.count == 1 ? users[0] : nil
       say(
@@ -141,15 +141,6 @@ struct SystemDoctor {
           "\(list(wrong)) has the panel open instead of \(twin.path), and gets no touches",
           command: "ls -l /dev/input/touchd  # the device that these programs should read")
       }
-    }
-  }
-
-  private func isGrabbed(_ panel: DiscoveredDevice) -> Bool {
-    do throws(LiveDeviceError) {
-      _ = try LiveDevice(path: panel.path, grab: true)
-      return false
-    } catch {
-      return error.isGrabbedElsewhere
     }
   }
 
