@@ -37,12 +37,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   let path = arguments.string("config")
   let socket = arguments.string("socket")
   let load = { () throws -> Configuration in
-    var configuration: Configuration
-    if let path {
-      configuration = try Configuration.load(path: path)
-    } else {
-      configuration = try Configuration.loadDefault()
-    }
+    var configuration = try Configuration.load(path: path)
     if let socket { configuration.socket.path = socket }
     return configuration
   }

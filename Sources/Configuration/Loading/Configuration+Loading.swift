@@ -10,29 +10,22 @@ extension Configuration {
   /// The files `*.yaml` in the directory `path` + `.d` are read after it in the order of their names. Lists are
   /// combined, and any other top-level key of a later file replaces that key completely. Every file must be valid by
   /// itself.
+  /// - Parameter path: nil for ``defaultPath``; without that file, only the drop-ins or the defaults.
   /// - Throws: the first error, with its file and place.
-  package static func load(path: String) throws(DocumentError) -> Configuration {
+  package static func load(path: String? = nil) throws(DocumentError) -> Configuration {
     try ConfigurationLoader(files(of: path)).configuration
-  }
-
-  /// Read the configuration at ``defaultPath``; without that file, only the drop-ins or the defaults.
-  ///
-  /// - Throws: the first error, with its file and place.
-  package static func loadDefault() throws(DocumentError) -> Configuration {
-    try ConfigurationLoader(defaultFiles()).configuration
   }
 
   /// Return the combined files of a configuration as the text of one file, with a comment before each part that names
   /// its file.
   ///
-  /// - Parameter path: nil for the files of ``loadDefault()``.
+  /// - Parameter path: nil for the default files.
   /// - Throws: the first error, with its file and place.
   package static func combinedText(path: String?) throws(DocumentError) -> String {
-    guard let path else { return try ConfigurationLoader(defaultFiles()).text }
-    return try ConfigurationLoader(files(of: path)).text
+    try ConfigurationLoader(files(of: path)).text
   }
 
-  /// Return the files that ``loadDefault()`` reads, in order; none if there are only the defaults.
+  /// Return the files that are read by default, in order; none if there are only the defaults.
   ///
   /// - Throws: an error if the directory of the drop-ins cannot be read.
   package static func defaultFiles() throws(DocumentError) -> [String] {
@@ -88,8 +81,9 @@ extension Configuration {
     return configuration
   }
 
-  static func files(of path: String) throws(DocumentError) -> [String] {
-    try [path] + dropIns(of: path)
+  static func files(of path: String?) throws(DocumentError) -> [String] {
+    guard let path else { return try defaultFiles() }
+    return try [path] + dropIns(of: path)
   }
 
   private static func dropIns(of path: String) throws(DocumentError) -> [String] {

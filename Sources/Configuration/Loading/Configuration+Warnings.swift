@@ -11,8 +11,7 @@ extension Configuration {
   /// - Returns: a warning for each, with its place.
   /// - Throws: the first error, with its file and place.
   package static func warnings(path: String? = nil) throws(DocumentError) -> [DocumentError] {
-    let paths = if let path { try files(of: path) } else { try defaultFiles() }
-    let loader = try ConfigurationLoader(paths)
+    let loader = try ConfigurationLoader(files(of: path))
     let configuration = loader.configuration
     let place = { (index: Int) in loader.place(of: "devices", index) }
     var warnings = configuration.coveredRuleWarnings(place) + configuration.deadZoneWarnings(place)

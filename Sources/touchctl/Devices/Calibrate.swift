@@ -60,11 +60,7 @@ private struct Touched {
   guard pixels == nil || stack == .tslib else { throw arguments.fail("--size requires --print tslib") }
   let path = arguments.string("config") ?? Configuration.defaultPath
   let load = { () throws(DocumentError) -> Configuration in
-    if let path = arguments.string("config") {
-      try Configuration.load(path: path)
-    } else {
-      try Configuration.loadDefault()
-    }
+    try Configuration.load(path: arguments.string("config"))
   }
   let touched =
     if let recording = arguments.string("from") {

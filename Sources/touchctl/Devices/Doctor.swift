@@ -140,7 +140,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
         + "touchctl record --service --format evemu \(path) writes")
     return 1
   }
-  let (configuration, needsScreen) = try configuration(arguments, otherwise: .loadDefault())
+  let (configuration, needsScreen) = try configuration(arguments, otherwise: .load())
   let place = configuration.panelPlace(of: found, device.description, among: [(found, device.description)])
   var card = arguments.flag("card") ? SingleTouches(device.description) : nil
   var diagnosis = Diagnosis(device.description, at: place)

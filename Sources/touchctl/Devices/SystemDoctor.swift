@@ -196,7 +196,7 @@ struct SystemDoctor {
 
   private mutating func readConfiguration() -> Configuration? {
     do throws(DocumentError) {
-      if machine.isThis { return try Configuration.loadDefault() }
+      if machine.isThis { return try Configuration.load() }
       let path = machine.root + Configuration.defaultPath
       return machine.exists(Configuration.defaultPath) ? try Configuration.load(path: path) : nil
     } catch {

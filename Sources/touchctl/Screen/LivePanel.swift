@@ -28,7 +28,7 @@ final class LivePanel {
     let description = device.description
     guard description.touchProtocol != .none else { throw CommandFailure("\(path) is no touchscreen") }
     let found = try foundDevices().first { $0.paths.contains(path) } ?? DiscoveredDevice(path: path)
-    var configuration = try Configuration.loadDefault()
+    var configuration = try Configuration.load()
     configuration.scene = scene
     configuration.screens = [configuration.screens[configuration.places(of: found).first?.screen ?? 0]]
     let isTurned = configuration.screens[0].geometry.rotation.swapsSides
