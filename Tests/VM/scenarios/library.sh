@@ -74,6 +74,12 @@ buttons_done() {
   eventually 20 grep -qx "done $BUTTONS_DONE" /run/buttons.says || fail "the buttons stopped"
 }
 
+# node NAME: waits for the input device of that name, and prints its node.
+node() {
+  eventually 20 sh -c "grep -qsx '$1' /sys/class/input/event*/device/name" || fail "there is no device \"$1\""
+  echo "/dev/input/$(basename "$(dirname "$(dirname "$(grep -lsx "$1" /sys/class/input/event*/device/name)")")")"
+}
+
 # start_touchd [OPTION...]: starts the service with the shipped default scene, and waits for its socket.
 start_touchd() {
   mkdir -p /run/touchd
@@ -98,6 +104,16 @@ told() {
   done
   TOLD=$((TOLD + ${line%%:*}))
 }
+# passed_on: waits until touchd passes a panel on; sets TWIN.
+passed_on() {
+  told "is passed on through"
+  TWIN=$(sed -n 's/.*passed on through //p' "$OUT/touchd.log" | tail -n 1)
+}
+# start_touchd_with_twin [OPTION...]: starts the service, and waits until it passes a panel on; sets TWIN.
+start_touchd_with_twin() {
+  start_touchd "$@"
+  passed_on
+}
 
 # subscribed COUNT: waits until that many clients are subscribed, so that they receive everything that begins afterwards.
 subscribed() {
@@ -112,10 +128,14 @@ start_watch() {
   WATCH=$!
   subscribed 1
 }
-# stop_all: ends the service as systemd would, and waits for it and its subscriber.
-stop_all() {
+# stop_touchd: ends the service as systemd would, and waits for it.
+stop_touchd() {
   kill "$TOUCHD"
   wait "$TOUCHD" || fail "touchd ended with $?"
+}
+# stop_all: the same, and waits for the subscriber.
+stop_all() {
+  stop_touchd
   wait "$WATCH"
 }
 
@@ -128,4 +148,25 @@ non_positional() {
 # recognizers.
 shapes() {
   sed -E 's/.*"recognizer":"([^"]*)".*"state":"([^"]*)".*/\1 \2/' "$1" | grep -E "^(${2:-.*}) " | uniq
+}
+
+# follow NODE...: libinput reads the devices, and writes to $OUT/heard; waits until it has added all; sets LIBINPUT.
+HEARD=0
+follow() {
+  local node devices=()
+  for node; do
+    eventually 5 sh -c "udevadm info $node | grep -q ID_INPUT=1" || fail "udev does not know $node"
+    devices+=(--device "$node")
+  done
+  : >>"$OUT/heard"
+  libinput debug-events "${devices[@]}" >>"$OUT/heard" 2>&1 &
+  LIBINPUT=$!
+  eventually 5 sh -c "[ \$(tail -n +$((HEARD + 1)) '$OUT/heard' | grep -c DEVICE_ADDED) = $# ]" || fail "libinput does not see $*"
+}
+# heard WHAT: prints what libinput has written since the last call, without nodes and times, and without lines that match UNHEARD.
+heard() {
+  sleep 0.3
+  echo "== $1"
+  sed -E 's/^[ -]*event[0-9]+ +//; s/\+[0-9.]+s//; s/[ \t]+/ /g; s/ $//' "$OUT/heard" | tail -n +$((HEARD + 1)) | grep -v -- "${UNHEARD:-^$}"
+  HEARD=$(wc -l <"$OUT/heard")
 }
