@@ -170,3 +170,65 @@ heard() {
   sed -E 's/^[ -]*event[0-9]+ +//; s/\+[0-9.]+s//; s/[ \t]+/ /g; s/ $//' "$OUT/heard" | tail -n +$((HEARD + 1)) | grep -v -- "${UNHEARD:-^$}"
   HEARD=$(wc -l <"$OUT/heard")
 }
+
+# start_session: creates the folders in which programs of any user share memory and have their sockets.
+start_session() {
+  mkdir -p /run/user /dev/shm
+  mount -t tmpfs -o mode=1777 tmpfs /dev/shm
+  chown nobody /run/user
+  export XDG_RUNTIME_DIR=/run/user
+}
+# as_nobody COMMAND...: runs the command, in the background, as the user nobody.
+as_nobody() { HOME=/run/user exec setpriv --reuid nobody --regid nogroup --clear-groups "$@"; }
+
+# reload_udev: udev reads its rules again and applies them to input devices.
+reload_udev() {
+  udevadm control --reload
+  udevadm trigger --subsystem-match=input --action=change
+  udevadm settle
+}
+# input_rule KEYS: gives input devices a udev rule with these keys, instead of the previous one. FOR_ALL lets every user read them, and FOR_XORG
+# assigns them to the seat of start_xorg.
+FOR_ALL='MODE="0666"'
+FOR_XORG='ENV{ID_SEAT}="seat7", TAG+="seat7"'
+input_rule() {
+  echo "SUBSYSTEM==\"input\", KERNEL==\"event*\", $1" >/etc/udev/rules.d/98-seat.rules
+  reload_udev
+}
+
+# start_xorg [WIDTH HEIGHT]: starts Xorg on a virtual display :7 of that size; sets XORG. On a seat of its own it opens no console.
+start_xorg() {
+  mkdir -p /run/xorg
+  printf '%s\n' 'Section "Device"' 'Identifier "none"' 'Driver "dummy"' EndSection >/run/xorg/10-dummy.conf
+  [ $# = 0 ] || cat >>/run/xorg/10-dummy.conf <<END
+Section "Monitor"
+  Identifier "glass"
+  HorizSync 5.0-1000.0
+  VertRefresh 5.0-300.0
+  Modeline "glass" 30 $1 $(($1 + 24)) $(($1 + 96)) $(($1 + 192)) $2 $(($2 + 3)) $(($2 + 13)) $(($2 + 20))
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "none"
+  Monitor "glass"
+  SubSection "Display"
+    Virtual $1 $2
+    Modes "glass"
+  EndSubSection
+EndSection
+END
+  Xorg :7 -noreset -seat seat7 -configdir /run/xorg -logfile "$OUT/xorg.log" -nolisten tcp >/dev/null 2>&1 &
+  XORG=$!
+  eventually 20 test -S /tmp/.X11-unix/X7 || fail "Xorg does not start"
+}
+
+# start_sway LINE...: starts sway with this configuration on a virtual display; sets SWAY and WAYLAND_DISPLAY. It does not run as root.
+start_sway() {
+  printf '%s\n' "$@" >/run/sway.conf
+  as_nobody env WLR_BACKENDS=headless,libinput LIBSEAT_BACKEND=builtin SEATD_VTBOUND=0 WLR_RENDERER=pixman \
+    sway --config /run/sway.conf >"$OUT/sway.log" 2>&1 &
+  SWAY=$!
+  eventually 20 sh -c 'ls /run/user/sway-ipc.* >/dev/null 2>&1' || fail "sway does not start"
+  WAYLAND_DISPLAY=$(basename "$(ls -d /run/user/wayland-?)")
+  export WAYLAND_DISPLAY
+}
