@@ -128,6 +128,33 @@ start_watch() {
   WATCH=$!
   subscribed 1
 }
+# start_check LINES ENDS: starts a subscriber that checks each line, and keeps none: for each recognizer, began and end must alternate. At its end
+# it writes the faults to $OUT/invariants, and whether there were more lines and more ended gestures than these numbers.
+start_check() {
+  touchctl watch | awk -v least_lines="$1" -v least_ends="$2" '
+    match($0, /"recognizer":"[^"]*"/) { name = substr($0, RSTART + 14, RLENGTH - 15); lines++ }
+    /"state":"began"/ { if (down[name]++) print name " began twice" }
+    /"state":"changed"/ { if (!down[name]) print name " changed before it began" }
+    /"state":"(ended|cancelled)"/ && name !~ /^(tap|swipe)$/ { ends++; if (down[name]-- != 1) print name " ended without a begin" }
+    END {
+      for (name in down) if (down[name]) print name " never ended"
+      print (lines > least_lines && ends > least_ends ? "every gesture ended once" : "only " lines " lines, " ends " gestures")
+    }' >"$OUT/invariants" &
+  WATCH=$!
+}
+# note_size: notes the service's memory in KiB, and its descriptors. print_growth KIB: prints how many descriptors were added since, and how much
+# memory, or "flat" if that is less.
+memory() { awk '/VmRSS/ { print $2 }' "/proc/$TOUCHD/status"; }
+descriptors() { find "/proc/$TOUCHD/fd" -mindepth 1 | wc -l; }
+note_size() { MEMORY=$(memory) DESCRIPTORS=$(descriptors); }
+print_growth() {
+  echo "descriptors: $(($(descriptors) - DESCRIPTORS)) more"
+  GROWN=$(($(memory) - MEMORY))
+  [ "$GROWN" -lt "$1" ] && echo "memory: flat" || echo "memory: $GROWN KiB more"
+}
+# now: prints the time since boot, in seconds.
+now() { awk '{ print int($1) }' /proc/uptime; }
+
 # stop_touchd: ends the service as systemd would, and waits for it.
 stop_touchd() {
   kill "$TOUCHD"
