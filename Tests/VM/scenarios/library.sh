@@ -39,6 +39,7 @@ eventually() {
 }
 
 # start_panel [OPTION...]: starts a panel that executes `panel COMMAND...`; sets NODE.
+# shellcheck disable=SC2120 # Scenarios give it options.
 start_panel() {
   coproc PANEL { exec panel "$@"; }
   plug
@@ -54,7 +55,8 @@ panel_done() {
   read -r _ <&"${PANEL[0]}" || fail "the panel stopped"
 }
 
-# start_buttons: starts a device with power, fast forward and a letter, which executes `buttons COMMAND...`. plug_buttons: plugs it in; sets BUTTONS.
+# start_buttons: starts a device with power, fast forward and a letter, which executes `buttons COMMAND...`. plug_buttons: plugs it in, and waits
+# until touchd reads it; sets BUTTONS.
 start_buttons() {
   mkfifo /run/buttons
   command panel -n "test buttons" -P touchd/buttons0 -k 30,116,208 </run/buttons >>/run/buttons.says 2>&1 &
@@ -66,12 +68,31 @@ plug_buttons() {
   buttons plug
   eventually 20 grep -q plugged /run/buttons.says || fail "the buttons did not come up"
   read -r _ BUTTONS </run/buttons.says
+  told '"test buttons" is read for'
 }
 # Waits until the buttons have executed all commands.
 buttons_done() {
   BUTTONS_DONE=$((${BUTTONS_DONE:-0} + 1))
   buttons "say done $BUTTONS_DONE"
   eventually 20 grep -qx "done $BUTTONS_DONE" /run/buttons.says || fail "the buttons stopped"
+}
+
+# start_accelerometer: starts a device that executes `accelerometer COMMAND...`. plug_accelerometer: plugs it in, and waits until touchd reads it.
+start_accelerometer() {
+  mkfifo /run/accelerometer
+  command panel -n "test accelerometer" -P touchd/accelerometer0 -a </run/accelerometer >/run/accelerometer.says 2>&1 &
+  exec 8>/run/accelerometer
+}
+accelerometer() { printf '%s\n' "$@" >&8; }
+plug_accelerometer() {
+  accelerometer plug
+  told '"test accelerometer" is read for'
+}
+# shake: shakes the accelerometer for 400 ms; gravity is along Y.
+shake() {
+  local step
+  accelerometer "event 3 1 1024" frame
+  for step in {1..20}; do accelerometer "event 3 0 $((step % 2 ? 3000 : -3000))" frame "wait 20"; done
 }
 
 # node NAME: waits for the input device of that name, and prints its node.
@@ -103,6 +124,23 @@ told() {
     sleep 0.02
   done
   TOLD=$((TOLD + ${line%%:*}))
+}
+# start_player: starts the service with a panel, buttons, an accelerometer, and the scene on standard input, which becomes
+# /run/player.scene.yaml.
+start_player() {
+  cat >/run/player.scene.yaml
+  cat >/run/player.yaml <<'END'
+scene: player.scene.yaml
+devices:
+  - {match: {name: "test buttons"}, presses: [KEY_POWER], remote: true}
+  - {match: {name: "test accelerometer"}, motion: true}
+END
+  start_buttons
+  start_accelerometer
+  start_panel
+  start_touchd_with_panel --config /run/player.yaml
+  plug_buttons
+  plug_accelerometer
 }
 # passed_on: waits until touchd passes a panel on; sets TWIN.
 passed_on() {
