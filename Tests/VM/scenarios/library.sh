@@ -166,6 +166,40 @@ start_watch() {
   WATCH=$!
   subscribed 1
 }
+# start_sending: starts the service with a panel, touchd-send, and a user's bindings that send keys, a click and turns of a wheel. KEY_A is not in
+# the list of touchd-send. Sets SEND and RUN, and KEYS and POINTER, the nodes of touchd-send's devices.
+start_sending() {
+  mkdir -p /run/own/touchd
+  cat >/run/own/touchd/my.scene.yaml <<'END'
+windows:
+  - name: mine
+    multipleTouch: true
+    recognizers:
+      - {name: two, kind: pan, minimumTouches: 2, maximumTouches: 2}
+      - {name: one, kind: pan, maximumTouches: 1}
+      - {name: poke, kind: tap}
+      - {name: hold, kind: longPress}
+END
+  cat >/run/own/touchd/bindings.yaml <<'END'
+scene: my.scene.yaml
+bindings:
+  - {name: back, match: {recognizer: two, state: ended, direction: right}, send: {keys: [KEY_LEFTALT, KEY_LEFT]}}
+  - {name: menu, match: {recognizer: poke}, send: {click: right}}
+  - {name: wheel, match: {recognizer: one}, send: {scroll: true}}
+  - {name: write, match: {recognizer: hold, state: began}, send: {keys: [KEY_A]}}
+END
+  printf '%s\n' KEY_LEFTALT KEY_LEFT BTN_RIGHT scroll >/run/send.conf
+  start_panel
+  start_touchd
+  systemd-socket-activate --seqpacket -l /run/touchd-send "$(command -v touchd-send)" /run/send.conf 2>"$OUT/send" &
+  SEND=$!
+  eventually 20 test -S /run/touchd-send || fail "touchd-send does not listen"
+  XDG_CONFIG_HOME=/run/own touchctl run 2>"$OUT/run" &
+  RUN=$!
+  subscribed 1
+  KEYS=$(node "touchd keys") POINTER=$(node "touchd pointer")
+}
+
 # start_check LINES ENDS: starts a subscriber that checks each line, and keeps none: for each recognizer, began and end must alternate. At its end
 # it writes the faults to $OUT/invariants, and whether there were more lines and more ended gestures than these numbers.
 start_check() {
