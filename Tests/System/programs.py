@@ -20,6 +20,13 @@ SCENE = ROOT / "Config/demo.scene.yaml"
 PATIENCE = 120
 
 
+def run(*command, input=None, **more):
+    """Return a program's exit code, output and errors; `more` has other arguments of subprocess.run."""
+    given = {"stdin": subprocess.DEVNULL} if input is None else {"input": input}
+    done = subprocess.run(list(map(str, command)), capture_output=True, timeout=PATIENCE, **given, **more)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
 def touchctl(*arguments):
     """Return touchctl's output; it must succeed and print nothing to standard error."""
     done = subprocess.run([TOUCHCTL, *map(str, arguments)], capture_output=True, timeout=PATIENCE)

@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl, watch
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, run, touchctl, watch
 from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
@@ -39,10 +39,7 @@ def example(name):
 
 def bash(script, folder, **variables):
     """Return a script's output while its background jobs are still running."""
-    done = subprocess.run(
-        ["bash", "-euc", script], cwd=folder, env={**ENVIRONMENT, **variables}, capture_output=True, text=True, timeout=PATIENCE
-    )
-    return done.returncode, done.stdout, done.stderr
+    return run("bash", "-euc", script, cwd=folder, env={**ENVIRONMENT, **variables})
 
 
 def request(method, more=False, **parameters):
@@ -135,10 +132,8 @@ class Apps(unittest.TestCase):
             script = f"import touchd\nscene = {self.RING!r}\n" + block("ring").replace('"ring", rec', '"ring", SOCKET, rec')
             script = script.replace("SOCKET", repr(str(service.socket)))
             script += "print([(event.recognizer, event.values) for event in windows if isinstance(event, touchd.Action)])"
-            done = subprocess.run(
-                [sys.executable, "-c", script], env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE
-            )
-            self.assertEqual((done.stderr, done.stdout), ("", "[('ring', {'radius': 40.0})]\n"))
+            _, printed, said = run(sys.executable, "-c", script, env=ENVIRONMENT)
+            self.assertEqual((said, printed), ("", "[('ring', {'radius': 40.0})]\n"))
 
     def test_a13_nobody_waits_for_long(self):
         """An app that never answers delays a recording for only a few seconds; then waiting recognizers continue."""
@@ -203,8 +198,8 @@ class Apps(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "touchd.yaml")
             path.write_text(re.search(r"^<!-- example: recognizers -->\n```yaml\n(.*?)^```$", TEXT, re.M | re.S)[1])
-            run = subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True, text=True)
-            self.assertEqual(run.returncode, 0, run.stderr)
+            code, _, said = run(TOUCHD, "--check", "--config", path)
+            self.assertEqual(code, 0, said)
 
     def test_touchctl_presents(self):
         """touchctl prints its app's events, and brings apps to the front."""
@@ -266,10 +261,9 @@ class Apps(unittest.TestCase):
                 ("windows: [{name: main}]", f"{folder}/none", 1, f"{folder}/none"),
             ]:
                 scene.write_text(text)
-                done = subprocess.run(
-                    [TOUCHCTL, "present", scene, "--app", "paint", "--socket", socket], capture_output=True, text=True, timeout=PATIENCE)
-                self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
-                self.assertIn(said, done.stderr)
+                *done, complaint = run(TOUCHCTL, "present", scene, "--app", "paint", "--socket", socket)
+                self.assertEqual(done, [code, ""], complaint)
+                self.assertIn(said, complaint)
 
     def test_present_warns_of_views_that_no_finger_can_reach(self):
         """It warns for the service's screen, as `touchctl check` does; if its size is unknown, only of covered views."""
@@ -424,11 +418,7 @@ class Shell(unittest.TestCase):
     def change(self, session, *words):
         """Return exit code, output and errors of `touchctl change`."""
         environment = {**os.environ, "TOUCHD_SESSION": session}
-        done = subprocess.run(
-            [TOUCHCTL, "change", "--socket", self.service.socket, *map(str, words)],
-            env=environment, capture_output=True, text=True, timeout=PATIENCE,
-        )  # fmt: skip
-        return done.returncode, done.stdout, done.stderr
+        return run(TOUCHCTL, "change", "--socket", self.service.socket, *words, env=environment)
 
     def views(self, app="lamp"):
         reply = json.loads(touchctl("scene", app, "--json", "--socket", self.service.socket))

@@ -15,7 +15,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, run, touchctl
 
 SCENE = """\
 windows:
@@ -742,9 +742,9 @@ class Sends(unittest.TestCase):
             ("{name: a, match: {recognizer: tapped}, shell: true, send: {click: left}}", ":3:51: bindings[0].shell: shell is only for commands, but this binding has send"),
         ]:  # fmt: skip
             with Bindings(f"  - {binding}\n") as bindings:
-                done = subprocess.run([TOUCHCTL, "run", "--check", bindings.file], capture_output=True, text=True, timeout=PATIENCE)
-                self.assertEqual(done.returncode, 1, binding)
-                self.assertIn(f"touchctl run: {bindings.file}{error}", done.stderr)
+                code, _, said = run(TOUCHCTL, "run", "--check", bindings.file)
+                self.assertEqual(code, 1, binding)
+                self.assertIn(f"touchctl run: {bindings.file}{error}", said)
 
 
 class Installs(unittest.TestCase):
@@ -767,11 +767,7 @@ class Installs(unittest.TestCase):
     def install(self, *arguments, path=None, **session):
         environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK")}
         environment |= {"XDG_CONFIG_HOME": str(self.home / "config"), "PATH": path or f"{self.programs}:{os.environ['PATH']}", **session}
-        done = subprocess.run(
-            [TOUCHCTL, "import", *map(str, arguments), "--install"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
-            env=environment,
-        )  # fmt: skip
-        return done.returncode, done.stdout, done.stderr
+        return run(TOUCHCTL, "import", *arguments, "--install", env=environment)
 
     def test_the_lisgd_that_runs_becomes_bindings_that_start_at_each_login(self):
         self.program("systemctl", f'echo "$@" >"{self.home}/asked"')
@@ -795,11 +791,8 @@ class Installs(unittest.TestCase):
         )
         self.assertEqual((self.home / "asked").read_text(), "--user enable --now touchd-bindings.service\n")
         # `touchctl run` reads the installed files.
-        checked = subprocess.run(
-            [TOUCHCTL, "run", "--check"], capture_output=True, text=True, timeout=PATIENCE,
-            env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config")},
-        )  # fmt: skip
-        self.assertEqual((checked.returncode, checked.stderr), (0, f"touchctl run: {self.folder}/bindings.yaml is good\n"))
+        code, _, said = run(TOUCHCTL, "run", "--check", env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config")})
+        self.assertEqual((code, said), (0, f"touchctl run: {self.folder}/bindings.yaml is good\n"))
         drag = panel.Recording()
         drag.drag((100, 300), (600, 300))
         (self.home / "drag.evemu").write_text(drag.text())
@@ -853,12 +846,11 @@ class Installs(unittest.TestCase):
             with self.subTest(size), Service(None, scene=None, configuration=f"screens: [{{name: main{size}}}]\n") as service:
                 # The socket has a fixed path.
                 prepare = f'mount -t tmpfs tmpfs /run && mkdir /run/touchd && ln -s {service.socket} /run/touchd/io.touchd && exec "$@"'
-                done = subprocess.run(
-                    ["unshare", "--mount", "sh", "-c", prepare, "sh", TOUCHCTL, "import", "lisgd", file, "--install", "--force"],
-                    stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                code, _, said = run(
+                    "unshare", "--mount", "sh", "-c", prepare, "sh", TOUCHCTL, "import", "lisgd", file, "--install", "--force",
                     env={**os.environ, "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
                 )  # fmt: skip
-                self.assertEqual((done.returncode, note in done.stderr), (0, is_left_out), done.stderr)
+                self.assertEqual((code, note in said), (0, is_left_out), said)
 
     def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
         self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
@@ -888,14 +880,13 @@ class Installs(unittest.TestCase):
         sends = 'touchctl import: keys and clicks need touchd-send; use: sudo systemctl enable --now touchd-send.socket; sudo adduser "$USER" touchd-send; then log in again'
         hint = "touchctl import: this user may not open /run/touchd/gestures, so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
         for groups, hints in [("--clear-groups", [hint, sends]), ("--groups 61235", [sends]), ("--groups 61235,61236", [])]:
-            done = subprocess.run(
-                ["unshare", "--mount", "sh", "-c", f'{prepare} {groups} "$@"', "sh", TOUCHCTL, "import", "touchegg", file, "--install", "--force"],
-                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+            code, _, said = run(
+                "unshare", "--mount", "sh", "-c", f'{prepare} {groups} "$@"', "sh", TOUCHCTL, "import", "touchegg", file, "--install", "--force",
                 env={**os.environ, "XDG_CURRENT_DESKTOP": "KDE", "XDG_CONFIG_HOME": str(self.home / "config"), "PATH": f"{self.programs}:{os.environ['PATH']}"},
             )  # fmt: skip
-            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(code, 0, said)
             self.assertEqual(
-                done.stderr.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs the bindings now and at each login", *hints])  # fmt: skip
+                said.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs the bindings now and at each login", *hints])  # fmt: skip
 
     def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
@@ -922,8 +913,7 @@ def alive(process):
 
 class Checks(unittest.TestCase):
     def run_tool(self, *arguments):
-        done = subprocess.run([TOUCHCTL, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
-        return done.returncode, done.stdout.decode(), done.stderr.decode()
+        return run(TOUCHCTL, *arguments)
 
     def test_the_examples_are_good(self):
         for path in sorted((ROOT / "Config/bindings").glob("*.bindings.yaml")):

@@ -1,6 +1,7 @@
 """`touchctl test`: the project's own cases, thirty ways to break one, its reports, and the files that `--update` and `--init` write."""
 
 import contextlib
+import functools
 import os
 import pathlib
 import pty
@@ -12,6 +13,7 @@ import tempfile
 import time
 import unittest
 
+import programs
 import yaml
 from junitparser import JUnitXml
 from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
@@ -19,12 +21,7 @@ from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
 OWN = ["Examples", "Tests/TouchServiceTests/Golden"]
 
 
-def run(*arguments, cwd=ROOT):
-    """Return exit code, output and errors."""
-    done = subprocess.run(
-        [TOUCHCTL, "test", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=cwd, timeout=PATIENCE
-    )
-    return done.returncode, done.stdout, done.stderr
+run = functools.partial(programs.run, TOUCHCTL, "test", cwd=ROOT)
 
 
 def own_cases():
@@ -447,11 +444,9 @@ apt-get() { :; }
 
     def typed(self, script, folder):
         environment = {**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}", "PHONE": str(folder / "phone.getevent")}
-        done = subprocess.run(
-            ["bash", "-euc", self.STUBS + script], capture_output=True, text=True, env=environment, cwd=folder, timeout=PATIENCE
-        )
-        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
-        return done.stdout
+        code, printed, said = programs.run("bash", "-euc", self.STUBS + script, env=environment, cwd=folder)
+        self.assertEqual((code, said), (0, ""), printed)
+        return printed
 
     def test_its_commands_do_what_it_says(self):
         with folder() as parent:

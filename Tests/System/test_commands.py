@@ -12,13 +12,14 @@ import time
 import unittest
 
 import panel
+import programs
 from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, watch
 
 
 def run(*command):
     """Return exit code and errors."""
-    done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
-    return done.returncode, done.stderr.decode()
+    code, _, said = programs.run(*command)
+    return code, said
 
 
 class Refusals(unittest.TestCase):
@@ -69,22 +70,22 @@ class CommandLines(unittest.TestCase):
             path.write_text("clients: {maximum: 7}\ndevices: [{match: {name: panel}, grab: true}]\n")
             drop_in.write_text("devices: [{match: {name: panel}}]\n")
             check = [TOUCHD, "--check", "--print", "--config", path]
-            done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+            code, printed, said = programs.run(*check)
             covered = f"{path}:2:11: devices[0]: this rule is never used: {drop_in}:1:11: devices[0] comes first, and matches every device that this rule matches"
-            self.assertEqual((done.returncode, done.stderr), (0, f"touchd: warning: {covered}\ntouchd: {path} is good, with 1 warning\n"))
+            self.assertEqual((code, said), (0, f"touchd: warning: {covered}\ntouchd: {path} is good, with 1 warning\n"))
             self.assertEqual(
-                done.stdout,
+                printed,
                 f"devices:\n# {drop_in}\n- match: {{name: panel}}\n# {path}\n- match: {{name: panel}}\n  grab: true\n"
                 f"# {path}\nclients: {{maximum: 7}}\n",
             )
             combined = pathlib.Path(folder, "combined.yaml")
-            combined.write_text(done.stdout)
+            combined.write_text(printed)
             self.assertEqual(run(TOUCHD, "--check", "--config", combined)[0], 0)
             # Invalid files print nothing to standard output.
             drop_in.write_text("devices: [{match: {name: panel}, screen: left}]\n")
-            done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
-            self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertIn("10-panel.yaml:1:42: devices[0].screen: ", done.stderr)
+            code, printed, said = programs.run(*check)
+            self.assertEqual((code, printed), (1, ""))
+            self.assertIn("10-panel.yaml:1:42: devices[0].screen: ", said)
         self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print requires --check (see touchd --help)\n"))
 
     @unittest.skipIf(os.path.exists("/etc/touchd"), "this machine has a configuration")

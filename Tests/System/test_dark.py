@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
 APPS = (ROOT / "Docs/APPS.md").read_text()
@@ -31,12 +31,6 @@ def taps(*pauses):
         recording.frame(pause)
         recording.tap(500, 300)
     return recording.text()
-
-
-def run(*command, **more):
-    """Return exit code, output and errors."""
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, **more)
-    return done.returncode, done.stdout, done.stderr
 
 
 def follow(service):

@@ -11,7 +11,7 @@ import unittest
 
 import shown
 from broker import MOSQUITTO, Broker
-from programs import PATIENCE, PROGRAMS, ROOT, Service
+from programs import PATIENCE, PROGRAMS, ROOT, Service, run
 
 sys.path.insert(0, str(ROOT / "Clients/python/tests"))
 
@@ -34,10 +34,8 @@ def installed(*programs):
 class Examples(unittest.TestCase):
     def prints_the_taps(self, *command):
         with Service(DEMO, "--pace", "100") as service:
-            done = subprocess.run(
-                [*map(str, command), str(service.socket)], env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE
-            )
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, TAPS, ""))
+            done = run(*command, service.socket, env=ENVIRONMENT)
+        self.assertEqual(done, (0, TAPS, ""))
 
     def test_the_document_shows_the_files_as_they_are(self):
         files = shown.files("Docs/CLIENTS.md")
@@ -76,8 +74,7 @@ class Examples(unittest.TestCase):
     def taps(self, *answers):
         """Return what the Swift client does with a peer that sends these answers."""
         with peer.Peer(*answers) as service:
-            done = subprocess.run([PROGRAMS / "taps", service.path], env=QUIET, capture_output=True, text=True, timeout=PATIENCE)
-        return done.returncode, done.stdout, done.stderr
+            return run(PROGRAMS / "taps", service.path, env=QUIET)
 
     @installed("cc")
     @unittest.skipIf(subprocess.run(["pkg-config", "--exists", "jansson"]).returncode, "not installed: libjansson-dev")

@@ -4,11 +4,10 @@ import collections
 import json
 import pathlib
 import re
-import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, touchctl
+from programs import ROOT, SCENE, TOUCHCTL, run, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 
@@ -27,8 +26,8 @@ def recordings():
 
 def said(*arguments):
     """Return exit code, printed lines and errors."""
-    done = subprocess.run([TOUCHCTL, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
-    return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
+    code, printed, complaint = run(TOUCHCTL, *arguments)
+    return code, printed.splitlines(), complaint
 
 
 def names(text):
@@ -218,11 +217,9 @@ class Compared(unittest.TestCase):
         self.assertEqual(said("compare", DEMO)[0], 2)
         code, lines, complaint = said("compare", "/nowhere", "--threshold", "tap.press=1")
         self.assertEqual((code, lines, complaint), (2, [], "touchctl compare: /nowhere: No such file or directory\n"))
-        done = subprocess.run(
-            [TOUCHCTL, "compare", "-", "--threshold", "tap.press=1"], input=DEMO.read_bytes(), capture_output=True, timeout=PATIENCE
-        )
-        self.assertEqual((done.returncode, done.stdout), (2, b""))
-        self.assertIn(b"the recording is read twice", done.stderr)
+        code, printed, complaint = run(TOUCHCTL, "compare", "-", "--threshold", "tap.press=1", input=DEMO.read_bytes())
+        self.assertEqual((code, printed), (2, ""))
+        self.assertIn("the recording is read twice", complaint)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT
+from programs import PATIENCE, PROGRAMS, ROOT, run
 
 FILES = {
     "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
@@ -171,12 +171,9 @@ class Release(unittest.TestCase):
             shutil.copy("/usr/bin/true", self.programs / program)
 
     def run_script(self, project, name, *arguments, **environment):
-        done = subprocess.run(
-            [project / "Scripts" / name, *arguments], env={**os.environ, "BUILD": str(self.programs), **environment}, capture_output=True, text=True,
-            timeout=PATIENCE,
-        )  # fmt: skip
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout
+        code, printed, said = run(project / "Scripts" / name, *arguments, env={**os.environ, "BUILD": str(self.programs), **environment})
+        self.assertEqual((code, said), (0, ""))
+        return printed
 
     @unittest.skipUnless(shutil.which("xz") and shutil.which("strip"), "there is no xz-utils or no binutils")
     def test_a_source_archive_makes_the_same_archives_in_another_folder_at_another_time(self):
@@ -247,16 +244,11 @@ class Package(unittest.TestCase):
             helper.write_text("#!/bin/sh\nexec dpkg-shlibdeps -Tdebian/touchd.substvars debian/touchd/usr/bin/*\n")
             helper.chmod(0o755)
             environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
-            done = subprocess.run(
-                ["make", "-sf", "debian/rules", "override_dh_shlibdeps"], cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE,
-            )  # fmt: skip
-            self.assertEqual(done.returncode, 0, done.stderr)
-            control = subprocess.run(
-                ["dpkg-gencontrol", "-ptouchd", "-Pdebian/touchd", "-Tdebian/touchd.substvars", "-O"], cwd=folder, capture_output=True, text=True,
-                timeout=PATIENCE,
-            )  # fmt: skip
-            self.assertEqual(control.returncode, 0, control.stderr)
-            depends = re.search(r"^Depends: (.*)$", control.stdout, re.MULTILINE)[1].split(", ")
+            code, _, said = run("make", "-sf", "debian/rules", "override_dh_shlibdeps", cwd=folder, env=environment)
+            self.assertEqual(code, 0, said)
+            code, control, said = run("dpkg-gencontrol", "-ptouchd", "-Pdebian/touchd", "-Tdebian/touchd.substvars", "-O", cwd=folder)
+            self.assertEqual(code, 0, said)
+            depends = re.search(r"^Depends: (.*)$", control, re.MULTILINE)[1].split(", ")
             self.assertIn("procps", depends)
             return [it for it in depends if it.startswith("libc6 ")]
 

@@ -11,7 +11,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, run, touchctl
 from test_tutorial import PYTHON, difference, has_pygame
 
 FOLDER = ROOT / "Examples/launcher"
@@ -94,10 +94,7 @@ class PygameExample(unittest.TestCase):
         (commands,) = re.findall(rf"^```sh\n(cd Examples/{name}\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
         script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
         environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
-        done = subprocess.run(
-            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
-        )
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertEqual(run("bash", "-euc", f"{script}wait", cwd=ROOT, env=environment), (0, "", ""))
 
 
 @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")

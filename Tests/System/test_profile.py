@@ -3,11 +3,10 @@
 import os
 import pathlib
 import shutil
-import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT
+from programs import ROOT, run
 
 # The log has the order file that each link read.
 SWIFT = """#!/bin/sh
@@ -45,12 +44,10 @@ class Profile(unittest.TestCase):
     def profile(self):
         """Return what a run did, and what it printed."""
         (self.folder / "log").write_text("")
-        done = subprocess.run(
-            [self.folder / "Scripts/profile", "-c", "release"], capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL,
-            env={**os.environ, "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}"},
-        )  # fmt: skip
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return (self.folder / "log").read_text().splitlines(), done.stderr
+        environment = {**os.environ, "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}"}
+        code, _, said = run(self.folder / "Scripts/profile", "-c", "release", env=environment)
+        self.assertEqual(code, 0, said)
+        return (self.folder / "log").read_text().splitlines(), said
 
     def test_it_profiles_once_and_links_each_program_by_what_it_found(self):
         (self.folder / ".build/release/touchctl").touch()

@@ -18,7 +18,7 @@ import zlib
 from random import Random
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, touchctl
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, run
 
 SHOTS = ROOT / ".build/render"
 EXAMPLES = ["carousel", "draggable", "drawer", "edges", "eight-directions", "steps", "player"]
@@ -35,12 +35,10 @@ PAGES = {
 
 def render(output, *arguments):
     """Run `touchctl render`, which must succeed, and return its standard error."""
-    done = subprocess.run(
-        [TOUCHCTL, "render", *map(str, arguments), "-o", output], capture_output=True, text=True, timeout=PATIENCE
-    )
-    if done.returncode != 0:
-        raise AssertionError(f"render {arguments}: exit code {done.returncode}: {done.stderr}")
-    return done.stderr
+    code, _, said = run(TOUCHCTL, "render", *arguments, "-o", output)
+    if code != 0:
+        raise AssertionError(f"render {arguments}: exit code {code}: {said}")
+    return said
 
 
 class Markup(html.parser.HTMLParser):

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT
+from programs import PATIENCE, ROOT, run
 
 SWIFT = """\
 ◇ Test run started.
@@ -79,12 +79,10 @@ class Reports(unittest.TestCase):
                 file.write_text(f"cat <<'END'\n{text}END\nexit {code}\n")
                 commands.append(f"{title}sh {file}")
             log = {"TESTS_LOG": f"{folder}/log", "TESTS_EVERY": f"{every}"}
-            done = subprocess.run(
-                [ROOT / "Tests/run", *commands], env={**os.environ, **log}, capture_output=True, text=True, timeout=PATIENCE
-            )
-            self.assertEqual(done.stderr, "")
+            code, printed, said = run(ROOT / "Tests/run", *commands, env={**os.environ, **log})
+            self.assertEqual(said, "")
             self.assertEqual(pathlib.Path(folder, "log").read_text(), "".join(text for text, _ in texts))
-            return done.returncode, done.stdout
+            return code, printed
 
     def test_of_what_passes_there_is_a_last_line(self):
         self.assertEqual(self.report((SWIFT, 0)), (0, "2 passed, 0 failed, 1 skipped\n"))
@@ -158,12 +156,10 @@ class Warnings(unittest.TestCase):
     def test_each_test_is_reported_as_it_ended_and_a_warning_is_a_failure(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "test_warnings.py").write_text(MODULE)
-            done = subprocess.run(
-                [sys.executable, ROOT / "Tests/System/runner.py", "test_warnings"], env={**os.environ, "PYTHONPATH": folder},
-                capture_output=True, text=True, timeout=PATIENCE,
-            )  # fmt: skip
-        self.assertEqual((done.returncode, done.stderr), (1, ""))
-        lines = done.stdout.splitlines()
+            environment = {**os.environ, "PYTHONPATH": folder}
+            code, printed, said = run(sys.executable, ROOT / "Tests/System/runner.py", "test_warnings", env=environment)
+        self.assertEqual((code, said), (1, ""))
+        lines = printed.splitlines()
         ended = {line.split()[2].rpartition(".")[2]: line.split()[0] for line in lines if " Test " in line and not line.endswith(":")}
         marks = {"passes": "✔", "skipped": "➜", "fails": "✘"}
         for name, mark in ended.items():
@@ -174,4 +170,4 @@ class Warnings(unittest.TestCase):
             "ResourceWarning: unclosed <socket.socket", "UserWarning: deprecated since long", "Executing took 9 seconds",
             "by a comparison", "by its second part", "OSError: fails before its first test", "not expected",
         ]:  # fmt: skip
-            self.assertIn(reason, done.stdout)
+            self.assertIn(reason, printed)

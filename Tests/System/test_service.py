@@ -14,7 +14,7 @@ import unittest
 
 import panel
 from mqtt_panel import Live
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, run, touchctl
 
 RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
 
@@ -49,11 +49,9 @@ class Options(unittest.TestCase):
         self.assertEqual(sorted(tap["time"] for tap in taps), [tap["time"] for tap in taps])
 
     def test_standard_input_cannot_be_repeated(self):
-        done = subprocess.run(
-            [TOUCHD, "--replay", "-", "--repeat"], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
-        )
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("--repeat cannot restart standard input", done.stderr.decode())
+        code, _, said = run(TOUCHD, "--replay", "-", "--repeat")
+        self.assertEqual(code, 2)
+        self.assertIn("--repeat cannot restart standard input", said)
 
     def test_a_pipe_cannot_be_repeated(self):
         with tempfile.TemporaryDirectory() as folder:

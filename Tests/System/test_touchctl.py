@@ -1,21 +1,19 @@
 """touchctl's tools with recordings of several devices, odd recordings, and services that refuse."""
 
+import functools
 import json
 import pathlib
 import socket
-import subprocess
 import tempfile
 import threading
 import unittest
 
 import panel
+import programs
 from programs import PATIENCE, ROOT, TOUCHCTL, touchctl, watch
 
 
-def run(*words, given=None):
-    """Return exit code, output and errors."""
-    done = subprocess.run([TOUCHCTL, *map(str, words)], input=given, capture_output=True, timeout=PATIENCE)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+run = functools.partial(programs.run, TOUCHCTL)
 
 
 def written(folder, text, name="recording"):

@@ -1,5 +1,6 @@
 """`touchctl tune` and `touchctl train`: their folder, configuration and page, and the questions in a terminal."""
 
+import functools
 import html.parser
 import os
 import pathlib
@@ -13,6 +14,7 @@ import pyte
 import yaml
 
 import panel
+import programs
 from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
 
 SHOTS = ROOT / ".build/tune"
@@ -27,9 +29,7 @@ windows:
 """
 
 
-def run(*arguments):
-    done = subprocess.run([TOUCHCTL, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
-    return done.returncode, done.stdout, done.stderr
+run = functools.partial(programs.run, TOUCHCTL)
 
 
 def hands(folder, habit, count=24):
@@ -54,9 +54,9 @@ class Folder(unittest.TestCase):
         printed = []
         for block in blocks:
             script = block.replace("/tmp/", f"{self.folder}/").replace(".build/debug/touchctl", str(TOUCHCTL))
-            done = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE)
-            self.assertEqual(done.returncode, 0, f"{block}{done.stderr}")
-            printed.append(done.stdout)
+            code, output, said = programs.run("bash", "-euc", script, cwd=ROOT)
+            self.assertEqual(code, 0, f"{block}{said}")
+            printed.append(output)
         shown = re.search(r"^```yaml\n(.*?)^```", document, re.MULTILINE | re.DOTALL)[1]
         self.assertEqual(printed[0], shown)
         self.assertTrue((self.folder / "hands.html").exists())
@@ -72,8 +72,8 @@ class Folder(unittest.TestCase):
         self.assertRegex(printed, r"(?m)^# 1\. tap\.interval 0\.35 → [\d.]+ s: double-tap \+\d+$")
         self.assertEqual(run("tune", self.folder, "-o", file), (0, "", ""))
         self.assertEqual(file.read_text(), printed)
-        checked = subprocess.run([TOUCHD, "--check", "--config", file], capture_output=True, text=True, timeout=PATIENCE)
-        self.assertEqual(checked.returncode, 0, checked.stderr)
+        code, _, said = programs.run(TOUCHD, "--check", "--config", file)
+        self.assertEqual(code, 0, said)
         # Starting from the result, nothing can be improved.
         again = touchctl("tune", self.folder, "--config", file).decode()
         self.assertIn("# No change is suggested.\n", again)
