@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ.get("TOUCHD_PROGRAMS", ROOT / ".build/debug"))
@@ -122,6 +123,22 @@ def call(path, method):
     """Return the reply to a call without parameters."""
     with Subscriber(path, request={"method": f"io.touchd.Touch.{method}"}) as client:
         return json.loads(next(client.replies()))["parameters"]
+
+
+def eventually(read, condition):
+    """Call `read` until its value satisfies a condition; return the value."""
+    end = time.monotonic() + PATIENCE
+    while not condition(value := read()):
+        if time.monotonic() > end:
+            raise AssertionError(f"this stays as it is: {value}")
+        time.sleep(0.02)
+    return value
+
+
+def views(path, app):
+    """Return the views of an app's windows by name."""
+    windows = [window for scene in call(path, "GetScenes")["scenes"] if scene.get("app") == app for window in scene["scene"]["windows"]]
+    return {view["name"]: view for window in windows for view in window.get("views", [])}
 
 
 class Subscriber:

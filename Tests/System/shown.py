@@ -1,4 +1,4 @@
-"""Files that documents show: the fenced block after `<!-- file: PATH -->` equals the file."""
+"""What documents show: the fenced block after `<!-- file: PATH -->` equals the file; one after `<!-- example: NAME -->` is tested."""
 
 import re
 
@@ -10,6 +10,11 @@ BLOCK = re.compile(r"(<!-- file: (\S+) -->\n```\w+\n)(.*?)(^```$)", re.MULTILINE
 def files(document):
     """Return the files that a document shows, each with the text it shows."""
     return {path: text for _, path, text, _ in BLOCK.findall((ROOT / document).read_text())}
+
+
+def example(text, name):
+    """Return the example of this name in the text of a document."""
+    return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[1]
 
 
 def write(document):

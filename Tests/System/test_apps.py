@@ -1,6 +1,7 @@
 """Docs/APPS.md: the session that it shows, with the simplest client."""
 
 import contextlib
+import functools
 import json
 import os
 import pathlib
@@ -8,12 +9,11 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, run, touchctl, watch
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl, views, watch
 from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
@@ -27,9 +27,7 @@ windows:
 """
 
 
-def block(name):
-    """Return the text of an example of the page."""
-    return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)[1]
+block = functools.partial(shown.example, TEXT)
 
 
 def example(name):
@@ -174,30 +172,22 @@ class Apps(unittest.TestCase):
                 self.addCleanup(radio.kill)
                 self.wait(service, lambda views: "mute" in views)
                 with Subscriber(service.socket):
-                    views = self.wait(service, lambda views: "volume" in views and "mute" not in views)
-                    self.assertEqual(views["volume"].get("value", 0), 0)
-                    self.assertEqual(views["volume"]["frame"], [0, 0, 800, 100])
+                    volume = self.wait(service, lambda views: "volume" in views and "mute" not in views)["volume"]
+                    self.assertEqual(volume.get("value", 0), 0)
+                    self.assertEqual(volume["frame"], [0, 0, 800, 100])
                     brake.release()
                     output, _ = radio.communicate(timeout=PATIENCE)
         self.assertEqual((radio.returncode, output), (0, "on 800 × 480 pixels\n"))
 
     def wait(self, service, condition):
         """Wait until the views of the app `radio` satisfy a condition."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            scenes = {scene.get("app"): scene for scene in call(service.socket, "GetScenes")["scenes"]}
-            windows = scenes["radio"]["scene"]["windows"] if "radio" in scenes else []
-            views = {view["name"]: view for window in windows for view in window.get("views", [])}
-            if condition(views):
-                return views
-            time.sleep(0.02)
-        raise AssertionError(f"what the program shows stays as it is: {views}")
+        return eventually(lambda: views(service.socket, "radio"), condition)
 
     def test_screen_recognizers(self):
         """touchd accepts the page's configuration."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "touchd.yaml")
-            path.write_text(re.search(r"^<!-- example: recognizers -->\n```yaml\n(.*?)^```$", TEXT, re.M | re.S)[1])
+            path.write_text(block("recognizers"))
             code, _, said = run(TOUCHD, "--check", "--config", path)
             self.assertEqual(code, 0, said)
 

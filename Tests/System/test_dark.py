@@ -12,15 +12,11 @@ import unittest
 
 import panel
 from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
+from shown import example
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
 APPS = (ROOT / "Docs/APPS.md").read_text()
 SCENE = "scene: {windows: [{name: main, views: [{name: stop, kind: button, frame: [0, 0, 1000, 600]}]}]}\n"
-
-
-def block(text, name):
-    """Return an example of a page."""
-    return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[1]
 
 
 def taps(*pauses):
@@ -58,7 +54,7 @@ class Curtain(unittest.TestCase):
             ((kind, body),) = json.loads(line).items()
             events.append(body["event"] if kind == "control" else kind)
             if kind == "wake":
-                self.assertEqual({kind: {"screen": body["screen"]}}, json.loads(block(APPS, "wake")))
+                self.assertEqual({kind: {"screen": body["screen"]}}, json.loads(example(APPS, "wake")))
         return events
 
     PRESSED = ["touchDown", "touchUpInside", "primaryActionTriggered"]
@@ -273,7 +269,7 @@ class Examples(unittest.TestCase):
     def test_the_configuration_is_good(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "touchd.yaml")
-            file.write_text(block(OPERATIONS, "displayPower"))
+            file.write_text(example(OPERATIONS, "displayPower"))
             self.assertEqual(run(TOUCHD, "--check", "--config", file)[0], 0)
 
     def commands(self, name, *stubs, answer=""):
@@ -289,7 +285,7 @@ class Examples(unittest.TestCase):
                 program = folder / stub
                 program.write_text(f'#!/bin/sh\necho "$(basename "$0") $*" >>{folder}/log\necho \'{answer}\'\n')
                 program.chmod(0o755)
-            text = block(OPERATIONS, name).replace("/sys/class/backlight/panel", str(folder)).replace("--after 60", "--after 1.5")
+            text = example(OPERATIONS, name).replace("/sys/class/backlight/panel", str(folder)).replace("--after 60", "--after 1.5")
             for command in ["idle", "curtain draw"]:
                 text = text.replace(f"touchctl {command}", f"touchctl {command} --socket {service.socket}")
             environment = {**os.environ, "PATH": f"{folder}:{PROGRAMS}:{os.environ['PATH']}"}

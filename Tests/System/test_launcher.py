@@ -7,11 +7,10 @@ import pathlib
 import re
 import subprocess
 import tempfile
-import time
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, run, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, eventually, run, touchctl
 from test_tutorial import PYTHON, difference, has_pygame
 
 FOLDER = ROOT / "Examples/launcher"
@@ -115,13 +114,7 @@ class Launcher(PygameExample):
 
     def wait(self, service, condition):
         """Wait until the scenes satisfy a condition."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            scenes = self.scenes(service)
-            if condition(scenes):
-                return scenes
-            time.sleep(0.02)
-        raise AssertionError(f"what the programs show stays as it is: {scenes}")
+        return eventually(lambda: self.scenes(service), condition)
 
     def cards(self, scenes):
         overview = next(window for window in scenes["launcher"]["scene"]["windows"] if window["name"] == "overview")

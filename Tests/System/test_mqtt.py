@@ -774,7 +774,7 @@ class Document(unittest.TestCase):
     @needs_mosquitto
     @unittest.skipUnless(HAS_DEBIAN, "not installed: python3-paho-mqtt")
     def test_the_commands_show_gestures(self):
-        script = re.search(r"<!-- example: try -->\n```sh\n(.*?)```", self.TEXT, re.DOTALL)[1]
+        script = shown.example(self.TEXT, "try")
         with tempfile.TemporaryDirectory() as folder:
             script = script.replace("/tmp/", f"{folder}/").replace(".build/debug/", f"{PROGRAMS}/").replace("18830", str(free_port()))
             environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin"}

@@ -6,11 +6,10 @@ import os
 import shutil
 import struct
 import subprocess
-import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, Service, call
+from programs import PATIENCE, ROOT, Service, eventually, views
 from test_launcher import Brake, PygameExample
 from test_tutorial import PYTHON, difference, has_pygame
 
@@ -117,16 +116,13 @@ class Display:
 class Photos(PygameExample):
     def wait(self, service, condition):
         """Wait until the views of the table satisfy a condition."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            scenes = {scene.get("app"): scene["scene"] for scene in call(service.socket, "GetScenes")["scenes"]}
-            if "photos" in scenes:
-                views = {view["name"]: view for view in scenes["photos"]["windows"][0]["views"]}
-                with contextlib.suppress(KeyError):
-                    if condition(views):
-                        return views
-            time.sleep(0.02)
-        raise AssertionError(f"the table stays as it is: {views}")
+
+        def holds(views):
+            # Some views do not exist at first.
+            with contextlib.suppress(KeyError):
+                return condition(views)
+
+        return eventually(lambda: views(service.socket, "photos"), holds)
 
     def test_two_people_at_the_table(self):
         """Each gesture moves the photos to their expected places, and finally the table looks like its picture."""

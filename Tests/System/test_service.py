@@ -14,7 +14,7 @@ import unittest
 
 import panel
 from mqtt_panel import Live
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, run, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl
 
 RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
 
@@ -201,8 +201,7 @@ class Signals(unittest.TestCase):
             with Subscriber(service.socket) as client:
                 replies = client.replies()
                 next(replies)
-                while call(service.socket, "GetStats")["frames"] < 2:
-                    time.sleep(0.01)
+                eventually(lambda: call(service.socket, "GetStats")["frames"], lambda frames: frames >= 2)
                 service.terminate()
                 self.assertEqual([*client.replies()], [b'{"parameters":{"stopped":true}}'])
             self.assertEqual(service.wait(), 0)

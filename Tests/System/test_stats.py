@@ -6,11 +6,10 @@ import pathlib
 import re
 import subprocess
 import tempfile
-import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, call, run, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, call, eventually, run, touchctl
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.]+)')
 
@@ -48,8 +47,7 @@ class Statistics(unittest.TestCase):
                 replies = subscriber.replies()
                 for _ in range(5):
                     next(replies)
-                while (told := call(service.socket, "GetStats"))["frames"] <= 10:
-                    time.sleep(0.01)
+                told = eventually(lambda: call(service.socket, "GetStats"), lambda stats: stats["frames"] > 10)
                 (device,) = told["devices"]
                 self.assertEqual((device["name"], device["screen"]), ("Panel of the system tests", "main"))
                 self.assertGreaterEqual(told["frames"], device["frames"])

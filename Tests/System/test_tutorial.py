@@ -8,12 +8,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, ended, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, Service, ended, eventually, touchctl, views
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -72,20 +71,16 @@ def difference(one, other):
 
 def values(socket, are_there):
     """Wait until the values of the program's slider and list satisfy a condition, and return them."""
-    end = time.monotonic() + PATIENCE
-    found = None
-    while time.monotonic() < end:
-        with Subscriber(socket, request={"method": "io.touchd.Touch.GetScene", "parameters": {"app": "panel"}}) as client:
-            reply = json.loads(next(client.replies()))
-        if "error" not in reply:
-            views = {view["name"]: view for view in reply["parameters"]["scene"]["windows"][0]["views"]}
-            # The wire has fewer decimals.
-            found = {"brightness": round(views["brightness"]["value"], 4)}
-            found["stations"] = {key: views["stations"].get(key) for key in ("offset", "selected")}
-            if are_there(found):
-                return found
-        time.sleep(0.02)
-    raise AssertionError(f"the program's views stand at {found}")
+
+    def found():
+        shown = views(socket, "panel")
+        # The wire has fewer decimals.
+        return shown and {
+            "brightness": round(shown["brightness"]["value"], 4),
+            "stations": {key: shown["stations"].get(key) for key in ("offset", "selected")},
+        }
+
+    return eventually(found, lambda values: values and are_there(values))
 
 
 class Tutorial(unittest.TestCase):
