@@ -384,9 +384,7 @@ class Shell(unittest.TestCase):
     """`touchctl scene` and `touchctl change`."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (self.folder / "lamp.yaml").write_text(LAMP)
         # Nothing plays before a second client connects.
         self.service = Service(panel.finger(), "--clients", "9")

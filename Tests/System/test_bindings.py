@@ -466,9 +466,7 @@ class Own(unittest.TestCase):
     BINDINGS = "scene: my.scene.yaml\nbindings:\n  - {name: tap, match: {recognizer: %s}, whenBusy: queue, run: [sh, -c, 'echo %s']}\n"
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-own-")
-        self.addCleanup(folder.cleanup)
-        self.home = pathlib.Path(folder.name)
+        self.home = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-own-")))
         self.folder = self.home / "touchd"
         self.folder.mkdir()
         self.file, self.scene = self.folder / "bindings.yaml", self.folder / "my.scene.yaml"
@@ -751,9 +749,7 @@ class Installs(unittest.TestCase):
     """`touchctl import lisgd --install`, with a systemctl that logs its arguments."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-install-")
-        self.addCleanup(folder.cleanup)
-        self.home = pathlib.Path(folder.name)
+        self.home = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-install-")))
         self.programs = self.home / "bin"
         self.programs.mkdir()
         self.folder = self.home / "config/touchd"

@@ -107,9 +107,7 @@ class Calibrate(unittest.TestCase):
     LEFT, RIGHT, TOP, BOTTOM = 1540, 460, 300, 800
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.configuration = self.folder / "touchd.yaml"
         self.configuration.write_text("screens: [{name: main}]\n")
 
@@ -190,9 +188,7 @@ class Watched(unittest.TestCase):
 
     def setUp(self):
         # Outside /dev doctor expects a recording.
-        folder = tempfile.TemporaryDirectory(dir="/dev/shm", prefix="touchd-device-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(dir="/dev/shm", prefix="touchd-device-")))
 
     def begin(self, *arguments, **kind):
         """Start the program; return the panel and the first line of the program's standard error, empty if it has exited."""

@@ -48,9 +48,7 @@ class Glass:
 
 class InAFolder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-doctor-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-doctor-")))
 
     def written(self, text, name="recording.events"):
         path = self.folder / name

@@ -60,9 +60,7 @@ def blocks(page):
 
 class Guide(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-guide-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-guide-")))
 
 
 class FirstBlocks(Guide):

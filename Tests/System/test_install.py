@@ -161,9 +161,7 @@ class Install(unittest.TestCase):
 
 class Release(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         # Strip them as an archive does: built programs have 200 MB of debug information.
         self.programs = self.folder / "programs"
         self.programs.mkdir()

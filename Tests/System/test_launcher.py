@@ -78,9 +78,7 @@ class PygameExample(unittest.TestCase):
     """An example of Docs/APPS.md that draws with pygame, in a folder of its own."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-example-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-example-")))
         self.environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
             **dict(PYTHONPATH=str(ROOT / "Clients/python"), SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1"),

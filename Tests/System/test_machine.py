@@ -13,9 +13,7 @@ TOUCHSCREEN = ["E:ID_INPUT=1", "E:ID_INPUT_TOUCHSCREEN=1", "S:input/by-path/plat
 
 class Machine(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-machine-")
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-machine-")))
         self.write("etc/passwd", f"root:x:{os.getuid()}:0::/root:/bin/sh\n")
         self.write("etc/group", f"root:x:99999:\ninput:x:{os.getgid()}:\n")
 

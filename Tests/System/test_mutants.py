@@ -136,9 +136,7 @@ class Mutants(unittest.TestCase):
         return done.returncode, done.stdout.splitlines(), done.stderr
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.builds = self.folder / "builds"
         (self.folder / "swift").write_text(SWIFT.format(self.builds, shutil.which("swift")))
         (self.folder / "swift").chmod(0o755)

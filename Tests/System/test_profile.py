@@ -23,9 +23,7 @@ ORDERED = ["profile", "link touchd hot", "link bench hot"]
 
 class Profile(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-profile-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-profile-")))
         for name, text in {"bin/swift": SWIFT, "Tests/Counts/count": COUNT, "Scripts/need": "#!/bin/sh\n[ ! -e refused ]\n"}.items():
             path = self.folder / name
             path.parent.mkdir(parents=True)

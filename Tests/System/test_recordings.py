@@ -19,9 +19,7 @@ def run(*arguments, text=b"", stdin=None):
 
 class InAFolder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-recordings-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-recordings-")))
 
 
 class Touches(InAFolder):

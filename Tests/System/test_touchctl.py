@@ -102,9 +102,7 @@ class Check(unittest.TestCase):
 """
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
     def test_all_errors_of_a_file_are_listed_in_its_order_with_what_was_meant(self):
         scene = written(self.folder, self.BAD, "scene.yaml")

@@ -85,9 +85,7 @@ def values(socket, are_there):
 
 class Tutorial(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-tutorial-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-tutorial-")))
 
     def test_it_shows_the_files_as_they_are(self):
         files = shown.files(TUTORIAL)

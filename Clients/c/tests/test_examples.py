@@ -47,9 +47,7 @@ def run(*command, **more):
 
 class Case(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-c-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-c-")))
 
     def looks_like(self, picture, name, part=WHOLE):
         """Compare a picture with the one of the page, which is written where that is asked for; a copy is kept."""

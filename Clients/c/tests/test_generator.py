@@ -30,9 +30,7 @@ for old, new in {
 
 class Generator(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="touchd-c-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="touchd-c-")))
         (self.folder / "newer.varlink").write_text(NEWER)
 
     def build(self, name, text):
