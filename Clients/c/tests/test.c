@@ -48,6 +48,9 @@ static const touchd_event *next_of(int line, touchd *touch, touchd_event_type ty
   return &safe;
 }
 
+/* The connection that the library makes next. */
+#define CONNECTION(touch) (NEXT(touch, TOUCHD_EVENT_NONE), accept_one())
+
 static const char first[] = "{\"parameters\":{\"state\":{\"sequence\":false,\"replay\":false,\"devices\":1}},\"continues\":true}";
 static const char recorded[] =
     "{\"parameters\":{\"state\":{\"sequence\":false,\"replay\":true,\"devices\":1}},\"continues\":true}";
@@ -68,8 +71,7 @@ static int present(touchd *touch) { return touchd_present(touch, &(touchd_presen
 /* A subscription whose first reply has come; the service's end of it. */
 static int subscribed(touchd *touch, const char *state) {
   subscribe(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   CHECK_TEXT(plain_subscription, heard(client));
   say(client, state);
   NEXT(touch, TOUCHD_EVENT_STATE);
@@ -179,8 +181,7 @@ static void test_a_lost_connection_is_made_again_with_the_same_call(void) {
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK(touchd_timeout(touch) == 1 && !is_anyone_there());
   fake_now += 1;
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  client = accept_one();
+  client = CONNECTION(touch);
   CHECK_TEXT(plain_subscription, heard(client));
   /* A service that is not there for an hour is waited for. */
   close(client);
@@ -359,8 +360,7 @@ static void test_errors_of_the_service(void) {
   }
   touchd *touch = touchd_new(listen_here());
   present(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   say(client, cases[1].reply);
   const touchd_event *event = next(touch);
   CHECK_TEXT("windows[0]", event->failure->invalid_scene->path);
@@ -509,8 +509,7 @@ static void test_calls_are_answered_in_their_order(void) {
   touchd *touch = touchd_new(listen_here());
   int one = touchd_get_devices(touch), two = touchd_set_rotation(touch, &(touchd_set_rotation_parameters){.rotation = 90});
   int three = touchd_step_back(touch, &(touchd_step_back_parameters){.session = "abc"});
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.GetDevices\",\"parameters\":{}}", heard(client));
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.SetRotation\",\"parameters\":{\"rotation\":90}}", heard(client));
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.StepBack\",\"parameters\":{\"session\":\"abc\"}}", heard(client));
@@ -535,8 +534,7 @@ static void test_calls_are_answered_in_their_order(void) {
   NEXT(touch, TOUCHD_EVENT_NONE);
   close(client);
   touchd_get_screens(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  client = accept_one();
+  client = CONNECTION(touch);
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.GetScreens\",\"parameters\":{}}", heard(client));
   /* What hangs up in the middle fails what waits, once each. */
   touchd_get_devices(touch);
@@ -553,15 +551,13 @@ static void test_calls_are_answered_in_their_order(void) {
 static void test_a_reply_that_nobody_waits_for_ends_the_connection(void) {
   touchd *touch = touchd_new(listen_here());
   touchd_get_screens(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   say(client, "{\"parameters\":{\"screens\":[]}}");
   say(client, "{\"parameters\":{\"screens\":[]}}");
   NEXT(touch, TOUCHD_EVENT_REPLY);
   NEXT(touch, TOUCHD_EVENT_NONE);
   touchd_get_screens(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int other = accept_one();
+  int other = CONNECTION(touch);
   say(other, "{\"parameters\":{\"screens\":[]},\"continues\":true}");
   CHECK_TEXT("a call for one reply has more", NEXT(touch, TOUCHD_EVENT_FAILED)->failure->message);
   close(client);
@@ -573,8 +569,7 @@ static void test_a_call_has_its_time(void) {
   touchd *touch = touchd_new(listen_here());
   touchd_set_call_timeout(touch, 2000);
   int call = touchd_get_devices(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   CHECK(touchd_timeout(touch) == 2000);
   fake_now += 1999;
   NEXT(touch, TOUCHD_EVENT_NONE);
@@ -598,8 +593,7 @@ static void test_windows_are_changed_by_their_session(void) {
   CHECK(touchd_set(touch, "light", "{'value': %d}", 1) == TOUCHD_ERROR_NOT_PRESENTED);
   CHECK_TEXT("session is missing, for the windows are not there", touchd_message(touch));
   int call = present(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   say(client, came);
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_PRESENTED);
   CHECK(event->call == call && event->present->has_exclusive && event->present->exclusive && event->present->n_front == 1);
@@ -613,8 +607,7 @@ static void test_windows_are_changed_by_their_session(void) {
              }
   );
   NEXT(touch, TOUCHD_EVENT_NONE);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int calls = accept_one();
+  int calls = CONNECTION(touch);
   CHECK_TEXT(
       "{\"method\":\"io.touchd.Touch.Change\",\"parameters\":{\"session\":\"s1\",\"changes\":[{\"of\": \"li\\\"ght\", \"set\": "
       "{\"value\": 0.1,"
@@ -643,8 +636,7 @@ static void test_windows_are_changed_by_their_session(void) {
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK(touchd_set(touch, "light", "{'value': %d}", 1) == TOUCHD_ERROR_NOT_PRESENTED);
   fake_now += 500;
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  client = accept_one();
+  client = CONNECTION(touch);
   CHECK_TEXT(
       "{\"method\":\"io.touchd.Touch.Present\",\"parameters\":{\"scene\":{},\"app\":\"panel\"},\"more\":true}", heard(client)
   );
@@ -684,8 +676,7 @@ static void test_touches_that_are_injected_hold_up_nothing_else(void) {
 static void test_streams_of_one_field(void) {
   touchd *touch = touchd_new(listen_here());
   touchd_watch_idle(touch, &(touchd_watch_idle_parameters){.after = 2.5});
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.WatchIdle\",\"parameters\":{\"after\":2.5},\"more\":true}", heard(client));
   say(client, "{\"parameters\":{\"idle\":true},\"continues\":true}");
   CHECK(NEXT(touch, TOUCHD_EVENT_REPLY)->watch_idle->idle);
@@ -696,8 +687,7 @@ static void test_streams_of_one_field(void) {
   close(client);
 
   int hold = touchd_hold_curtain(touch, &(touchd_draw_curtain_parameters){.until = TOUCHD_CURTAIN_END_OPENED});
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  client = accept_one();
+  client = CONNECTION(touch);
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.DrawCurtain\",\"parameters\":{\"until\":\"opened\"},\"more\":true}", heard(client));
   say(client, "{\"parameters\":{\"drawn\":true},\"continues\":true}");
   CHECK(NEXT(touch, TOUCHD_EVENT_REPLY)->draw_curtain->drawn);
@@ -709,8 +699,7 @@ static void test_streams_of_one_field(void) {
   close(client);
 
   int record = touchd_record(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  client = accept_one();
+  client = CONNECTION(touch);
   say(client, "{\"parameters\":{\"entry\":{\"end\": [1, {\"a\":\"\\u00e4\"}]}},\"continues\":true}");
   CHECK_TEXT("{\"end\": [1, {\"a\":\"\\u00e4\"}]}", NEXT(touch, TOUCHD_EVENT_REPLY)->record->entry);
   /* A record cannot go on where it was. */
@@ -724,8 +713,7 @@ static void test_streams_of_one_field(void) {
 static void test_what_is_closed_says_no_more(void) {
   touchd *touch = touchd_new(listen_here());
   int call = subscribe(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   say(client, first);
   say(client, tap);
   NEXT(touch, TOUCHD_EVENT_STATE);
@@ -739,8 +727,7 @@ static void test_what_is_closed_says_no_more(void) {
   CHECK_TEXT("there is no such call", touchd_message(touch));
   int one = touchd_get_screens(touch), two = touchd_get_screens(touch);
   CHECK(touchd_close(touch, one) == 0);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int calls = accept_one();
+  int calls = CONNECTION(touch);
   say(calls, "{\"parameters\":{\"screens\":[]}}");
   say(calls, "{\"parameters\":{\"screens\":[]}}");
   CHECK(NEXT(touch, TOUCHD_EVENT_REPLY)->call == two);
@@ -770,8 +757,7 @@ static void test_what_waits_has_bounds(void) {
   long_text[900000] = 0;
   touchd_activate(touch, &(touchd_activate_parameters){.app = long_text});
   touchd_get_devices(touch);
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   static char read_text[1000000];
   size_t length = 0;
   for (int i = 0; i < 4000 && length < 900000 + 100; i++) {
@@ -799,8 +785,7 @@ static void test_a_call_that_was_sent_in_part_is_sent_again_from_its_start(void)
   NEXT(touch, TOUCHD_EVENT_LOST);
   NEXT(touch, TOUCHD_EVENT_NONE);
   fake_now += 500;
-  NEXT(touch, TOUCHD_EVENT_NONE);
-  int client = accept_one();
+  int client = CONNECTION(touch);
   static char start[50];
   CHECK(recv(client, start, sizeof start - 1, 0) == sizeof start - 1);
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.Present\",\"parameters\":", start);
