@@ -101,6 +101,21 @@ node() {
   echo "/dev/input/$(basename "$(dirname "$(dirname "$(grep -lsx "$1" /sys/class/input/event*/device/name)")")")"
 }
 
+# name_of RECORDING: prints the file's name, or that of an example.
+name_of() {
+  case $1 in Examples/*) basename "$(dirname "$1")" ;; *) basename "$1" ;; esac
+}
+# play RECORDING: plays a recording into the kernel; sets NODE. played: waits until all of it is played.
+play() {
+  PLAYED=$(name_of "$1")
+  mkfifo /run/node
+  touchctl replay "$1" --device 2>"$OUT/$PLAYED.errors" >/run/node &
+  PLAYER=$!
+  read -r -t 20 NODE </run/node || fail "$PLAYED: no device"
+  rm /run/node
+}
+played() { wait "$PLAYER" || { cat "$OUT/$PLAYED.errors"; fail "$PLAYED: cannot be played"; }; }
+
 # start_touchd [OPTION...]: starts the service with the shipped default scene, and waits for its socket.
 start_touchd() {
   mkdir -p /run/touchd
