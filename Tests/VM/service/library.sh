@@ -104,18 +104,25 @@ lift() {
 # figure NAME VALUE UNIT: prints a measurement that is not compared.
 figure() { echo "$*" >>"$OUT/figures"; }
 
+# drop_in LINE...: adds these lines to the unit's [Service], instead of those of the previous call.
+drop_in() {
+  local folder=/run/systemd/system/touchd.service.d
+  rm -rf $folder
+  if [ $# -gt 0 ]; then
+    mkdir -p $folder
+    printf '%s\n' '[Service]' "$@" >$folder/test.conf
+  fi
+  systemctl daemon-reload
+}
+
 # probe WHAT: prints what a program can do in the service's place, in the installed unit with another program.
 probe() {
-  local folder=/run/systemd/system/touchd.service.d
   systemctl stop touchd.service 2>/dev/null
   cp "$root/.build/vm/.tools/probe" /usr/bin/touchd-probe
-  mkdir -p $folder
-  printf '[Service]\nType=oneshot\nRestart=no\nWatchdogSec=0\nExecStart=\nExecStart=/usr/bin/touchd-probe %s\n' "$1" >$folder/probe.conf
-  printf 'ExecPaths=/usr/bin/touchd-probe\n' >>$folder/probe.conf
-  systemctl daemon-reload
+  drop_in Type=oneshot Restart=no WatchdogSec=0 ExecStart= "ExecStart=/usr/bin/touchd-probe $1" ExecPaths=/usr/bin/touchd-probe
   systemctl start touchd.service || fail "the probe does not start"
   journalctl --sync
   journalctl -o cat -u touchd.service -t touchd-probe --since "$(<$JOURNAL_START)" --no-pager
-  rm -r $folder /usr/bin/touchd-probe
-  systemctl daemon-reload
+  rm /usr/bin/touchd-probe
+  drop_in
 }
