@@ -13,7 +13,7 @@ from typing import Any, Callable, Iterator, Optional
 
 import touchd
 
-#: Kinds whose recognizers report one moment. All others begin, change and end.
+#: Kinds whose recognizers report one moment. All others begin, change and end. `make generated` writes this line.
 _MOMENTS = {"tap", "swipe"}
 #: Seconds after which a change is tried again that the broker was not ready for.
 _RETRY = 0.1

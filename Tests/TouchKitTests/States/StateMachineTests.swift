@@ -6,7 +6,9 @@ import Testing
 
 /// Compares the state diagrams with the table of transitions; PropertyTests check recognizers against both.
 @Suite(.timeLimit(.minutes(5))) struct StateMachineTests {
-  @Test("S13: every transition in a diagram is legal, and continuous diagrams have every legal one except recognized")
+  @Test(
+    "S13: S14: every transition in a diagram is legal; discrete kinds end or fail, others have every other legal one"
+  )
   func legalSteps() {
     for (recognizer, steps) in StateMachines.shipped {
       for step in steps {

@@ -154,18 +154,6 @@ import Testing
     }
   }
 
-  @Test("S14: tap and swipe are discrete, the others continuous")
-  func kinds() {
-    for recognizer in [TapGestureRecognizer(), SwipeGestureRecognizer()] as [GestureRecognizer] {
-      #expect(recognizer.isDiscrete)
-    }
-    let continuous: [GestureRecognizer] = [
-      LongPressGestureRecognizer(), PanGestureRecognizer(), ScreenEdgePanGestureRecognizer(), PinchGestureRecognizer(),
-      RotationGestureRecognizer(), HoverGestureRecognizer(),
-    ]
-    for recognizer in continuous { #expect(!recognizer.isDiscrete) }
-  }
-
   @Test("S15: before a recognizer leaves possible, it asks its view, then its delegate; if either refuses, it fails")
   func shouldBegin() {
     for (viewSays, delegateSays) in [(true, true), (false, true), (true, false)] {

@@ -404,7 +404,7 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
       let kind = word("kind", in: body)
       let key = "\(app) \(word("recognizer", in: body))"
       // A gesture of kind client may be discrete or continuous.
-      let isDiscrete = kind == "tap" || kind == "swipe" || kind == "client" && !open.contains(key)
+      let isDiscrete = discreteKinds.contains(kind) || kind == "client" && !open.contains(key)
       check(key, word("state", in: body), isDiscrete: isDiscrete)
     case "contest":
       let key = "contest \(word("contest", in: body))"

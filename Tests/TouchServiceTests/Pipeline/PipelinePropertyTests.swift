@@ -95,6 +95,9 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   }
 }
 
+/// The kinds of recognizers that are discrete (S14).
+let discreteKinds = Set(sceneRecognizerKinds.filter { $0.isDiscrete }.map { $0.variant.name })
+
 /// Check invariant 1: each touch and gesture that began has one end, with only legal states.
 func expectOneEndForEachBegan(_ lines: [String]) throws {
   var down = Set<Int64>()
@@ -117,10 +120,9 @@ func expectOneEndForEachBegan(_ lines: [String]) throws {
     } else if let action = node["action"], case .string(let name)? = action["recognizer"]?.value,
       case .string(let state)? = action["state"]?.value, case .string(let kind)? = action["kind"]?.value
     {
-      let isDiscrete = kind == "tap" || kind == "swipe"
       let legal: [String] =
         switch states[name] {
-        case nil: isDiscrete ? ["ended"] : ["began"]
+        case nil: discreteKinds.contains(kind) ? ["ended"] : ["began"]
         default: ["changed", "ended", "cancelled"]
         }
       #expect(legal.contains(state), "\(name) went from \(states[name] ?? "possible") to \(state)")
