@@ -195,8 +195,13 @@ private func recognizers(_ lines: String...) -> String {
     func together(_ name: String) -> [String]? {
       view.traits.recognizers.first { $0.name == name }?.simultaneousWith
     }
-    #expect(together("pan") == ["swipe", "pinch", "rotation", "screenEdgePan"])
-    #expect(together("tap") == [])
+    let movements = sceneRecognizerKinds.filter { $0.isMovement }.map { $0.variant.name }
+    for name in view.traits.recognizers.map(\.name) {
+      #expect(together(name) == (movements.contains(name) ? movements.filter { $0 != name } : []))
+    }
+    // A new kind may be of either sort.
+    #expect(Set(movements).isSuperset(of: ["pan", "swipe", "pinch", "rotation", "screenEdgePan"]))
+    #expect(Set(movements).isDisjoint(with: ["tap", "longPress", "hover", "client"]))
     let swipe = view.traits.recognizers.compactMap { $0.kind.value as? SwipeKind }.first
     #expect(swipe?.directions == [.right, .left, .up, .down])
   }
