@@ -59,7 +59,7 @@ package final class Timeline: EventSink {
       }
     case .selection(let table):
       note("selected row \(table.selectedRow.map(String.init) ?? "none")", of: table, at: time)
-    case .action, .message, .contest, .press, .firstResponder, .motion, .remoteControl: break
+    default: break
     }
   }
 

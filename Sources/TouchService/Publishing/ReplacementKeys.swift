@@ -45,9 +45,8 @@ struct ReplacementKeys {
       if phase == .began { begin(\.movement, origin) }
       return phase == .changed ? row(origin).movement : nil
     case .control(let report): return key(of: report, origin)
-    case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl,
-      .firstResponder:
-      return nil
+    // The lines of other events must not be lost.
+    default: return nil
     }
   }
 
