@@ -33,18 +33,11 @@ import Varlink
             recognizers: [{name: digit, kind: tap}, {name: clear, kind: longPress}]
           - {name: level, kind: slider, frame: [600, 150, 200, 40]}
     """
-  private static let all =
-    #"{"apps":["*"],"touches":true,"decisions":true,"nonPositional":["press","motion","remote","firstResponder"]}"#
 
-  private static func everything(_ desk: AppDesk) throws -> AppDesk.Program {
-    try desk.subscribe(all, .apps(nil), [.actions, .scenes, .decisions, .nonPositional, .responders])
-  }
-
-  /// The bytes of a reply.
   @Test("A15: touches, gestures, controls and decisions of a secure window are in no other client's bytes")
   func events() throws {
     let desk = try AppDesk(recognizers: Self.home)
-    let watcher = try Self.everything(desk)
+    let watcher = try desk.subscribeToEverything()
     let plain = try desk.subscribe(#"{"decisions":true}"#, .configuration, [.actions, .scenes, .decisions])
     let other = try desk.present("other", "windows: [{name: main, touches: true}]", #""layer":"overlay""#)
     let keypad = try desk.present("keypad", Self.keypad, #""decisions":true"#)
@@ -77,7 +70,7 @@ import Varlink
     // The secure window goes behind, and the record continues.
     let front = try desk.present("front", "windows: [{name: w, touches: true}]")
     #expect(!desk.host.showsSecrets)
-    let watcher = try Self.everything(desk)
+    let watcher = try desk.subscribeToEverything()
     desk.tap(1_000_000, at: 100, 100)
     let begun = desk.entries.count
     let changes = ["v", "u", "t"].map { #"{"add":{"name":"\#($0)"},"in":"w"}"# }
@@ -97,7 +90,7 @@ import Varlink
   @Test("A15: presses, remote control and the focus are exclusive to a secure key window")
   func keys() throws {
     let desk = try AppDesk()
-    let watcher = try Self.everything(desk)
+    let watcher = try desk.subscribeToEverything()
     let keypad = try desk.present("keypad", Self.keypad)
     // No other client learns what has the focus now.
     #expect(!watcher.take().contains { $0.contains("firstResponder") || $0.contains("pin") })
@@ -119,7 +112,7 @@ import Varlink
   @Test("A15: S40: S41: a shake and a seek belong to the window that had the focus at their begin, until their ends")
   func shakesAndSeeks() throws {
     let desk = try AppDesk()
-    let watcher = try Self.everything(desk)
+    let watcher = try desk.subscribeToEverything()
     func nonPositional(_ program: AppDesk.Program) -> [String] {
       program.take().filter { $0.hasPrefix(#"{"motion"#) || $0.hasPrefix(#"{"remote"#) }
     }
@@ -259,7 +252,7 @@ import Varlink
     func heard(_ taps: Int) throws -> [String] {
       let desk = try AppDesk()
       _ = try desk.present("keypad", Self.keypad)
-      let watcher = try Self.everything(desk)
+      let watcher = try desk.subscribeToEverything()
       desk.tap(1_000_000, at: 100, 100)
       for tap in 0..<taps {
         desk.tap(2_000_000 + Int64(tap) * 200_000, at: 123, 321)
@@ -282,7 +275,7 @@ import Varlink
   func changes() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
-    let watcher = try Self.everything(desk)
+    let watcher = try desk.subscribeToEverything()
     _ = (keypad.take(), watcher.take())
     try desk.change(keypad, #"{"of":"level","set":{"value":0.5}}"#, at: 1_000_000)
     #expect(keypad.take() == [#"{"changed":{"time":1000000}}"#])

@@ -54,7 +54,7 @@ import Varlink
       // Its scene stays in front of the configuration's, and gets the touches outside of the keypad.
       try call("Present", #"{"app":"spy","scene":\#(SpyTests.scene),"decisions":true}"#)
       try call("Subscribe", #"{"decisions":true,"touches":true,"values":true}"#)
-      try call("Subscribe", SpyTests.everything)
+      try call("Subscribe", AppDesk.everything)
       open.removeAll { $0.program.hasEnded }
     }
 
@@ -76,7 +76,7 @@ import Varlink
             "Change": #"{"session":"\#(session)","changes":[{"of":"pan","set":{"enabled":true}}]}"#,
             "StepBack": #"{"session":"none"}"#, "Activate": #"{"app":"spy"}"#, "GetScene": #"{"app":"keypad"}"#,
             "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[\#(touches.joined(separator: ","))]}"#,
-            "Subscribe": rounds.isMultiple(of: 2) ? SpyTests.everything : #"{"touches":true,"values":true}"#,
+            "Subscribe": rounds.isMultiple(of: 2) ? AppDesk.everything : #"{"touches":true,"values":true}"#,
           ][method] ?? "{}"
         try call(method, parameters)
       }
@@ -123,9 +123,6 @@ import Varlink
 
     private var peer: Peer { Peer(pid: 1, uid: 4_000_001, gid: 4_000_001, groups: []) }
   }
-
-  private static let everything =
-    #"{"apps":["*"],"touches":true,"decisions":true,"values":true,"nonPositional":["press","motion","remote","firstResponder"]}"#
 
   @Test(
     "A15: a client that keeps calling every method, with any permissions, learns nothing of touches in a secure window",
