@@ -167,6 +167,19 @@ class SwiftWriter:
             lines.append(f'    try {name}Reply({call}, at: "")')
         return "\n".join([*lines, "  }"])
 
+    def structures(self):
+        """The file of TouchClient's tests that lists every structure."""
+        lines = [f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.", "@testable import TouchClient", ""]
+        lines += ["/// The structures of the interface, with their names there."]
+        lines += ["let interfaceStructures: [(name: String, type: any (Readable & Sendable).Type)] = ["]
+        for word, name, _, body in self.interface.members:
+            if word == "type" and not isinstance(body, tuple):
+                lines.append(f'  ("{name}", {name}.self),')
+            # Each reply of Subscribe is an event.
+            if word == "method" and name != "Subscribe" and len(body[1]) > 1:
+                lines.append(f'  ("{name}", {name}Reply.self),')
+        return "\n".join([*lines, "]"]) + "\n"
+
     def file(self):
         methods = []
         for word, name, comment, body in self.interface.members:

@@ -10,6 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 WRITTEN = ["Clients/python/touchd/interface.py", "Sources/TouchClient/Interface.swift"]
 WRITTEN += [f"Clients/c/{name}" for name in ("touchd-interface.h", "interface.c", "layout.tsv")]
+WRITTEN += ["Tests/TouchClientTests/InterfaceStructures.swift"]
 
 
 class Generate(unittest.TestCase):
