@@ -1,7 +1,7 @@
 package import Documents
 package import TouchKit
 
-/// The kinds for fingers that pinch or rotate.
+/// The kinds for fingers that move relative to each other.
 let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.self]
 
 /// Two fingers that move together or apart.
