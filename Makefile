@@ -73,7 +73,8 @@ SYSTEM_TESTS += $(filter-out $(SYSTEM_TESTS),$(basename $(notdir $(wildcard Test
 ASAN ?=
 ROOMS_BUILD = $(if $(ASAN),--sanitize=address --scratch-path .build/asan)
 ROOMS_TESTS = "Build the tests, step:: swift build --build-tests $(ROOMS_BUILD)" "Tests of the rooms:: Tests/swift-tests $(ROOMS_BUILD)"
-test-rest: test-rooms test-outside ## Run the tests that `make test` leaves out
+test-rest: ## Run the tests that `make test` leaves out
+	@$(MAKE) --no-print-directory --keep-going test-rooms test-outside
 
 test-rooms: deps ## Run the tests of the rooms
 	@TESTS_LOG=.build/rooms.log Tests/run $(ROOMS_TESTS)
@@ -114,14 +115,14 @@ test-hands: deps $(ORDER) ## Play 200 hands of each intention in a release build
 test-touchkit: deps ## Run TouchKit's tests in a release build, from a package that holds nothing else
 	@$(TOUCHKIT_ALONE)
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
-	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
+	@TESTS_LOG=.build/touchkit.log Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
 # The tests that show the programs at work: only there can a release build differ. test_habits is among them because it would take minutes
 # in a debug build; all others have already run against one.
 OF_RELEASE := test_habits test_apps test_bundle test_cases test_clients test_dark test_devices test_ending test_examples test_install test_recordings test_replay
 OF_RELEASE += test_commands test_faults test_manager test_screen test_service test_sockets test_stats test_touchctl
 test-release: release ## Run the tests that show the programs at work against the release build
-	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(OF_RELEASE)"
+	@TESTS_LOG=.build/release.log TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run "Tests/System/run $(OF_RELEASE)"
 
 fuzz: deps ## Fuzz each room's outer edge with libFuzzer for a minute
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60

@@ -30,9 +30,12 @@ import Varlink
   }
 
   /// Send an action of the recognizer to the latest subscriber.
-  private func send(_ recognizer: String, _ state: String, continues: Bool = true) throws {
+  private func send(
+    _ recognizer: String, _ state: String, on call: VarlinkCall? = nil, continues: Bool = true
+  ) throws {
     let action = #"{"recognizer":"\#(recognizer)","kind":"tap","state":"\#(state)","view":"v","window":"w","time":7}"#
-    try #require(service.calls.last).reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: continues)
+    try #require(call ?? service.calls.last).reply(
+      Array(#"{"action":\#(action)}"#.utf8).span, continues: continues)
   }
 
   private func recognizers(_ call: VarlinkCall?) -> Node.Value? { call?.parameters["filter"]?["recognizers"]?.value }
@@ -123,6 +126,40 @@ import Varlink
     try send("knock", "ended", continues: false)
     try last.wait(service, "it ends") { last.outcome != nil }
     #expect(last.outcome == "0")
+  }
+
+  @Test("Bindings whose presentation the service ends are refused, and the previous ones stay in effect")
+  func refusedConnection() throws {
+    func write(_ name: String) throws {
+      try directory.write("\(name).yaml", "windows: [{name: main, recognizers: [{name: \(name), kind: tap}]}]\n")
+      try directory.write("b.yaml", "scene: \(name).yaml\n\(bindings(name, "echo \(name)"))")
+    }
+    try write("knock")
+    try service.listen(socket)
+    let program = Program { [path, socket] journal in
+      let program = try BindingService(
+        path: path, socket: socket, presents: true, retryPolicy: .forever, journal: journal)
+      return "\(try program.run())"
+    }
+    try program.wait(service, "it presents its scene") { service.calls.count == 1 }
+    service.calls[0].reply(Array("{}".utf8).span, continues: true)
+    try write("wave")
+    try program.wait(service, "it presents the new scene") { service.calls.count == 2 }
+    service.calls[1].connection.close()
+    try program.wait(service, "it refuses the new scene") { !program.lines.isEmpty }
+    #expect(
+      program.lines == [
+        "t: the new bindings are invalid; the previous ones stay in effect: \(VarlinkClientError.hungUp)"
+      ])
+    try send("knock", "ended", on: service.calls[0])
+    try program.wait(service, "the previous command runs") { program.lines.last == "t: it: knock" }
+    // The same file can be tried again.
+    try write("wave")
+    try program.wait(service, "it presents the new scene again") { service.calls.count == 3 }
+    try #require(service.calls.last).reply(Array("{}".utf8).span, continues: true)
+    try program.wait(service, "it uses the new bindings") { program.lines.last == "t: bindings reloaded" }
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
   }
 
   @Test("New bindings whose scene is not presented yet take effect when the service ends", arguments: [true, false])

@@ -69,4 +69,32 @@ import Testing
     let pan = [("began", 10), ("changed", 25), ("changed", 100), ("ended", 110)]
     #expect(try turns(", state: changed", [pan, pan]) == [[0, 0, 225, 0], [0, 0, 225, 0]])
   }
+
+  @Test("Of two pans at the same time, the one that began last turns the wheel until it ends, and then the other one")
+  func pansAtOnce() throws {
+    var matcher = BindingMatcher(try bindings("- {name: it, match: {kind: pan}, send: {scroll: true}}"))
+    var client: Int32 = -1
+    defer { for descriptor in [client, listener] where descriptor >= 0 { close(descriptor) } }
+    func turn(_ pan: String, _ state: String, _ time: Int, _ translation: Int) throws -> Int32 {
+      let move = action(
+        #"{"recognizer":"\#(pan)","kind":"pan","state":"\#(state)","time":\#(time),"translation":{"x":0,"y":\#(translation)}}"#)
+      for launch in matcher.launches(for: move) {
+        sender.send(try #require(launch.send), for: move, of: launch, on: (1000, 500))
+        if client < 0 { client = try systemCall("accept") { accept(listener, nil, nil) } }
+      }
+      return received(client).filter { $0.code == REL_WHEEL_HI_RES }.map(\.value).reduce(0, +)
+    }
+    #expect(try turn("one", "began", 1, 0) == 0)
+    #expect(try turn("one", "changed", 2, 10) == 30)
+    #expect(try turn("two", "began", 3, 0) == 0)
+    #expect(try turn("one", "changed", 4, 20) == 0)
+    #expect(try turn("two", "changed", 5, 10) == 30)
+    #expect(try turn("one", "changed", 6, 30) == 0)
+    #expect(try turn("two", "ended", 7, 20) == 30)
+    #expect(try turn("one", "changed", 8, 40) == 0)
+    #expect(try turn("one", "ended", 9, 50) == 30)
+    // A service that replays a recording may have earlier times.
+    #expect(try turn("two", "began", 1, 0) == 0)
+    #expect(try turn("two", "changed", 2, 10) == 30)
+  }
 }

@@ -72,7 +72,7 @@ package final class BindingService {
   /// - Returns: the exit code.
   /// - Throws: the error that ended the process early.
   package func run() throws -> Int32 {
-    retry = try loop.makeTimer { [unowned self] in connect() }
+    retry = try loop.makeTimer { [unowned self] in if arriving == nil { connect() } else { refuseArriving() } }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
     loop.onTurnEnd = { [unowned self] in finishTurn() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] in handle($0) }
@@ -203,6 +203,7 @@ package final class BindingService {
   private func present(_ new: BindingsFile) {
     for subscription in arriving?.subscriptions ?? [] { subscription.close() }
     arriving = nil
+    retry?.disarm()
     do throws(VarlinkClientError) {
       let (number, subscriptions) = try ask(new)
       arriving = (new, number, subscriptions)
@@ -273,14 +274,23 @@ package final class BindingService {
       (subscriptions, generation, arriving) = (new.subscriptions, new.generation, nil)
       for subscription in old { subscription.close() }
       use(new.file)
-    // The service has ended, and this connection was noticed first.
-    case .ended(let error) where error == nil || error == .hungUp: serviceEnded(error)
+    // If the service has ended, the end of the other connection follows. Otherwise, it refused this connection.
+    case .ended(let error) where error == nil || error == .hungUp:
+      for subscription in new.subscriptions { subscription.close() }
+      arriving?.subscriptions = []
+      retry?.arm(at: clock.now + RetryPolicy.interval)
     case .ended(let error):
       for subscription in new.subscriptions { subscription.close() }
       arriving = nil
       if let error { refuse(explained(error)) }
     case .action, .scene: break
     }
+  }
+
+  /// Keep the previous bindings, because the service closed the connection that was to present the new scene.
+  private func refuseArriving() {
+    arriving = nil
+    refuse(VarlinkClientError.hungUp)
   }
 
   /// Get the screens in their current rotation, or keep the previous ones if the service does not answer.

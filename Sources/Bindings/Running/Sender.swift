@@ -70,6 +70,8 @@ package final class Sender {
     )
     guard send.scroll else { return write(Self.events(of: send, at: place), of: binding) }
     let translation = action.translation ?? Vector(dx: 0, dy: 0)
+    // Of two gestures at the same time, the one that began last turns the wheel.
+    if let wheel, launch.start < wheel.start { return }
     timer?.disarm()
     // The binding may match only later actions of a gesture, so the first one need not be its begin.
     if wheel?.binding != binding || wheel?.start != launch.start {
@@ -79,7 +81,10 @@ package final class Sender {
     guard let last = wheel?.last else { return }
     wheel?.last = translation
     turn(by: Vector(dx: translation.dx - last.dx, dy: translation.dy - last.dy))
-    guard action.state == .ended, let velocity = action.velocity else { return }
+    guard action.state == .ended else { return }
+    // Now another gesture may turn the wheel, even if it began earlier.
+    wheel?.start = .min
+    guard let velocity = action.velocity else { return }
     wheel?.velocity = velocity
     runOn()
   }

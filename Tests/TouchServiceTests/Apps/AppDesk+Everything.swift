@@ -7,15 +7,21 @@ extension AppDesk {
   /// them also cover new events.
   static let everything: String = {
     let interface = Service.interface
-    guard case .structure(let fields)? = interface.methods["Subscribe"]?.input else { return "{}" }
+    guard case .structure(let fields)? = interface.methods["Subscribe"]?.input else {
+      preconditionFailure("Subscribe has no parameters")
+    }
     let members = fields.compactMap { field -> String? in
       switch field.type {
       case .optional(.bool): return #""\#(field.name)":true"#
       case .optional(.array(.string)): return #""\#(field.name)":["*"]"#
       case .optional(.array(.named(let type))):
-        guard case .enumeration(let words)? = interface.types[type] else { return nil }
+        guard case .enumeration(let words)? = interface.types[type] else {
+          preconditionFailure("\(type) is no enumeration")
+        }
         return #""\#(field.name)":[\#(words.map { "\"\($0)\"" }.joined(separator: ","))]"#
-      default: return nil
+      default:
+        precondition(field.name == "filter", "the parameter \(field.name) has another type, and is not requested")
+        return nil
       }
     }
     return "{\(members.joined(separator: ","))}"
