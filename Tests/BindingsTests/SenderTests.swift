@@ -77,7 +77,8 @@ import Testing
     defer { for descriptor in [client, listener] where descriptor >= 0 { close(descriptor) } }
     func turn(_ pan: String, _ state: String, _ time: Int, _ translation: Int) throws -> Int32 {
       let move = action(
-        #"{"recognizer":"\#(pan)","kind":"pan","state":"\#(state)","time":\#(time),"translation":{"x":0,"y":\#(translation)}}"#)
+        #"{"recognizer":"\#(pan)","kind":"pan","state":"\#(state)","time":\#(time),"translation":{"x":0,"y":\#(translation)}}"#
+      )
       for launch in matcher.launches(for: move) {
         sender.send(try #require(launch.send), for: move, of: launch, on: (1000, 500))
         if client < 0 { client = try systemCall("accept") { accept(listener, nil, nil) } }
