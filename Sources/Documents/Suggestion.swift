@@ -30,7 +30,7 @@ func hint(for word: String, among known: [String]) -> String {
 
 /// Damerau-Levenshtein distance in its restricted form: no letter takes part in two changes.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var beforeLast: [Int] = []
   var last = Array(0...b.count)
   for i in a.indices {
     var row = [i + 1]

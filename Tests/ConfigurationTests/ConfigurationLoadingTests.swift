@@ -292,6 +292,7 @@ extension Directory {
     #expect(
       try files("{shortestPress: 0.5, longestTouch: 0.4}").error()
         == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch must not be less than shortestPress")
+    #expect(try read("{shortestPress: 0.4, longestTouch: 0.4}").devices[0].passOn?.longestTouch == 400_000)
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
       try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()

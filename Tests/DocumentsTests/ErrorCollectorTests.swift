@@ -34,6 +34,15 @@ import Testing
       Field("depth", \.depth, .integer(0...5), "A depth."),
     ])
 
+  @Test("An error belongs to a key of a mapping, but not an error deeper in it, beside it or of an element")
+  func errorsOfKeys() {
+    for (path, expected) in [("a.b", true), ("a.b.c", false), ("ab", false), ("a[0]", false), ("b.a", false)] {
+      let collector = ErrorCollector()
+      collector.add(DocumentError(path: path, message: "wrong"))
+      #expect(collector.hasError(ofKeyIn: "a") == expected, "\(path)")
+    }
+  }
+
   private func read(_ text: String) throws -> (Tree, [String]) {
     let collector = ErrorCollector()
     let tree = try Self.tree.decode(Cursor(try parseYAML(Array(text.utf8), file: "t"), file: "t", collector: collector))

@@ -25,6 +25,16 @@ import Testing
     #expect(node == expected)
   }
 
+  @Test("Resolved plain scalars have the types of JSON; quoted ones stay strings")
+  func resolved() throws {
+    let node = try parseYAML(Array("[true, false, ~, 7, 1.5, x, 'false', {a: false}]".utf8), file: "t").resolved
+    #expect(
+      node.elements.dropLast().map(\.value) == [
+        .bool(true), .bool(false), .null, .integer(7), .real(1.5), .string("x"), .string("false"),
+      ])
+    #expect(node.elements.last?["a"]?.value == .bool(false))
+  }
+
   @Test("Block scalars and single quotation marks are strings", arguments: ["'x'", "\"x\"", "|-\n x", ">-\n x"])
   func strings(text: String) throws {
     let node = try parseYAML(Array("a: \(text)".utf8), file: "t.yaml")

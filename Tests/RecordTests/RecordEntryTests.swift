@@ -195,6 +195,10 @@ struct RecordEntryTests {
         "unknown type"
       ),
       (#"{"activate":{"time":5,"app":"a","user":-1,"control":true}}"#, "0"),
+      (
+        #"{"begin":{"time":5,"configuration":{},"contests":[{"app":"a","last":549755813889}]}}"#,
+        "out of range: 0 to 549755813888"
+      ),
     ])
   func damaged(_ line: String, _ message: String) throws {
     #expect {
@@ -202,6 +206,35 @@ struct RecordEntryTests {
     } throws: {
       "\($0)".contains(message)
     }
+  }
+
+  /// The line of a device with so many event codes of one type.
+  private static func device(codes count: Int) -> String {
+    #"{"device":{"panel":1,"path":"p","links":[],"name":"a","id":[5,6],"phys":"","direct":true,"properties":{},"#
+      + #""description":{"name":"a","id":[3,5,6,257],"properties":[],"axes":[],"#
+      + #""codes":[[1\#(String(repeating: ",2", count: count))]]}}}"#
+  }
+
+  @Test("A device may have all codes of a type, and an app any number of contests up to 2^39")
+  func mostCodes() throws {
+    for line in [
+      Self.device(codes: (1 << 16) - 1),
+      #"{"begin":{"time":5,"configuration":{},"contests":[{"app":"a","last":549755813888}]}}"#,
+    ] {
+      #expect(throws: Never.self) { try RecordEntry(Cursor(parseJSON(Array(line.utf8).span))) }
+    }
+    #expect(throws: DocumentError.self) {
+      try RecordEntry(Cursor(parseJSON(Array(Self.device(codes: 1 << 16).utf8).span)))
+    }
+  }
+
+  @Test("A record without counters begins with those of a service that has just started; a second member is ignored")
+  func begun() throws {
+    let line = #"{"begin":{"time":5,"configuration":{}},"later":{}}"#
+    let entry = try RecordEntry(Cursor(parseJSON(Array(line.utf8).span)))
+    var expected = RecordedCounts()
+    (expected.contact, expected.frames, expected.sequences) = (1, 0, 0)
+    #expect(entry == .begin(configuration: Array("{}".utf8), time: 5, counts: expected))
   }
 
   @Test("Times up to 10^18 µs, and the values of 16 bits and 32 bits, are read")
