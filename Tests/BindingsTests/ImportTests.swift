@@ -135,6 +135,10 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       ),
       ("lisgd -g", "1: -g has no value"),
       ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
+      (
+        "/* a comment\n of two lines */\nGesture gestures[] = {{1, SwipeXX, \"a\"}};",
+        #"3: "1, SwipeXX, a": there is no direction "XX""#
+      ),
       ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", #"2: "1, SwipeXX, a": there is no direction "XX""#),
       (
         "Gesture gestures[] = {\n{1, SwipeLR, \"a\\\nb\"},\n{1, SwipeXX, \"c\"}};",
@@ -351,7 +355,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
       #expect(
         try imported("<action type='SEND_KEYS'><keys>\(symbols)</keys></action>").bindings.map(\.send?.keys) == [keys])
     }
-    for symbols in ["F25", "ssharp", ""] {
+    for symbols in ["F25", "Find", "ssharp", ""] {
       let left = try imported("<action type='SEND_KEYS'><keys>\(symbols)</keys></action>")
       #expect(left.bindings.isEmpty && left.notes.count == 1)
     }

@@ -12,6 +12,7 @@ import Testing
   private let directory: Directory
   /// The socket of a touchd-send that answers nothing.
   private let listener: Int32
+  private let loop: EventLoop
   private let sender: Sender
 
   init() throws {
@@ -23,7 +24,8 @@ import Testing
     _ = try systemCall("bind") { address.withSockaddr { bind(descriptor, $0, $1) } }
     _ = try systemCall("listen") { listen(descriptor, 1) }
     listener = descriptor
-    sender = try Sender(loop: EventLoop(), path: directory("send")) { Issue.record("\($0): \($1)") }
+    loop = try EventLoop()
+    sender = try Sender(loop: loop, path: directory("send")) { Issue.record("\($0): \($1)") }
   }
 
   /// The units that the wheel turns at each of the pans' actions, which have a state and a translation.
@@ -97,5 +99,27 @@ import Testing
     // A service that replays a recording may have earlier times.
     #expect(try turn("two", "began", 1, 0) == 0)
     #expect(try turn("two", "changed", 2, 10) == 30)
+  }
+
+  @Test("A wheel coasts along the axis of the pan's velocity, and more slowly each time")
+  func coasting() throws {
+    var matcher = BindingMatcher(try bindings("- {name: it, match: {kind: pan}, send: {scroll: true}}"))
+    var client: Int32 = -1
+    defer { for descriptor in [client, listener] where descriptor >= 0 { close(descriptor) } }
+    for (time, part) in [#""began""#, #""ended","velocity":{"x":2000,"y":0}"#].enumerated() {
+      let move = action(#"{"state":\#(part),"time":\#(time),"translation":{"x":0,"y":0}}"#)
+      for launch in matcher.launches(for: move) {
+        sender.send(try #require(launch.send), for: move, of: launch, on: (1000, 500))
+        if client < 0 { client = try systemCall("accept") { accept(listener, nil, nil) } }
+      }
+    }
+    var turns: [csend_event] = []
+    while turns.count < 3 {
+      turns += received(client)
+      loop.turn(timeout: nil)
+    }
+    #expect(turns.allSatisfy { $0.code == REL_HWHEEL_HI_RES })
+    // 2000 px/s for 16 ms, at three units per pixel: 96, 92.976 and 90.05 units, whose fractions are kept.
+    #expect(turns.prefix(3).map(\.value) == [-96, -92, -91])
   }
 }
