@@ -15,6 +15,24 @@ import Testing
     }
   }
 
+  @Test("an address of the service manager that begins with @ is abstract, and has the length of its name")
+  func managerAddress() throws {
+    for (text, first, count) in [("@touchd", UInt8(0), 9), ("/run/touchd@", UInt8(ascii: "/"), 110)] {
+      try UnixAddress(ofManager: text).withSockaddr { address, size in
+        #expect(size == socklen_t(count))
+        let known = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_un.self)
+        let bytes = withUnsafeBytes(of: known.sun_path) { Array($0.prefix(text.utf8.count)) }
+        #expect(bytes == [first] + Array(text.utf8.dropFirst()))
+      }
+    }
+    // Two programs may not have the same abstract name, so the kernel knows it.
+    let name = "@touchd-test-\(getpid())"
+    let (one, other) = (try UnixAddress.socket(), try UnixAddress.socket())
+    defer { for descriptor in [one, other] { close(descriptor) } }
+    #expect(try UnixAddress(ofManager: name).withSockaddr { bind(one, $0, $1) } == 0)
+    #expect(try UnixAddress(ofManager: name).withSockaddr { bind(other, $0, $1) } == -1)
+  }
+
   @Test("a path that is too long, is empty or contains a NUL is refused before the kernel sees it")
   func refused() {
     let long = String(repeating: "a", count: 108)

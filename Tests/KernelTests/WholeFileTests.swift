@@ -85,6 +85,7 @@ import Testing
     try makeFolders("")
     try makeFolders("\(folder)/outer//inner/")
     #expect(fileExists("\(folder)/outer/inner"))
+    #expect(try fileNames(in: folder).sorted() == [".", "..", "outer"])
     #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) { try fileNames(in: "\(folder)/none") }
     #expect(!fileExists("\(folder)/none"))
     #expect(!fileExists("\(folder)/none/below"))
