@@ -17,4 +17,10 @@ import Testing
     differences = []
     #expect(Pattern.additions(to: pattern, in: pattern, at: "", &differences) == 0 && differences.isEmpty)
   }
+
+  @Test("Whether other lines are allowed is said above the first event")
+  func othersBelow() {
+    let lines = #"{"action":{"recognizer":"a"}}"# + "\n" + #"{"others":"allowed"}"# + "\n"
+    #expect(throws: DocumentError.self) { try ExpectedLines(Array(lines.utf8), file: "e", .fields) }
+  }
 }
