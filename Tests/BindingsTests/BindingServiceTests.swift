@@ -38,6 +38,28 @@ import Varlink
       Array(#"{"action":\#(action)}"#.utf8).span, continues: continues)
   }
 
+  /// Write bindings with a scene of their own, whose recognizer runs a command of its name.
+  private func writeScene(_ name: String) throws {
+    try directory.write("\(name).yaml", "windows: [{name: main, recognizers: [{name: \(name), kind: tap}]}]\n")
+    try directory.write("b.yaml", "scene: \(name).yaml\n\(bindings(name, "echo \(name)"))")
+  }
+
+  /// A program that presents one scene and has asked to present another one.
+  private func presenting(_ name: String, then other: String) throws -> Program {
+    try writeScene(name)
+    try service.listen(socket)
+    let program = Program { [path, socket] journal in
+      let program = try BindingService(
+        path: path, socket: socket, presents: true, retryPolicy: .forever, journal: journal)
+      return "\(try program.run())"
+    }
+    try program.wait(service, "it presents its scene") { service.calls.count == 1 }
+    service.calls[0].reply(Array("{}".utf8).span, continues: true)
+    try writeScene(other)
+    try program.wait(service, "it presents the new scene") { service.calls.count == 2 }
+    return program
+  }
+
   private func recognizers(_ call: VarlinkCall?) -> Node.Value? { call?.parameters["filter"]?["recognizers"]?.value }
 
   @Test("The program waits for the service, at first and after the service ends, and runs commands for its actions")
@@ -130,21 +152,7 @@ import Varlink
 
   @Test("Bindings whose presentation the service ends are refused, and the previous ones stay in effect")
   func refusedConnection() throws {
-    func write(_ name: String) throws {
-      try directory.write("\(name).yaml", "windows: [{name: main, recognizers: [{name: \(name), kind: tap}]}]\n")
-      try directory.write("b.yaml", "scene: \(name).yaml\n\(bindings(name, "echo \(name)"))")
-    }
-    try write("knock")
-    try service.listen(socket)
-    let program = Program { [path, socket] journal in
-      let program = try BindingService(
-        path: path, socket: socket, presents: true, retryPolicy: .forever, journal: journal)
-      return "\(try program.run())"
-    }
-    try program.wait(service, "it presents its scene") { service.calls.count == 1 }
-    service.calls[0].reply(Array("{}".utf8).span, continues: true)
-    try write("wave")
-    try program.wait(service, "it presents the new scene") { service.calls.count == 2 }
+    let program = try presenting("knock", then: "wave")
     service.calls[1].connection.close()
     try program.wait(service, "it refuses the new scene") { !program.lines.isEmpty }
     #expect(
@@ -154,7 +162,7 @@ import Varlink
     try send("knock", "ended", on: service.calls[0])
     try program.wait(service, "the previous command runs") { program.lines.last == "t: it: knock" }
     // The same file can be tried again.
-    try write("wave")
+    try writeScene("wave")
     try program.wait(service, "it presents the new scene again") { service.calls.count == 3 }
     try #require(service.calls.last).reply(Array("{}".utf8).span, continues: true)
     try program.wait(service, "it uses the new bindings") { program.lines.last == "t: bindings reloaded" }
@@ -164,21 +172,7 @@ import Varlink
 
   @Test("New bindings whose scene is not presented yet take effect when the service ends", arguments: [true, false])
   func endWhilePresenting(_ endsAll: Bool) throws {
-    func write(_ name: String) throws {
-      try directory.write("\(name).yaml", "windows: [{name: main, recognizers: [{name: \(name), kind: tap}]}]\n")
-      try directory.write("b.yaml", "scene: \(name).yaml\n\(bindings(name, "echo \(name)"))")
-    }
-    try write("knock")
-    try service.listen(socket)
-    let program = Program { [path, socket] journal in
-      let program = try BindingService(
-        path: path, socket: socket, presents: true, retryPolicy: .forever, journal: journal)
-      return "\(try program.run())"
-    }
-    try program.wait(service, "it presents its scene") { service.calls.count == 1 }
-    service.calls[0].reply(Array("{}".utf8).span, continues: true)
-    try write("wave")
-    try program.wait(service, "it presents the new scene") { service.calls.count == 2 }
+    let program = try presenting("knock", then: "wave")
     if endsAll {
       service.stop()
       try service.listen(socket)

@@ -10,7 +10,7 @@ import Testing
     var panel = DeviceDescription()
     panel.name = "glass"
     panel.axes = [
-      EventCode.absX: AxisInfo(minimum: 0, maximum: 999), EventCode.absY: AxisInfo(minimum: 0, maximum: 499),
+      EventCode.absX: AxisInfo(minimum: 100, maximum: 1099), EventCode.absY: AxisInfo(minimum: 50, maximum: 549),
     ]
     return panel
   }()
@@ -90,7 +90,9 @@ import Testing
   @Test("invert mirrors only the axis that it names, and xyswap exchanges the rows")
   func order() throws {
     let plain = try matrix("module linear\n")
-    #expect(plain.count == 6)
+    // x' = x + 0.01y and y' = 0.02x + y, of units whose middles are half a unit above their numbers.
+    let expected = [1, 0.005, 0.1005, 0.04, 1, 0.10398]
+    #expect(plain.count == 6 && zip(plain, expected).allSatisfy { abs($0 - $1) < 2e-5 })
     let (x, y) = (
       try matrix("module linear\nmodule invert x0=1000\n"), try matrix("module linear\nmodule invert y0=500\n")
     )

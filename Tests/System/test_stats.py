@@ -47,14 +47,14 @@ class Statistics(unittest.TestCase):
                 replies = subscriber.replies()
                 for _ in range(5):
                     next(replies)
-                told = eventually(lambda: call(service.socket, "GetStats"), lambda stats: stats["frames"] > 10)
-                (device,) = told["devices"]
+                stats = eventually(lambda: call(service.socket, "GetStats"), lambda reply: reply["frames"] > 10)
+                (device,) = stats["devices"]
                 self.assertEqual((device["name"], device["screen"]), ("Panel of the system tests", "main"))
-                self.assertGreaterEqual(told["frames"], device["frames"])
-                self.assertEqual(told["synDropped"], 0)
-                self.assertEqual([client["subscribed"] for client in told["clients"]], [True, False])
-                self.assertGreater(told["clients"][0]["mostQueued"], 0)
-                self.assertEqual(told["clients"][0]["user"], os.getuid())
+                self.assertGreaterEqual(stats["frames"], device["frames"])
+                self.assertEqual(stats["synDropped"], 0)
+                self.assertEqual([client["subscribed"] for client in stats["clients"]], [True, False])
+                self.assertGreater(stats["clients"][0]["mostQueued"], 0)
+                self.assertEqual(stats["clients"][0]["user"], os.getuid())
 
     def test_refused_and_dropped_clients_are_counted(self):
         with Service(panel.mixed(), configuration="clients: {maximum: 2}\n") as service:

@@ -380,16 +380,21 @@ import Testing
     #expect(stage.actions.filter { $0.hasSuffix("cancelled") }.count == 2)
   }
 
-  @Test("An application is idle again once a hovering pen has left")
+  @Test("An application is idle again once every hovering pen has left, whether a view follows it or not")
   func hoverEnds() {
     let stage = Stage()
-    for isOver in [true, false] {
-      if isOver { stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window) }
-      stage.application.hover(at: Point(x: 50, y: 50), on: stage.screen, at: stage.start)
-      #expect(!stage.application.isQuiet)
+    let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    for isFollowed in [false, true] {
+      if isFollowed { stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window) }
+      for screen in [stage.screen, other] {
+        stage.application.hover(at: Point(x: 50, y: 40), on: screen, at: stage.start)
+      }
       stage.application.hover(at: nil, on: stage.screen, at: stage.start)
+      #expect(!stage.application.isQuiet)
+      stage.application.hover(at: nil, on: other, at: stage.start)
       #expect(stage.application.isQuiet)
     }
+    #expect(stage.actions == ["hover:began", "hover:ended"])
   }
 
   @Test(
