@@ -46,8 +46,7 @@ package final class WorldView: View {
 
   private func pass(_ touches: TouchList, _ change: (inout PassedTouches, Int, Touch) -> Void) {
     for touch in touches where queue.application.isPassedOn(touch) {
-      let contact = queue.application.contact(of: touch)
-      for panel in queue.panels { panel.changePassed { change(&$0, contact, touch) } }
+      for panel in queue.panels { panel.changePassed { change(&$0, touch.contact, touch) } }
     }
   }
 }

@@ -3,9 +3,6 @@ final class WorldTouches: TimerTarget {
   /// The rows of touches that hit the rest of the world or are passed on to it, until other touches begin in the same
   /// rows.
   private(set) var rows = TouchSet()
-  /// The contact numbers of the touches, by row. A touch may have another number, so that no program can count touches
-  /// in secure windows.
-  private(set) var contacts = Array(repeating: 0, count: TouchSet.capacity)
   private var limits: [(timer: TimerQueue.ID, touch: Touch)] = []
 
   var title: String { "passOn.limit" }
@@ -15,7 +12,6 @@ final class WorldTouches: TimerTarget {
     if !limits.isEmpty { forget(row: touch.row, in: application) }
     guard reachesWorld(touch, in: application) else { return rows.remove(touch.row) }
     rows.insert(touch.row)
-    contacts[touch.row] = application.table.contact(of: touch.id)
     guard application.arena.isHeld(row: touch.row, .began) else { return }
     let deadline = touch.startTime + microseconds(application.thresholds.passOnLimit)
     limits.append((application.arm(self, at: deadline), touch))
@@ -59,6 +55,4 @@ extension GestureRecognizer {
 extension Application {
   /// Whether a touch is passed on to other programs.
   package final func isPassedOn(_ touch: Touch) -> Bool { arena.world.rows.contains(touch.row) }
-  /// The contact number of a touch that is passed on.
-  package final func contact(of touch: Touch) -> Int { arena.world.contacts[touch.row] }
 }

@@ -16,12 +16,17 @@ public struct Touch: Identifiable {
     case finger, pen, palm
   }
 
-  /// The number of the contact, unique while the process runs.
+  /// The number of the touch, unique while the process runs. Until the first touch in a secure window, it is the
+  /// number of the contact.
   public let id: Int
+  /// The number of the contact in the samples.
+  package let contact: Int
   /// What the touch did in this frame.
   public internal(set) var phase: Phase
   /// The type that the panel reported when the touch began: finger, pen or palm.
   public let type: TouchType
+  // A byte, beside two others, keeps touches small, because each frame copies them.
+  private let shortRow: UInt8
   /// The position of the touch, in screen pixels.
   public internal(set) var location: Point
   /// The position of the touch before its last change, in screen pixels.
@@ -47,16 +52,18 @@ public struct Touch: Identifiable {
   public let window: Window
   /// The row in the touch table. No other touch gets the row while an attempt or a message to a view refers to this
   /// touch.
-  let row: Int
+  var row: Int { Int(shortRow) }
   /// The number of the sequence to which the touch belongs.
   let sequence: Int
   /// The time of the newest sample in the current frame, in µs.
   var sampleTime: Int64 = 0
 
   init(
-    _ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window, row: Int = 0, sequence: Int = 0
+    _ sample: TouchSample, id: Int? = nil, time: Int64, tapCount: Int, view: View, window: Window, row: Int = 0,
+    sequence: Int = 0
   ) {
-    id = sample.id
+    self.id = id ?? sample.id
+    contact = sample.id
     phase = .began
     type = sample.type
     location = sample.location
@@ -70,7 +77,7 @@ public struct Touch: Identifiable {
     orientation = sample.orientation
     self.view = view
     self.window = window
-    self.row = row
+    shortRow = UInt8(row)
     self.sequence = sequence
   }
 

@@ -46,8 +46,6 @@ final class TouchTable {
   var isPlain: Bool { numbers.isPlain }
   /// The number that a touch would get if it began now with the contact number `contact`.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
-  /// The contact of a touch that is down.
-  func contact(of touch: Int) -> Int { numbers.contact(of: touch) }
 
   /// Whether the frame being gathered has news of touches in secure windows, and of no others.
   var isSecret: Bool { numbers.isSecret }
@@ -65,8 +63,7 @@ final class TouchTable {
   ///
   /// The sample is passed by its index, because a copy of a sample takes nine words.
   func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64) -> Outcome {
-    let id = numbers.isPlain ? samples[index].id : numbers.number(ofKnown: samples[index].id)
-    guard let position = position(of: id) else { return .unknown }
+    guard let position = position(of: samples[index].id) else { return .unknown }
     let phase = samples[index].phase
     if touches[position].phase != .stationary { return applyMore(samples, index, phase, at: position, time) }
     let isEnd = phase == .ended || phase == .cancelled
@@ -84,16 +81,16 @@ final class TouchTable {
   }
 
   @inline(__always)
-  private func position(of id: Int) -> Int? {
+  private func position(of contact: Int) -> Int? {
     let next = nextPosition
-    guard next < touches.count, touches[next].id == id else { return search(id) }
+    guard next < touches.count, touches[next].contact == contact else { return search(contact) }
     nextPosition = next &+ 1
     return next
   }
 
   @inline(never)
-  private func search(_ id: Int) -> Int? {
-    guard let position = touches.firstIndex(where: { $0.id == id }) else { return nil }
+  private func search(_ contact: Int) -> Int? {
+    guard let position = touches.firstIndex(where: { $0.contact == contact }) else { return nil }
     noteChange(position)
     return position
   }
@@ -168,11 +165,10 @@ final class TouchTable {
   ) -> Touch {
     let known = touches.first { $0.isSequenced(with: window) }?.sequence ?? sequence
     if known == nil && !window.isSecure { sequences += 1 }
-    var sample = sample
-    sample.id = numbers.begin(sample.id, in: window)
     let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
     let touch = Touch(
-      sample, time: time, tapCount: count, view: view, window: window, row: row, sequence: known ?? sequences)
+      sample, id: numbers.begin(sample.id, in: window), time: time, tapCount: count, view: view, window: window,
+      row: row, sequence: known ?? sequences)
     noteChange(touches.count)
     touches.append(touch)
     rows.insert(row)

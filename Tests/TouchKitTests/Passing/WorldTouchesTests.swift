@@ -248,7 +248,7 @@ import Testing
       screen: stage.screen, layer: .overlay, frame: Rect(x: 0, y: 0, width: 300, height: 1000), isSecure: true)
     stage.application.addWindow(secret)
     var contacts: [Int] = []
-    world.onMessage = { [stage] _, touches in contacts += touches.map { stage.application.contact(of: $0) } }
+    world.onMessage = { _, touches in contacts += touches.map(\.contact) }
     stage.play(Finger(500, 500).up())
     stage.play(Finger(100, 500, at: 100).up())
     stage.play(Finger(500, 500, at: 200).up())
