@@ -5,9 +5,10 @@ import Testing
 
 /// Which of several competing gestures wins: S19 to S25.
 @Suite(.timeLimit(.minutes(5))) struct ArbitrationTests {
+  private let stage = Stage()
+
   @Test("S19: recognition fails possible recognizers that share a touch, and no others")
   func failsOthers() {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 200, 0, 200, 200)
     stage.attach(PanGestureRecognizer(name: "pan"), to: left)
@@ -19,7 +20,6 @@ import Testing
 
   @Test("S19: an active recognizer blocks newcomers on its touches")
   func blocksNewcomers() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
@@ -33,7 +33,6 @@ import Testing
 
   @Test("S19: a touch that hits two active recognizers joins only the inner one")
   func joinsOneActive() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
     let outerPan = stage.attach(PanGestureRecognizer(name: "outer"), to: outer)
@@ -59,7 +58,6 @@ import Testing
 
   @Test("S19: a touch that hits two active recognizers that allow simultaneous recognition joins both")
   func joinsBoth() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", 0, 0, 400, 400, in: outer)
     let outerPan = stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
@@ -71,7 +69,6 @@ import Testing
 
   @Test("S19: a touch of an active recognizer does not join another active recognizer that excludes the first")
   func staysOut() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", 0, 0, 400, 400, in: outer)
     let outerPan = stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
@@ -90,7 +87,6 @@ import Testing
       override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
       override func canBePrevented(by other: GestureRecognizer) -> Bool { isPrevented }
     }
-    let stage = Stage()
     let view = stage.view("view")
     let first = stage.attach(Open(name: "first"), to: view)
     let second = stage.attach(Open(name: "second"), to: view)
@@ -135,7 +131,6 @@ import Testing
 
   @Test("S20: permission to recognize with one recognizer does not apply to others", arguments: [false, true])
   func simultaneousWithOne(_ isMutual: Bool) {
-    let stage = Stage()
     let view = stage.view("view")
     let pans = ["first", "second", "third"].map { PanGestureRecognizer(name: $0) }
     for pan in pans { stage.attach(pan, to: view) }
@@ -177,7 +172,6 @@ import Testing
 
   @Test("S21: S22: taps that share no touch both recognize in one frame, whichever needs more taps")
   func tapsOnDifferentTouches() {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 300, 0, 200, 200)
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: left)
@@ -200,7 +194,6 @@ import Testing
     #expect(!single.canPrevent(double))
     #expect(double.canPrevent(single))
     #expect(single.canPrevent(PanGestureRecognizer()))
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
@@ -230,7 +223,6 @@ import Testing
 
   @Test("S23: when the required recognizer begins, the waiting one fails, also in different views")
   func requiredBegins() throws {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: inner)
@@ -244,7 +236,6 @@ import Testing
 
   @Test("S23: if its touches lift during the wait, a discrete recognizer still recognizes, and a continuous one fails")
   func touchesGone() {
-    let stage = Stage()
     let view = stage.view("view")
     let watcher = stage.attach(RecordingRecognizer(name: "watcher"), to: view)
     watcher.onTouches = { recognizer, phase, _, event in
@@ -271,7 +262,6 @@ import Testing
 
   @Test("S23: both delegates are asked, once per pair and attempt", arguments: [true, false])
   func askedOnce(asksWaiting: Bool) {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: inner)
@@ -310,7 +300,6 @@ import Testing
 
   @Test("S23: a required recognizer without touches is not waited for")
   func idleIsNotAwaited() throws {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 200, 0, 200, 200)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: left)
@@ -321,7 +310,6 @@ import Testing
 
   @Test("S24: a released pan begins at the current position with translation 0, and replays nothing")
   func releasedPan() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -336,7 +324,6 @@ import Testing
 
   @Test("S24: the translation of a pan that did not wait is measured from the finger's begin")
   func freePan() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var seen: [Double] = []
     pan.addTarget { _ in seen.append(pan.translation.dx) }
@@ -346,7 +333,6 @@ import Testing
 
   @Test("S25: a cycle of requirements is refused when it is set, with the cycle's names, and changes nothing")
   func cycleRefused() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let taps = ["a", "b", "c"].map { stage.attach(TapGestureRecognizer(name: $0), to: view) }
     try taps[0].require(toFail: taps[1])
@@ -362,7 +348,6 @@ import Testing
 
   @Test("S25: a cycle made by delegates' answers loses its last requirement, and that is logged")
   func cycleOfDelegates() {
-    let stage = Stage()
     let decisions = Decisions()
     stage.application.addSink(decisions)
     let view = stage.view("view")

@@ -5,7 +5,9 @@ import Testing
 
 /// The decision log: which recognizer changed its state, when, by which rule, and why.
 @Suite(.timeLimit(.minutes(5))) struct DecisionTests {
-  private func decisions(_ stage: Stage, _ play: () throws -> Void) rethrows -> [String] {
+  private let stage = Stage()
+
+  private func decisions(_ play: () throws -> Void) rethrows -> [String] {
     let log = Decisions()
     stage.application.addSink(log)
     try play()
@@ -16,13 +18,12 @@ import Testing
 
   @Test("A single tap that waits for a double tap: the log has the wait, and why each was decided")
   func waiting() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
     double.numberOfTapsRequired = 2
     try single.require(toFail: double)
-    let lines = decisions(stage) { stage.play(Finger(100, 100).up()) }
+    let lines = decisions { stage.play(Finger(100, 100).up()) }
     #expect(
       lines == [
         "single possible>possible 10 S23 it waits for double to fail",
@@ -33,14 +34,13 @@ import Testing
 
   @Test("A long press whose finger lifts while it waits names the wait, not its duration")
   func liftedWhileWaiting() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let press = stage.attach(LongPressGestureRecognizer(name: "press"), to: view)
     let slow = stage.attach(LongPressGestureRecognizer(name: "slow"), to: view)
     slow.minimumPressDuration = 2
     try press.require(toFail: slow)
     #expect(
-      decisions(stage) { stage.play(Finger(100, 100).up(after: 700)) } == [
+      decisions { stage.play(Finger(100, 100).up(after: 700)) } == [
         "press possible>possible 500 S23 it waits for slow to fail",
         "press possible>failed 700 S23 lifted while it waited for another recognizer to fail",
         "slow possible>failed 700 S13 lifted before 2 s had passed (longPress.duration)",
@@ -49,9 +49,8 @@ import Testing
 
   @Test("A second tap that is too late is reported with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
-    let stage = Stage()
     stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
-    let lines = decisions(stage) {
+    let lines = decisions {
       stage.play(Finger(100, 100).up(), Finger(100, 100, at: 10 + pause).move(20, 0).up())
     }
     let late = "double failed>failed 422 S13 second touch 412 ms after the first, limit 350 ms (tap.interval)"
@@ -62,11 +61,10 @@ import Testing
 
   @Test("A pan that wins: the log has what it prevented, and does not repeat its own changes")
   func winning() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).allowableMovement = 50
-    let lines = decisions(stage) { stage.play(Finger(100, 100).move(20, 0).move(5, 0).move(5, 0).up()) }
+    let lines = decisions { stage.play(Finger(100, 100).move(20, 0).move(5, 0).move(5, 0).up()) }
     #expect(
       lines == [
         "pan possible>began 10 S13 ", "hold possible>failed 10 S19 pan recognized first on the same touch",
@@ -154,26 +152,25 @@ import Testing
 
   @Test("Blocked, refused, disabled and removed recognizers have different reasons")
   func outside() {
-    let stage = Stage()
     let view = stage.view("view")
     let answers = Answers()
     answers.begin = { _ in false }
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.delegate = answers
     #expect(
-      decisions(stage) { stage.play(Finger(100, 100).move(20, 0).up()) } == [
+      decisions { stage.play(Finger(100, 100).move(20, 0).up()) } == [
         "pan possible>failed 10 S15 its delegate says that it should not begin"
       ])
     pan.delegate = nil
     view.shouldBegin = { _ in false }
     #expect(
-      decisions(stage) { stage.play(Finger(100, 100, at: 100).move(20, 0).up()) } == [
+      decisions { stage.play(Finger(100, 100, at: 100).move(20, 0).up()) } == [
         "pan possible>failed 110 S15 the view view says that it should not begin"
       ])
     view.shouldBegin = nil
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     #expect(
-      decisions(stage) {
+      decisions {
         stage.play(Finger(100, 100, at: 200).move(20, 0), Finger(300, 100, at: 230).up(), finish: false)
         pan.isEnabled = false
       } == [
@@ -182,7 +179,7 @@ import Testing
         "pan changed>cancelled 240 S17 it was disabled",
       ])
     #expect(
-      decisions(stage) {
+      decisions {
         stage.play(Finger(100, 100, at: 900), finish: false)
         view.removeGestureRecognizer(tap)
       } == ["tap possible>failed 900 S17 the recognizer was removed from its view"])
@@ -190,7 +187,6 @@ import Testing
 
   @Test("A sequence lasts from a screen's first finger down until none is down or withheld; frames count through")
   func sequences() {
-    let stage = Stage()
     let log = Decisions()
     stage.application.addSink(log)
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
@@ -204,7 +200,6 @@ import Testing
 
   @Test("S8: sequences are counted per screen")
   func sequencesOfScreens() {
-    let stage = Stage()
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(name: "elsewhere", screen: other)
     stage.application.addWindow(window)
@@ -227,7 +222,6 @@ import Testing
 
   @Test("Without an observer, no reason is formatted")
   func costsNothing() {
-    let stage = Stage()
     var asked = 0
     func reason() -> Reason {
       asked += 1

@@ -4,6 +4,8 @@ import TouchKit
 
 /// Which sinks receive an application's events.
 @Suite(.timeLimit(.minutes(5))) struct EventSinkTests {
+  private let stage = Stage()
+
   private final class Ear: EventSink {
     var heard = 0
 
@@ -16,7 +18,6 @@ import TouchKit
     "a removed sink receives nothing more, and the others receive each event once",
     arguments: 0..<3)
   func removal(removed: Int) {
-    let stage = Stage()
     let ears = [Ear(), Ear(), Ear()]
     for ear in ears { stage.application.addSink(ear) }
     stage.application.removeSink(ears[removed])
@@ -44,7 +45,6 @@ import TouchKit
         if case .touches = event { add(name) }
       }
     }
-    let stage = Stage()
     var heard = ""
     let sinks = ["a", "b", "c", "d"].map { Named($0) { heard += $0 } }
     for sink in sinks { stage.application.addSink(sink) }
@@ -58,7 +58,6 @@ import TouchKit
     "decisions are reported while any sink requests them",
     arguments: [[0], [1], [2], [0, 2], []])
   func decisions(wanting: [Int]) {
-    let stage = Stage()
     stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     let all = [Decisions(), Decisions(), Decisions()]
     for index in all.indices { stage.application.addSink(wanting.contains(index) ? all[index] : Ear()) }

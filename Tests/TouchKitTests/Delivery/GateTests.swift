@@ -5,6 +5,8 @@ import Testing
 
 /// What views receive while recognizers decide: S26 to S29.
 @Suite(.timeLimit(.minutes(5))) struct GateTests {
+  private let stage = Stage()
+
   private func heard(_ stage: Stage, _ name: String = "view") -> [String] {
     stage.log.entries.filter { $0.name == name }.map { "\($0.said)@\($0.time / 1000)" }
   }
@@ -20,7 +22,6 @@ import Testing
   @Test(
     "S27: when the recognizer fails, withheld began and moved are delivered in order with their own times")
   func delaysBeganFails() {
-    let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.delaysTouchesBegan = true
     var arrivals: [Int64] = []
@@ -34,7 +35,6 @@ import Testing
 
   @Test("S27: a withheld ended follows the withheld began and moved")
   func delaysBeganThenEnded() {
-    let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.delaysTouchesBegan = true
     tap.delaysTouchesEnded = false
@@ -57,7 +57,6 @@ import Testing
 
   @Test("S27: a touch that begins in the frame of recognition is never delivered, even without cancelsTouchesInView")
   func delaysBeganRecognizesAtOnce() {
-    let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.delaysTouchesBegan = true
     recognizer.cancelsTouchesInView = false
@@ -68,7 +67,6 @@ import Testing
 
   @Test("S27: events are withheld until the last of several delaying recognizers has failed")
   func severalDelay() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "tap"), to: view).delaysTouchesBegan = true
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).delaysTouchesBegan = true
@@ -80,7 +78,6 @@ import Testing
 
   @Test("S28: ended is withheld, and delivered with its own time once the recognizer has failed")
   func delaysEndedFails() {
-    let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
     tap.numberOfTapsRequired = 2
     stage.play(Finger(100, 100).up(after: 50), finish: false)
@@ -104,7 +101,6 @@ import Testing
 
   @Test("S28: without delaysTouchesEnded, ended is delivered immediately")
   func endedAtOnce() {
-    let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
     tap.numberOfTapsRequired = 2
     tap.delaysTouchesEnded = false
@@ -114,7 +110,6 @@ import Testing
 
   @Test("S28: a removed view's withheld touch is cancelled once")
   func withheldOfRemovedView() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
     stage.play(Finger(100, 100).up(), finish: false)
@@ -126,7 +121,6 @@ import Testing
 
   @Test("S3: removing a view does not affect events withheld from another view")
   func removingAnother() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
     let other = stage.view("other", 300, 0, 200, 200)
     stage.doubleTap(on: view)
@@ -153,7 +147,6 @@ import Testing
 
   @Test("S29: after the first action, one cancelled has all touches that the recognizer takes, and nothing follows")
   func cancels() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -167,7 +160,6 @@ import Testing
 
   @Test("S29: without cancelsTouchesInView, the action comes first, then the ordinary message")
   func doesNotCancel() {
-    let stage = Stage()
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.cancelsTouchesInView = false
     stage.play(Finger(100, 100).up())
@@ -176,7 +168,6 @@ import Testing
 
   @Test("S27, S29: a recognizer without cancelsTouchesInView takes no touch that the view already has")
   func lateDelay() {
-    let stage = Stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.cancelsTouchesInView = false
@@ -188,7 +179,6 @@ import Testing
 
   @Test("S29: a recognizer of a superview also cancels the touches of a subview")
   func cancelsInSubview() {
-    let stage = Stage()
     let outer = stage.view("outer")
     stage.view("inner", in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
@@ -198,7 +188,6 @@ import Testing
 
   @Test("S27: withheld events precede new ones in the frame that releases them, also those of other touches")
   func withheldFirst() {
-    let stage = Stage()
     stage.view("right", 500, 0, 100, 100)
     let delay = RecordingRecognizer(name: "delay")
     delay.delaysTouchesBegan = true

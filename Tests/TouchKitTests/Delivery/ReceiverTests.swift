@@ -4,9 +4,10 @@ import TouchKit
 
 /// Which view receives a touch: multipleTouch, exclusiveTouch and the responder chain.
 @Suite(.timeLimit(.minutes(5))) struct ReceiverTests {
+  private let stage = Stage()
+
   @Test("S8: without multipleTouch, a view gets only the first touch of a sequence; recognizers get all")
   func firstTouch() {
-    let stage = Stage()
     let view = stage.view("view")
     let recognizer = RecordingRecognizer(name: "own", log: stage.log)
     view.addGestureRecognizer(recognizer)
@@ -26,7 +27,6 @@ import TouchKit
 
   @Test("S8: a touch that the view did not get still counts as down")
   func refusedCounts() {
-    let stage = Stage()
     stage.view("view")
     stage.play(
       Finger(100, 100).up(after: 30), Finger(300, 100, at: 10).up(after: 50), Finger(100, 300, at: 40).up(after: 10),
@@ -36,7 +36,6 @@ import TouchKit
 
   @Test("S8: with multipleTouch, a view gets all touches, those of one frame together")
   func multipleTouch() {
-    let stage = Stage()
     stage.view("view").isMultipleTouchEnabled = true
     stage.play(Finger(100, 100).move(5, 0).up(), Finger(300, 100).move(5, 0).up(after: 30))
     #expect(stage.heard() == ["began 1,2", "moved 1,2", "ended 1", "ended 2"])
@@ -44,7 +43,6 @@ import TouchKit
 
   @Test("S8: a touch with a withheld ended counts as down until it is released")
   func withheldCounts() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
     // The second press is too near for the first one's ended to be released; the fourth is too far, so the third's is
@@ -58,7 +56,6 @@ import TouchKit
 
   @Test("S8: a touch with a withheld ended also counts as down for a touch that begins in the same frame")
   func withheldCountsInItsFrame() {
-    let stage = Stage()
     let view = stage.view("view")
     view.addGestureRecognizer(RecordingRecognizer(name: "own"))
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
@@ -85,7 +82,6 @@ import TouchKit
 
   @Test("S8: S28: a touch whose began and ended are both withheld still counts as down")
   func withheldBoth() {
-    let stage = Stage()
     let view = stage.view("view")
     let tap = stage.doubleTap(on: view)
     tap.delaysTouchesBegan = true
@@ -99,7 +95,6 @@ import TouchKit
 
   @Test("S8: a touch that a recognizer took no longer counts as down once it has lifted")
   func takenDoesNotCount() {
-    let stage = Stage()
     let view = stage.view("view")
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     let watcher = RecordingRecognizer(name: "watcher")
@@ -115,7 +110,6 @@ import TouchKit
 
   @Test("S8: multipleTouch does not concern touches of other views")
   func otherView() {
-    let stage = Stage()
     stage.view("left", 0, 0, 200, 200)
     stage.view("right", 200, 0, 200, 200)
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up())
@@ -125,7 +119,6 @@ import TouchKit
 
   @Test("S8: while an exclusive view tracks, other views of the window get no touches, but recognizers do")
   func exclusiveTouch() {
-    let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
     let right = stage.view("right", 200, 0, 200, 200)
     right.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
@@ -137,7 +130,6 @@ import TouchKit
 
   @Test("S8: an exclusive view gets no touch while another view of the window tracks")
   func exclusiveTouchLate() {
-    let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
     stage.view("right", 200, 0, 200, 200)
     stage.play(Finger(300, 100).up(after: 50), Finger(100, 100, at: 10).up())
@@ -147,7 +139,6 @@ import TouchKit
 
   @Test("S8: an exclusive view whose touch a recognizer took no longer tracks")
   func exclusiveTouchTaken() {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     left.isExclusiveTouch = true
     stage.view("right", 200, 0, 200, 200)
@@ -175,7 +166,6 @@ import TouchKit
 
   @Test("S8: an exclusive view does not affect views of other windows")
   func exclusiveTouchOfWindow() {
-    let stage = Stage()
     stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
     let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 200, y: 0, width: 200, height: 200))
     other.log = stage.log
@@ -186,7 +176,6 @@ import TouchKit
 
   @Test("S9: the chain is the controller's view, the controller, that view's superview, the window, the application")
   func chain() {
-    let stage = Stage()
     let outer = View(name: "outer")
     let inner = View(name: "inner")
     let outerController = ViewController(view: outer)
@@ -219,7 +208,6 @@ import TouchKit
 
   @Test("S9: the default handler forwards; one that does not forward stops the event")
   func forwarding() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let middle = View(name: "middle", frame: outer.frame)
     outer.addSubview(middle)
@@ -243,7 +231,6 @@ import TouchKit
       override var canBecomeFirstResponder: Bool { true }
       override var canResignFirstResponder: Bool { isWilling }
     }
-    let stage = Stage()
     let (one, other) = (Keeper(name: "one"), Keeper(name: "other"))
     stage.window.addSubview(one)
     stage.window.addSubview(other)
@@ -275,7 +262,6 @@ import TouchKit
 
   @Test("S10: touches go to the hit view, not to views above or below it")
   func hitView() {
-    let stage = Stage()
     let outer = stage.view("outer")
     stage.view("inner", 0, 0, 100, 100, in: outer)
     stage.play(Finger(50, 50).up(), Finger(500, 500, at: 50).up())

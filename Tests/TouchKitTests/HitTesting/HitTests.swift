@@ -3,76 +3,72 @@ import Testing
 import TouchKit
 
 @Suite(.timeLimit(.minutes(5))) struct HitTests {
-  private func hit(_ stage: Stage, _ x: Double, _ y: Double) -> String? {
+  private let stage = Stage()
+
+  private func hit(_ x: Double, _ y: Double) -> String? {
     stage.window.hitTest(Point(x: x, y: y), at: 0)?.name
   }
 
   @Test("S5: the search is depth first, with the last subview first")
   func order() {
-    let stage = Stage()
     let first = stage.view("first", 0, 0, 100, 100)
     stage.view("second", 0, 0, 50, 100)
     stage.view("deep", 0, 0, 100, 100, in: first)
-    #expect(hit(stage, 10, 10) == "second")
-    #expect(hit(stage, 60, 10) == "deep")
-    #expect(hit(stage, 200, 200) == "window")
+    #expect(hit(10, 10) == "second")
+    #expect(hit(60, 10) == "deep")
+    #expect(hit(200, 200) == "window")
   }
 
   @Test("S5: hidden views, those without interaction and those with alpha under 0.01 are skipped with their subviews")
   func pruned() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 100, 100)
     let deep = stage.view("deep", in: view)
-    #expect(hit(stage, 10, 10) == "deep")
+    #expect(hit(10, 10) == "deep")
     view.isUserInteractionEnabled = false
-    #expect(hit(stage, 10, 10) == "window")
+    #expect(hit(10, 10) == "window")
     view.isUserInteractionEnabled = true
     view.isHidden = true
-    #expect(hit(stage, 10, 10) == "window")
+    #expect(hit(10, 10) == "window")
     view.isHidden = false
     view.alpha = 0.0099
-    #expect(hit(stage, 10, 10) == "window")
+    #expect(hit(10, 10) == "window")
     view.alpha = 0.01
-    #expect(hit(stage, 10, 10) == "deep")
+    #expect(hit(10, 10) == "deep")
     deep.isUserInteractionEnabled = false
-    #expect(hit(stage, 10, 10) == "view")
+    #expect(hit(10, 10) == "view")
   }
 
   @Test("S6: the left and top edges are inside, the right and bottom edges are not")
   func edges() {
-    let stage = Stage()
     stage.view("view", 10, 20, 100, 50)
     for (x, y, name) in [
       (10.0, 20.0, "view"), (9.999, 20, "window"), (10, 19.999, "window"), (109.999, 69.999, "view"),
       (110, 30, "window"), (30, 70, "window"),
     ] {
-      #expect(hit(stage, x, y) == name, "\(x), \(y)")
+      #expect(hit(x, y) == name, "\(x), \(y)")
     }
   }
 
   @Test("S6: a subview outside its parent's bounds cannot be hit")
   func outsideParent() {
-    let stage = Stage()
     let parent = stage.view("parent", 0, 0, 100, 100)
     stage.view("child", 50, 50, 100, 100, in: parent)
-    #expect(hit(stage, 99, 99) == "child")
-    #expect(hit(stage, 100, 99) == "window")
+    #expect(hit(99, 99) == "child")
+    #expect(hit(100, 99) == "window")
   }
 
   @Test("The subviews of a view with moved bounds are hit where they are visible")
   func movedBounds() {
-    let stage = Stage()
     let scroll = stage.view("scroll", 100, 100, 100, 100)
     stage.view("row", 0, 200, 100, 50, in: scroll)
-    #expect(hit(stage, 150, 110) == "scroll")
+    #expect(hit(150, 110) == "scroll")
     scroll.boundsOrigin = Point(x: 0, y: 200)
-    #expect(hit(stage, 150, 149) == "row")
-    #expect(hit(stage, 150, 150) == "scroll")
+    #expect(hit(150, 149) == "row")
+    #expect(hit(150, 150) == "scroll")
   }
 
   @Test("The topmost window whose hit test answers gets the touch; on the same level, the last one does")
   func windows() {
-    let stage = Stage()
     func window(_ name: String, _ level: Double, _ width: Double) -> Window {
       let window = RecordingWindow(
         name: name, screen: stage.screen, level: level, frame: Rect(x: 0, y: 0, width: width, height: 100))
@@ -96,7 +92,6 @@ import TouchKit
 
   @Test("A window added to another application leaves its previous one; a removed window cannot be hit")
   func addedElsewhere() {
-    let stage = Stage()
     let other = Application()
     let upper = RecordingWindow(name: "upper", screen: stage.screen)
     upper.log = stage.log

@@ -5,9 +5,10 @@ import Testing
 
 /// The values that continuous recognizers report.
 @Suite(.timeLimit(.minutes(5))) struct MovementTests {
+  private let stage = Stage()
+
   @Test("The translation is the mean of the fingers that are down, and does not jump when fingers join or lift")
   func translationOfSets() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var seen: [String] = []
     pan.addTarget { seen.append("\($0.state) \(pan.translation.dx) \(pan.numberOfTouches)") }
@@ -23,7 +24,6 @@ import Testing
 
   @Test("A translation that is set continues from there")
   func setTranslation() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var seen: [Vector] = []
     pan.addTarget { _ in
@@ -66,7 +66,6 @@ import Testing
 
   @Test("The movement of one of two fingers, before the other has rejoined, does not count for a pan")
   func panOfTwoJoined() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.minimumNumberOfTouches = 2
     var seen: [Vector] = []
@@ -80,7 +79,6 @@ import Testing
 
   @Test("An active pan accepts fingers up to its maximum, and ignores more")
   func panSurplus() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.maximumNumberOfTouches = 2
     stage.play(
@@ -106,7 +104,6 @@ import Testing
 
   @Test("A pinch has scale 1 before it begins, and a scale that is set continues from there, with its velocity")
   func pinchScale() {
-    let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
     var scales: [Double] = []
     var velocities: [Double] = []
@@ -129,7 +126,6 @@ import Testing
 
   @Test("The divisor of a pinch's scale is at least 10 pt")
   func narrowPinch() {
-    let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     var last = 0.0
     pinch.addTarget { _ in last = pinch.scale }
@@ -140,7 +136,6 @@ import Testing
 
   @Test("A pinch of fingers that come down at one position uses the minimum divisor")
   func pinchFromNothing() {
-    let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
     var scales: [Double] = []
     pinch.addTarget { _ in scales.append(pinch.scale) }
@@ -151,7 +146,6 @@ import Testing
 
   @Test("Scale and rotation do not jump when a third finger joins or one of three lifts")
   func threeFingers() {
-    let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
     pinch.allowSimultaneous(with: rotation)
@@ -196,7 +190,6 @@ import Testing
 
   @Test("A rotation that is set continues from the set angle")
   func rotationSet() {
-    let stage = Stage()
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
     var seen: [Double] = []
     rotation.addTarget { _ in
@@ -235,7 +228,6 @@ import Testing
 
   @Test("With several directions, the horizontal one takes precedence")
   func mixedMask() {
-    let stage = Stage()
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
     swipe.direction = [.right, .down]
     var found: SwipeGestureRecognizer.Direction?
@@ -249,7 +241,6 @@ import Testing
 
   @Test("A tap reports the number of its touches and its location, the centroid of the first tap")
   func places() {
-    let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     tap.numberOfTapsRequired = 2
@@ -263,7 +254,6 @@ import Testing
 
   @Test("A recognizer's location is the mean of its touches that are down, or of those of the last lift")
   func location() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var places: [Double] = []
     pan.addTarget { places.append($0.location.x) }
@@ -273,7 +263,6 @@ import Testing
 
   @Test("A recognizer's location is the mean of its touches on both axes, down or lifted together")
   func centroid() {
-    let stage = Stage()
     let own = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(own)
     var places: [Point] = []
@@ -284,7 +273,6 @@ import Testing
 
   @Test("A pan's translation and velocity can be read, and the translation set, in any view's coordinate space")
   func waysInViews() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 400, 400)
     view.transform = Transform(a: 0, b: 2, c: -2, d: 0)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -307,7 +295,6 @@ import Testing
 
   @Test("A recognizer reports the positions of its touches individually, in any view")
   func touchPlaces() {
-    let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     var seen: [[Double]] = []
@@ -321,7 +308,6 @@ import Testing
 
   @Test("A tap's or swipe's action has each finger's position as of the gesture's location, also after a wait")
   func discretePlaces() throws {
-    let stage = Stage()
     let view = stage.view("view", 50, 0, 900, 900)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (2, 2)
@@ -350,7 +336,6 @@ import Testing
 
   @Test("Hover: entered, moved and exited for each view under the pen; touches do not affect it")
   func hover() {
-    let stage = Stage()
     let outer = stage.view("outer", 0, 0, 500, 500)
     let inner = stage.view("inner", 0, 0, 100, 100, in: outer)
     let over = stage.attach(HoverGestureRecognizer(name: "outer"), to: outer)
@@ -382,7 +367,6 @@ import Testing
 
   @Test("An application is idle again once every hovering pen has left, whether a view follows it or not")
   func hoverEnds() {
-    let stage = Stage()
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     for isFollowed in [false, true] {
       if isFollowed { stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window) }
@@ -401,7 +385,6 @@ import Testing
     "A hovering pen that moves from an inner to an outer view leaves only the inner; disabled recognizers get nothing"
   )
   func hoverOut() {
-    let stage = Stage()
     let inner = stage.view("inner", 0, 0, 100, 100)
     stage.attach(HoverGestureRecognizer(name: "inner"), to: inner)
     stage.attach(HoverGestureRecognizer(name: "outer"), to: stage.window)

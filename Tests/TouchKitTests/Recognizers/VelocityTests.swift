@@ -5,6 +5,8 @@ import Testing
 
 /// How velocities are fitted, and the velocities that continuous recognizers report.
 @Suite(.timeLimit(.minutes(5))) struct VelocityTests {
+  private let stage = Stage()
+
   @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest position")
   func velocity() {
     let tracker = VelocityTracker()
@@ -102,7 +104,6 @@ import Testing
     "A finger that was still for 40 ms lifts with velocity 0; one that lifts earlier keeps its velocity",
     arguments: [39.999, 40.0])
   func stoodStill(pause: Double) {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var last = Vector.zero
     pan.addTarget { _ in last = pan.velocity }
@@ -112,7 +113,6 @@ import Testing
 
   @Test("A movement in the frame of the lift counts for the velocity")
   func movingLift() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var velocity = Vector.zero
     pan.addTarget { if $0.state == .ended { velocity = pan.velocity } }
@@ -126,7 +126,6 @@ import Testing
 
   @Test("A finger that joins, or a translation that is set, does not affect a pan's velocity")
   func velocityOfSets() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var last = Vector.zero
     pan.addTarget { _ in
@@ -141,7 +140,6 @@ import Testing
 
   @Test("A pinch's velocity is the scale's change per second, a rotation's is in radians per second")
   func otherVelocities() {
-    let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     var seen = (0.0, 0.0)
     pinch.addTarget { if $0.state == .changed { seen = (pinch.scale, pinch.velocity) } }

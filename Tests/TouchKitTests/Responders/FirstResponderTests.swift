@@ -162,7 +162,6 @@ import TouchKit
       override var canBecomeFirstResponder: Bool { isWilling }
       override func focusChanged(to hasFocus: Bool) { heard.append(hasFocus) }
     }
-    let stage = Stage()
     func window(_ first: Focusable, isInside: Bool = true) -> Window {
       let window = Window(name: "w", screen: stage.screen)
       if isInside { window.addSubview(first) }
@@ -186,7 +185,6 @@ import TouchKit
 
   @Test("S10: a hidden window, or one behind others, does not become key, not even after a removed one")
   func unseenWindows() {
-    let stage = Stage()
     let windows = ["hidden", "behind"].map { name in
       let window = Window(name: name, screen: stage.screen)
       stage.application.addWindow(window)
@@ -204,7 +202,7 @@ import TouchKit
   }
 
   /// The windows that become key, with the timestamps of the reports.
-  private func keys(of stage: Stage) -> EventNotes<String> {
+  private func keys() -> EventNotes<String> {
     EventNotes(stage.application) { event, _, stamp in
       if case .firstResponder(_, let window) = event { "\(window?.name ?? "none") \(stamp)" } else { "other" }
     }
@@ -212,8 +210,7 @@ import TouchKit
 
   @Test("S10: a change of key window is reported even if neither has a first responder")
   func keyOfWindows() {
-    let stage = Stage()
-    let keys = keys(of: stage)
+    let keys = keys()
     let windows = ["first", "second"].map { Window(name: $0, screen: stage.screen) }
     for window in windows { stage.application.addWindow(window) }
     windows[1].makeKey()
@@ -253,13 +250,12 @@ import TouchKit
     final class Claimer: View {
       override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { window?.makeKey() }
     }
-    let stage = Stage()
     let window = Window(name: "going", screen: stage.screen)
     let claimer = Claimer(name: "claimer", frame: Rect(x: 0, y: 0, width: 200, height: 200))
     window.addSubview(claimer)
     stage.application.addWindow(window)
     stage.window.makeKey()
-    let keys = keys(of: stage)
+    let keys = keys()
     stage.play(Finger(100, 100).move(5, 0), finish: false)
     stage.application.removeWindow(window)
     #expect(keys.all.allSatisfy { $0 == "other" } && stage.window.isKey)

@@ -4,9 +4,10 @@ import TouchKit
 
 /// The order in which recognizers, targets and views receive a frame.
 @Suite(.timeLimit(.minutes(5))) struct OrderTests {
+  private let stage = Stage()
+
   @Test("S11: recognizers are called innermost view first, and within a view in the order attached")
   func innermostFirst() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     for (name, view) in [("o1", outer as View), ("i1", inner), ("w1", stage.window), ("i2", inner), ("o2", outer)] {
@@ -18,7 +19,6 @@ import TouchKit
 
   @Test("S11: S22: in one frame the inner view's recognizer comes first, even if the outer one had its touch earlier")
   func innerFirst() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
@@ -30,7 +30,6 @@ import TouchKit
 
   @Test("S11: a touch that joins keeps that order, also for recognizers that missed the first touch")
   func joining() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let left = stage.view("left", 0, 0, 200, 200, in: outer)
     let right = stage.view("right", 200, 0, 200, 200, in: outer)
@@ -53,7 +52,6 @@ import TouchKit
 
   @Test("S12: in each frame, every recognizer is called, then actions are sent, then views get their messages")
   func frameOrder() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     for (name, view) in [("a", inner), ("b", outer)] {
@@ -80,7 +78,6 @@ import TouchKit
 
   @Test("S12: in one frame, recognizers get began, moved, ended, cancelled; views get cancelled, moved, ended, began")
   func phasesOfAFrame() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
@@ -97,7 +94,6 @@ import TouchKit
 
   @Test("S22: in one frame, a subview's recognizer wins over its superview's, also with a finger on each of two views")
   func ties() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let left = stage.view("left", 0, 0, 200, 200, in: outer)
     let right = stage.view("right", 200, 0, 200, 200, in: outer)
@@ -110,7 +106,6 @@ import TouchKit
 
   @Test("S22: in one frame, the recognizer of a view that was attached first wins")
   func tiesOnOneView() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(PanGestureRecognizer(name: "first"), to: view)
     stage.attach(PanGestureRecognizer(name: "second"), to: view)
@@ -120,7 +115,6 @@ import TouchKit
 
   @Test("A timer fires with its deadline as the time, after the deadline has passed and never at it")
   func timers() {
-    let stage = Stage()
     let recognizer = RecordingRecognizer(name: "own")
     var fired: [Int64] = []
     recognizer.onTouches = { recognizer, phase, _, event in
@@ -139,7 +133,6 @@ import TouchKit
 
   @Test("Timers fire in the order of their deadlines, equal ones in the order armed; a new one replaces the old")
   func timerOrder() {
-    let stage = Stage()
     var fired: [String] = []
     for (name, delays) in [("late", [10, 30]), ("first", [20]), ("second", [20]), ("early", [5]), ("none", [7])] {
       let recognizer = RecordingRecognizer(name: name)
@@ -157,7 +150,6 @@ import TouchKit
 
   @Test("A timer that is set again has only the new deadline")
   func timerSetAgain() {
-    let stage = Stage()
     let own = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(own)
     own.onTouches = { [stage] recognizer, phase, _, _ in
@@ -171,7 +163,6 @@ import TouchKit
 
   @Test("Timers due before a pen's hover fire first, with their deadlines as the time")
   func timersBeforeHover() {
-    let stage = Stage()
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window)
     stage.play(Finger(100, 100), finish: false)
@@ -182,7 +173,6 @@ import TouchKit
 
   @Test("S3: timers due before touches are cancelled fire first")
   func timersBeforeCancellation() {
-    let stage = Stage()
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     hold.cancelsTouchesInView = false
     stage.play(Finger(100, 100), finish: false)
@@ -193,7 +183,6 @@ import TouchKit
 
   @Test("Time never goes back: a frame with an earlier timestamp is handled at the previous frame's time")
   func effectiveTime() {
-    let stage = Stage()
     stage.view("view")
     let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]
     stage.application.advance(to: 500)
@@ -206,7 +195,6 @@ import TouchKit
 
   @Test("S12: changes made by an action's target are decided and sent before views get the frame's messages")
   func actionsBeforeViews() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let (quick, swipe) = (RecordingRecognizer(name: "quick"), RecordingRecognizer(name: "swipe"))
     let pan = PanGestureRecognizer(name: "pan")
@@ -223,7 +211,6 @@ import TouchKit
 
   @Test("S12: actions caused by an action are sent before views get their messages")
   func actionsOfActions() {
-    let stage = Stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     let other = stage.attach(PanGestureRecognizer(name: "other"), to: view)
@@ -239,7 +226,6 @@ import TouchKit
 
   @Test("S12: S16: an action caused by a view's message is sent before its recognizer resets")
   func actionBeforeReset() {
-    let stage = Stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.cancelsTouchesInView = false

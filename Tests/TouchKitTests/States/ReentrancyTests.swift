@@ -4,9 +4,10 @@ import TouchKit
 
 /// Callbacks may change anything while a frame is handled.
 @Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
+  private let stage = Stage()
+
   @Test("A target that disables its recognizer gets cancelled as its next action")
   func disableInTarget() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.addTarget { if $0.state == .began { $0.recognizer.isEnabled = false } }
     stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
@@ -16,7 +17,6 @@ import TouchKit
 
   @Test("A target that removes the window ends everything, once for each receiver")
   func removeWindowInTarget() {
-    let stage = Stage()
     stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     pan.cancelsTouchesInView = false
@@ -28,7 +28,6 @@ import TouchKit
 
   @Test("A recognizer that is called for a frame may remove its own view")
   func removeViewInUpdate() {
-    let stage = Stage()
     let view = stage.view("view")
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
     let other = stage.attach(RecordingRecognizer(name: "other", log: stage.log), to: stage.window)
@@ -46,7 +45,6 @@ import TouchKit
 
   @Test("A view may remove another view that shares the frame; both get one end")
   func removeOtherInView() {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 200, 0, 200, 200)
     left.onMessage = { phase, _ in if phase == .moved { right.removeFromSuperview() } }
@@ -57,7 +55,6 @@ import TouchKit
 
   @Test("S3: a touch that lifts in the frame in which another is cancelled is delivered to its recognizers once")
   func liftBesideCancellation() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
     let other = stage.view("other", 300, 0, 200, 200)
     view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
@@ -73,7 +70,6 @@ import TouchKit
 
   @Test("A recognizer that is added while a finger is down follows only later fingers")
   func addInTarget() {
-    let stage = Stage()
     let view = stage.view("view")
     let late = RecordingRecognizer(name: "late", log: stage.log)
     view.onMessage = { phase, _ in if phase == .began && late.view == nil { view.addGestureRecognizer(late) } }
@@ -83,7 +79,6 @@ import TouchKit
 
   @Test("A delegate that disables the recognizer about which it is asked makes it fail")
   func disableInShouldBegin() {
-    let stage = Stage()
     let answers = Answers()
     answers.begin = {
       $0.isEnabled = false
@@ -97,7 +92,6 @@ import TouchKit
 
   @Test("A recognizer may be disabled from its timer, and a target may cancel all touches")
   func cancelInTimer() {
-    let stage = Stage()
     stage.view("view")
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
     hold.cancelsTouchesInView = false
@@ -113,7 +107,6 @@ import TouchKit
   func lifetimes() {
     weak var view: View?
     weak var recognizer: GestureRecognizer?
-    let stage = Stage()
     do {
       let gone = stage.view("gone")
       let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: gone)

@@ -5,6 +5,8 @@ import Testing
 
 /// The state machine of S13 to S18.
 @Suite(.timeLimit(.minutes(5))) struct StateTests {
+  private let stage = Stage()
+
   typealias State = GestureRecognizer.State
 
   /// A one-finger recognizer that goes through `states`, one per frame.
@@ -30,7 +32,6 @@ import Testing
       ([.began, .changed, .cancelled], ["began", "changed", "cancelled"]),
     ])
   func legal(states: [State], actions: [String]) {
-    let stage = Stage()
     _ = run(states, on: stage)
     #expect(stage.actions == actions.map { "own:\($0)" })
     #expect(stage.application.illegalTransitions == 0)
@@ -52,7 +53,6 @@ import Testing
 
   @Test("S13: began and ended in one frame are two actions, each with its own state")
   func beganAndEnded() {
-    let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, _, _, _ in
       recognizer.state = .began
@@ -67,7 +67,6 @@ import Testing
 
   @Test("S13: began and cancelled in one frame are two actions, each with its own state")
   func beganAndCancelled() {
-    let stage = Stage()
     let own = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
     own.onTouches = { recognizer, phase, _, _ in
       guard phase == .moved else { return }
@@ -110,7 +109,6 @@ import Testing
 
   @Test("S13: an ignored transition is counted and reported, and changes nothing")
   func ignored() {
-    let stage = Stage()
     let decisions = Decisions()
     stage.application.addSink(decisions)
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
@@ -180,7 +178,6 @@ import Testing
 
   @Test("S15: a view under the finger can prevent an ancestor's gesture; a view next to it cannot")
   func shouldBeginOfHitView() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let slider = stage.view("slider", 0, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
@@ -193,7 +190,6 @@ import Testing
 
   @Test("S15: views above the recognizer's own are not asked")
   func shouldBeginOfViewAbove() {
-    let stage = Stage()
     let outer = stage.view("outer")
     outer.shouldBegin = { _ in false }
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("inner", in: outer))
@@ -203,7 +199,6 @@ import Testing
 
   @Test("S16: after its end, a recognizer resets and ignores touches that had begun, until they lift")
   func resetAfterEnd() {
-    let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .ended } }
     stage.play(
@@ -216,7 +211,6 @@ import Testing
 
   @Test("S16: the reset comes after the action and the view's messages of that frame")
   func resetLast() {
-    let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .ended { recognizer.state = .ended } }
     recognizer.addTarget { #expect(($0.recognizer as? RecordingRecognizer)?.resets == 0) }
@@ -226,7 +220,6 @@ import Testing
 
   @Test("S16: a recognizer whose attempt outlives its touches has the location of the last lift")
   func outlives() {
-    let stage = Stage()
     let own = RecordingRecognizer(name: "own")
     stage.window.addGestureRecognizer(own)
     own.onTouches = { recognizer, phase, _, event in
@@ -260,7 +253,6 @@ import Testing
 
   @Test("S17: enabling an enabled recognizer changes nothing")
   func enabledAgain() {
-    let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     stage.play(Finger(100, 100).move(20, 0), finish: false)
     pan.isEnabled = true
@@ -274,7 +266,6 @@ import Testing
 
   @Test("S17: removing a recognizer from its view has the same effect")
   func removing() {
-    let stage = Stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     stage.play(Finger(100, 100).move(20, 0), finish: false)
@@ -285,7 +276,6 @@ import Testing
 
   @Test("S12, S16: a recognizer that another's reset removes sends its action before its own reset")
   func removedByReset() {
-    let stage = Stage()
     let view = stage.view("view")
     var heard: [String] = []
     let failing = stage.attach(ResettingRecognizer(name: "failing"), to: view)
@@ -306,7 +296,6 @@ import Testing
 
   @Test("S18: a touch that the delegate refuses is ignored, is asked about once, and is not cancelled in its view")
   func refusedByDelegate() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     let answers = Answers()
@@ -322,7 +311,6 @@ import Testing
 
   @Test("S18: a touch whose type is not allowed, or differs from the first touch's, is ignored")
   func types() {
-    let stage = Stage()
     let first = RecordingRecognizer(name: "first", log: stage.log)
     first.allowedTouchTypes = [.finger]
     let mixed = RecordingRecognizer(name: "mixed", log: stage.log)
@@ -350,7 +338,6 @@ import Testing
 
   @Test("S18: an ignored touch gets no further updates and is not cancelled in its view")
   func ignoring() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
@@ -373,7 +360,6 @@ import Testing
 
   @Test("S18: touches on a refused view and its subviews are ignored")
   func refusedViews() {
-    let stage = Stage()
     let cell = stage.view("cell", 0, 0, 100, 100)
     stage.view("label", 0, 0, 50, 50, in: cell)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
@@ -384,7 +370,6 @@ import Testing
 
   @Test("S18: touches that begin outside the zone are ignored: its left and top edges are inside, the others are not")
   func zone() {
-    let stage = Stage()
     // Shown twice as large around its middle: from 0 to 400 along x, from 100 to 300 along y of the screen.
     let page = stage.view("page", 100, 150, 200, 100)
     page.transform = Transform(scale: 2, rotation: 0)
@@ -409,7 +394,6 @@ import Testing
 
   @Test("A recognizer may have several targets, called in the order added, until they are removed")
   func targets() {
-    let stage = Stage()
     let tap = TapGestureRecognizer(name: "tap")
     stage.window.addGestureRecognizer(tap)
     var called: [Int] = []

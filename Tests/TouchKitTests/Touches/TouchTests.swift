@@ -4,9 +4,10 @@ import Testing
 @testable import TouchKit
 
 @Suite(.timeLimit(.minutes(5))) struct TouchTests {
+  private let stage = Stage()
+
   @Test("An event has the touches of a view, of a window with all its views, and of a recognizer")
   func touchesFor() {
-    let stage = Stage()
     let (left, right) = (stage.view("left", 0, 0, 100, 100), stage.view("right", 100, 0, 100, 100))
     let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 500, y: 0, width: 100, height: 100))
     stage.application.addWindow(other)
@@ -30,7 +31,6 @@ import Testing
       var heard: (TouchEvent) -> Void = { _ in }
       override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard(event) }
     }
-    let stage = Stage()
     let content = Content(frame: stage.window.bounds)
     content.isMultipleTouchEnabled = true
     stage.window.addSubview(content)
@@ -54,7 +54,6 @@ import Testing
 
   @Test("S1: began, moved, ended and cancelled are delivered, stationary is not")
   func phases() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     stage.play(
@@ -65,7 +64,6 @@ import Testing
 
   @Test("S1: a sample without changes causes no callback, one with another force does")
   func stationary() {
-    let stage = Stage()
     stage.view("view")
     stage.play(Finger(100, 100, force: 0.1).hold(10).press(0.1).hold(10).press(0.2).up())
     #expect(stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } == ["began@0", "moved@20", "ended@30"])
@@ -73,7 +71,6 @@ import Testing
 
   @Test("S1: a sample with another radius or orientation causes a callback, one with the same shape does not")
   func shape() {
-    let stage = Stage()
     stage.view("view")
     let shapes: [(Touch.Phase, Double, Double)] = [(.began, 4, 1), (.moved, 4, 1), (.moved, 5, 1), (.moved, 5, 0.5)]
     for (index, (phase, radius, orientation)) in shapes.enumerated() {
@@ -87,7 +84,6 @@ import Testing
 
   @Test("S2: a touch keeps its hit view and its recognizers outside the view")
   func identity() {
-    let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     stage.view("right", 200, 0, 200, 200)
     let recognizer = RecordingRecognizer(name: "left", log: stage.log)
@@ -99,7 +95,6 @@ import Testing
 
   @Test("S3: a removed view's touch is cancelled once, and is ignored until it lifts")
   func viewRemoval() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer).cancelsTouchesInView = false
@@ -113,7 +108,6 @@ import Testing
 
   @Test("S3: a removed window's touches are cancelled, and those of another window continue")
   func windowRemoval() {
-    let stage = Stage()
     stage.view("below")
     let upper = RecordingWindow(name: "upper", screen: stage.screen, frame: Rect(x: 0, y: 0, width: 500, height: 1000))
     upper.log = stage.log
@@ -127,7 +121,6 @@ import Testing
 
   @Test("S3: cancelTouches cancels the touches of one screen, with its own time")
   func screenCancellation() {
-    let stage = Stage()
     stage.view("view")
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
     stage.play(Finger(100, 100), finish: false)
@@ -142,7 +135,6 @@ import Testing
 
   @Test("S3: cancelling one screen's touches ends a pen's hover over this screen, and not over another")
   func hoversOfScreens() {
-    let stage = Stage()
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(name: "elsewhere", screen: other)
     stage.application.addWindow(window)
@@ -162,7 +154,6 @@ import Testing
 
   @Test("S3: recognizers receive a cancelled touch with the time at which it was cancelled")
   func cancellationTime() {
-    let stage = Stage()
     stage.view("view")
     let recognizer = RecordingRecognizer(name: "own")
     stage.window.addGestureRecognizer(recognizer)
@@ -175,7 +166,6 @@ import Testing
 
   @Test("S3: a window that loses the foreground has its touches cancelled")
   func foreground() {
-    let stage = Stage()
     stage.view("view")
     stage.play(Finger(100, 100), finish: false)
     stage.application.cancelTouches(in: stage.window)
@@ -184,7 +174,6 @@ import Testing
 
   @Test("S3: when a window loses the foreground, another window keeps its touches")
   func foregroundOfOneWindow() {
-    let stage = Stage()
     stage.view("left", 0, 0, 400, 400)
     let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 500, y: 0, width: 400, height: 400))
     other.log = stage.log
@@ -196,7 +185,6 @@ import Testing
 
   @Test("S3: a screen that is rotated has its touches cancelled before its size changes")
   func rotation() {
-    let stage = Stage()
     var widths: [Double] = []
     stage.view("view").onMessage = { phase, _ in if phase == .cancelled { widths.append(stage.screen.size.width) } }
     stage.play(Finger(100, 100), finish: false)
@@ -208,7 +196,6 @@ import Testing
 
   @Test("S3: a clock restart cancels touches, fails waiting recognizers, and forgets timers")
   func reset() throws {
-    let stage = Stage()
     let view = stage.view("view")
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
     double.numberOfTapsRequired = 2
@@ -222,7 +209,6 @@ import Testing
 
   @Test("S3: a clock restart forgets earlier taps, and restarts animations")
   func resetForgets() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 100, 100)
     view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 500, dy: 0))])
     var counts: [Int] = []
@@ -241,7 +227,6 @@ import Testing
 
   @Test("S3: after a clock restart, the application is idle: touches, withheld lifts and waits are discarded")
   func resetUnderWay() {
-    let stage = Stage()
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
     let decisions = Decisions()
@@ -262,7 +247,6 @@ import Testing
     "S4: the tap count increases within 350 ms and 30 pt of the last end",
     arguments: [(350.0, 30.0, 2), (351, 30, 1), (350, 30.1, 1), (0.001, 0, 2)])
   func tapCount(pause: Double, distance: Double, count: Int) {
-    let stage = Stage()
     let view = stage.view("view")
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts.append(touches[0].tapCount) } }
@@ -283,7 +267,6 @@ import Testing
 
   @Test("S4: two fingers that tap twice are counted separately; a cancelled touch does not count")
   func tapCountOfFingers() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     var counts: [Int] = []
@@ -296,7 +279,6 @@ import Testing
 
   @Test("S4: of several ends that are near enough, the last one's count is continued")
   func tapCountOfLast() {
-    let stage = Stage()
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     var counts: [Int] = []
@@ -310,7 +292,6 @@ import Testing
 
   @Test("S4: a tap on one screen does not count on another")
   func tapCountOfScreens() {
-    let stage = Stage()
     stage.view("view")
     let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(name: "other", screen: other)
@@ -327,7 +308,6 @@ import Testing
 
   @Test("A touch has its previous, first and current positions in any view, its force and its shape")
   func properties() {
-    let stage = Stage()
     let outer = stage.view("outer", 10, 20, 500, 500)
     let inner = stage.view("inner", 30, 40, 300, 300, in: outer)
     inner.boundsOrigin = Point(x: 5, y: 6)
@@ -359,7 +339,6 @@ import Testing
 
   @Test("Samples of one touch in one frame are coalesced; the touch has the last position")
   func coalesced() {
-    let stage = Stage()
     var samples: [[Double]] = []
     let recognizer = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(recognizer)
@@ -380,7 +359,6 @@ import Testing
 
   @Test("Coalesced samples have their own timestamps, in order and within their frame; the touch has the frame's")
   func coalescedStamps() {
-    let stage = Stage()
     var times: [[Int64]] = []
     let recognizer = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(recognizer)
@@ -404,7 +382,6 @@ import Testing
 
   @Test("A begin and an end of one touch in one call are two frames")
   func splitFrames() {
-    let stage = Stage()
     stage.view("view")
     let place = Point(x: 10, y: 10)
     let samples = [
@@ -417,7 +394,6 @@ import Testing
 
   @Test("Samples of unknown touches that do not begin are ignored, and so are invalid ones of known touches")
   func unknownSamples() {
-    let stage = Stage()
     stage.view("view")
     func sample(_ phase: Touch.Phase, _ x: Double) {
       let samples = [TouchSample(id: 9, phase: phase, location: Point(x: x, y: 1))]
@@ -438,7 +414,6 @@ import Testing
       var times: [Int64] = []
       override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) { times.append(event.time) }
     }
-    let stage = Stage()
     let counting = Counting(name: "counting")
     stage.view("one", 0, 0, 100, 100).addGestureRecognizer(counting)
     stage.view("two", 200, 0, 100, 100)
@@ -448,7 +423,6 @@ import Testing
 
   @Test("S3: a resized screen has its new size at the next touch")
   func resized() {
-    let stage = Stage()
     stage.application.resize(
       stage.screen, to: Size(width: 500, height: 400), pixelsPerPoint: Vector(dx: 2, dy: 3))
     #expect(stage.screen.size == Size(width: 500, height: 400))
@@ -461,7 +435,6 @@ import Testing
 
   @Test("S2: a begin and a move of one touch in one call are two frames; a stationary or repeated end is ignored")
   func samplesOfOneCall() {
-    let stage = Stage()
     stage.view("view")
     func handle(_ samples: (Touch.Phase, Double)...) {
       let frame = samples.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 1)) }

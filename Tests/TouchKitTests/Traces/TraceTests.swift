@@ -45,9 +45,10 @@ struct Trace: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct TraceTests {
+  private let stage = Stage()
+
   @Test("T1 to T8: the traces of the source documents", arguments: Trace.all)
   func traces(_ trace: Trace) {
-    let stage = Stage()
     trace.attach(stage, stage.view("view"))
     stage.play(trace.fingers())
     #expect(stage.matches(trace.letters), "\(trace.rule): \(stage.trace())")
@@ -55,7 +56,6 @@ struct Trace: CustomTestStringConvertible, Sendable {
 
   @Test("T9: of a pan and a swipe on one view, only the pan recognizes")
   func panAndSwipe() {
-    let stage = Stage()
     let view = stage.view("view")
     stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
     stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -80,7 +80,6 @@ struct Trace: CustomTestStringConvertible, Sendable {
 
   @Test("T10: of a pan on a view and one on its superview, the inner recognizes")
   func nestedPans() {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     stage.attach(PanGestureRecognizer(name: "outerPan"), to: outer)
@@ -91,7 +90,6 @@ struct Trace: CustomTestStringConvertible, Sendable {
 
   @Test("T10: if a delegate allows simultaneous recognition, both pans recognize", arguments: [true, false])
   func nestedPansTogether(asksInner: Bool) {
-    let stage = Stage()
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     let answers = Answers()
