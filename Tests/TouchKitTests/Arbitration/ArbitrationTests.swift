@@ -105,17 +105,14 @@ import Testing
     #expect(began == (kind == 0 ? ["first:began"] : ["first:began", "second:began"]))
   }
 
-  @Test("S20: simultaneous recognition can also be allowed without a delegate")
-  func allowSimultaneous() {
-    for isFirst in [true, false] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let first = stage.attach(PanGestureRecognizer(name: "first"), to: view)
-      let second = stage.attach(PanGestureRecognizer(name: "second"), to: view)
-      if isFirst { first.allowSimultaneous(with: second) } else { second.allowSimultaneous(with: first) }
-      stage.play(Finger(100, 100).move(20, 0).up())
-      #expect(stage.actions == ["first:began", "second:began", "first:ended", "second:ended"])
-    }
+  @Test("S20: simultaneous recognition can also be allowed without a delegate", arguments: [true, false])
+  func allowSimultaneous(isFirst: Bool) {
+    let view = stage.view("view")
+    let first = stage.attach(PanGestureRecognizer(name: "first"), to: view)
+    let second = stage.attach(PanGestureRecognizer(name: "second"), to: view)
+    if isFirst { first.allowSimultaneous(with: second) } else { second.allowSimultaneous(with: first) }
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == ["first:began", "second:began", "first:ended", "second:ended"])
   }
 
   @Test("S20, S25: a relation that is set twice exists once")
@@ -140,18 +137,17 @@ import Testing
     #expect(stage.actions == ["first:began", "second:began"])
   }
 
-  @Test("S21: single and double tap without a requirement: single, then double, in either order of attachment")
-  func singleThenDouble() {
-    for isSingleFirst in [true, false] {
-      let stage = Stage()
-      let view = stage.view("view")
-      for isSingle in isSingleFirst ? [true, false] : [false, true] {
-        let tap = stage.attach(TapGestureRecognizer(name: isSingle ? "single" : "double"), to: view)
-        tap.numberOfTapsRequired = isSingle ? 1 : 2
-      }
-      stage.play(Finger.taps(2, 100, 100))
-      #expect(stage.actions == ["single:ended", "double:ended"])
+  @Test(
+    "S21: single and double tap without a requirement: single, then double, in either order of attachment",
+    arguments: [true, false])
+  func singleThenDouble(isSingleFirst: Bool) {
+    let view = stage.view("view")
+    for isSingle in isSingleFirst ? [true, false] : [false, true] {
+      let tap = stage.attach(TapGestureRecognizer(name: isSingle ? "single" : "double"), to: view)
+      tap.numberOfTapsRequired = isSingle ? 1 : 2
     }
+    stage.play(Finger.taps(2, 100, 100))
+    #expect(stage.actions == ["single:ended", "double:ended"])
   }
 
   @Test("S21: S22: a single tap that allows the double tap keeps its place in the order of S11")
@@ -202,22 +198,21 @@ import Testing
     #expect(stage.actions == ["tap:ended"])
   }
 
-  @Test("S23: a single tap that requires the double tap to fail recognizes once it has failed, not if it succeeds")
-  func singleAfterDouble() throws {
-    for (count, expected) in [(1, ["single:ended"]), (2, ["double:ended"])] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
-      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-      double.numberOfTapsRequired = 2
-      try single.require(toFail: double)
-      stage.play(Finger.taps(count, 100, 100))
-      #expect(stage.actions == expected)
-      if count == 1 {
-        // The tap lifts at 50 ms; the double tap fails 350 ms later; the action has the deadline's time.
-        #expect(stage.log.entries.last { $0.isAction }?.time == 400_000)
-        #expect(stage.trace("view") == "began cancelled")
-      }
+  @Test(
+    "S23: a single tap that requires the double tap to fail recognizes once it has failed, not if it succeeds",
+    arguments: [(1, ["single:ended"]), (2, ["double:ended"])])
+  func singleAfterDouble(count: Int, expected: [String]) throws {
+    let view = stage.view("view")
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+    double.numberOfTapsRequired = 2
+    try single.require(toFail: double)
+    stage.play(Finger.taps(count, 100, 100))
+    #expect(stage.actions == expected)
+    if count == 1 {
+      // The tap lifts at 50 ms; the double tap fails 350 ms later; the action has the deadline's time.
+      #expect(stage.log.entries.last { $0.isAction }?.time == 400_000)
+      #expect(stage.trace("view") == "began cancelled")
     }
   }
 

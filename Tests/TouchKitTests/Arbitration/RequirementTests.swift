@@ -33,21 +33,20 @@ import Testing
     #expect(decisions.list.filter { $0.recognizer.name == "watcher" }.map { "\($0.rule)" } == ["S19"])
   }
 
-  @Test("S23: a delegate's requirement holds the recognizer back, whichever side's delegate makes it")
-  func delegatesHoldBack() {
-    for asksWaiting in [true, false] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
-      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-      double.numberOfTapsRequired = 2
-      let answers = Answers()
-      answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
-      answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
-      (asksWaiting ? tap : double).delegate = answers
-      stage.play(Finger(100, 100).up())
-      #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [360_000])
-    }
+  @Test(
+    "S23: a delegate's requirement holds the recognizer back, whichever side's delegate makes it",
+    arguments: [true, false])
+  func delegatesHoldBack(asksWaiting: Bool) {
+    let view = stage.view("view")
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+    double.numberOfTapsRequired = 2
+    let answers = Answers()
+    answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
+    answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
+    (asksWaiting ? tap : double).delegate = answers
+    stage.play(Finger(100, 100).up())
+    #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [360_000])
   }
 
   @Test("S23: a pair is asked about once during a wait, and again when the other recognizer begins another attempt")
@@ -98,18 +97,17 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
   }
 
-  @Test("S23: a permanent requirement also applies between views, and without a shared touch")
-  func requirementWithoutCommonTouch() throws {
-    for (lift, expected) in [(300.0, ["pan:began", "pan:ended"]), (600, ["hold:began", "hold:ended"])] {
-      let stage = Stage()
-      let left = stage.view("left", 0, 0, 200, 200)
-      let right = stage.view("right", 200, 0, 200, 200)
-      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: left)
-      try pan.require(toFail: stage.attach(LongPressGestureRecognizer(name: "hold"), to: right))
-      stage.play(Finger(100, 100).move(20, 0, over: 100).hold(600).up(), Finger(300, 100).up(after: lift))
-      #expect(stage.actions == expected)
-      #expect(stage.log.entries.first { $0.isAction }?.time == (lift == 300 ? 300_000 : 500_000))
-    }
+  @Test(
+    "S23: a permanent requirement also applies between views, and without a shared touch",
+    arguments: [(300.0, ["pan:began", "pan:ended"]), (600, ["hold:began", "hold:ended"])])
+  func requirementWithoutCommonTouch(lift: Double, expected: [String]) throws {
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 200, 0, 200, 200)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: left)
+    try pan.require(toFail: stage.attach(LongPressGestureRecognizer(name: "hold"), to: right))
+    stage.play(Finger(100, 100).move(20, 0, over: 100).hold(600).up(), Finger(300, 100).up(after: lift))
+    #expect(stage.actions == expected)
+    #expect(stage.log.entries.first { $0.isAction }?.time == (lift == 300 ? 300_000 : 500_000))
   }
 
   @Test("S24: a released pinch begins with scale 1")

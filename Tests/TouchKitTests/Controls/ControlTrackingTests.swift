@@ -7,14 +7,11 @@ import TouchKit
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
 
-  @Test("S31: the reach applies to both axes at once")
-  func reachAtTheCorner() {
-    for (beyond, expected) in [(60.0, "touchUpInside"), (70.1, "touchUpOutside")] {
-      let stage = Stage()
-      stage.add(Control(name: "control", frame: Rect(x: 300, y: 300, width: 100, height: 100)))
-      stage.play(Finger(350, 350).move(50 + beyond, 50 + beyond).up())
-      #expect(stage.trace("control").hasSuffix(expected))
-    }
+  @Test("S31: the reach applies to both axes at once", arguments: [(60.0, "touchUpInside"), (70.1, "touchUpOutside")])
+  func reachAtTheCorner(beyond: Double, expected: String) {
+    stage.add(Control(name: "control", frame: Rect(x: 300, y: 300, width: 100, height: 100)))
+    stage.play(Finger(350, 350).move(50 + beyond, 50 + beyond).up())
+    #expect(stage.trace("control").hasSuffix(expected))
   }
 
   @Test("S31: the position of the lift decides, not that of the last move")

@@ -43,16 +43,15 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "moved 1@10", "ended 1@20"])
   }
 
-  @Test("S27: if the recognizer recognizes, withheld events are never delivered, even without cancelsTouchesInView")
-  func delaysBeganRecognizes() {
-    for cancels in [true, false] {
-      let stage = Stage()
-      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
-      tap.delaysTouchesBegan = true
-      tap.cancelsTouchesInView = cancels
-      stage.play(Finger(100, 100).move(3, 0).up())
-      #expect(stage.trace() == "action")
-    }
+  @Test(
+    "S27: if the recognizer recognizes, withheld events are never delivered, even without cancelsTouchesInView",
+    arguments: [true, false])
+  func delaysBeganRecognizes(cancels: Bool) {
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.delaysTouchesBegan = true
+    tap.cancelsTouchesInView = cancels
+    stage.play(Finger(100, 100).move(3, 0).up())
+    #expect(stage.trace() == "action")
   }
 
   @Test("S27: a touch that begins in the frame of recognition is never delivered, even without cancelsTouchesInView")
@@ -87,16 +86,15 @@ import Testing
     #expect(heard(stage) == ["began 1@0", "ended 1@50"])
   }
 
-  @Test("S28: after recognition, a withheld ended becomes cancelled; without cancelsTouchesInView, it stays ended")
-  func delaysEndedRecognizes() {
-    for (cancels, expected) in [(true, ["began 1@0", "cancelled 1@200"]), (false, ["began 1@0", "ended 1@50"])] {
-      let stage = Stage()
-      let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-      tap.numberOfTapsRequired = 2
-      tap.cancelsTouchesInView = cancels
-      stage.play(Finger.taps(2, 100, 100))
-      #expect(heard(stage) == expected)
-    }
+  @Test(
+    "S28: after recognition, a withheld ended becomes cancelled; without cancelsTouchesInView, it stays ended",
+    arguments: [(true, ["began 1@0", "cancelled 1@200"]), (false, ["began 1@0", "ended 1@50"])])
+  func delaysEndedRecognizes(cancels: Bool, expected: [String]) {
+    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+    tap.numberOfTapsRequired = 2
+    tap.cancelsTouchesInView = cancels
+    stage.play(Finger.taps(2, 100, 100))
+    #expect(heard(stage) == expected)
   }
 
   @Test("S28: without delaysTouchesEnded, ended is delivered immediately")
@@ -131,18 +129,17 @@ import Testing
     #expect(stage.heard("view") == ["began 1", "ended 1"])
   }
 
-  @Test("S2: S28: a delivered withheld ended is the touch's end: a view removed in it, or later, receives no more")
-  func afterWithheldEnd() {
-    for removesAtOnce in [true, false] {
-      let stage = Stage()
-      let view = stage.view("view")
-      stage.doubleTap(on: view)
-      view.onMessage = { phase, _ in if phase == .ended && removesAtOnce { view.removeFromSuperview() } }
-      stage.play(Finger(100, 100).up())
-      view.removeFromSuperview()
-      #expect(stage.heard("view") == ["began 1", "ended 1"])
-      #expect(stage.application.delivery.lifted.isEmpty && stage.application.delivery.withheld.isEmpty)
-    }
+  @Test(
+    "S2: S28: a delivered withheld ended is the touch's end: a view removed in it, or later, receives no more",
+    arguments: [true, false])
+  func afterWithheldEnd(removesAtOnce: Bool) {
+    let view = stage.view("view")
+    stage.doubleTap(on: view)
+    view.onMessage = { phase, _ in if phase == .ended && removesAtOnce { view.removeFromSuperview() } }
+    stage.play(Finger(100, 100).up())
+    view.removeFromSuperview()
+    #expect(stage.heard("view") == ["began 1", "ended 1"])
+    #expect(stage.application.delivery.lifted.isEmpty && stage.application.delivery.withheld.isEmpty)
   }
 
   @Test("S29: after the first action, one cancelled has all touches that the recognizer takes, and nothing follows")

@@ -62,22 +62,21 @@ import TouchKit
     #expect(stage.heard() == ["began 1", "ended 1"])
   }
 
-  @Test("S8, S28: a touch with a withheld began counts as down after its lift, in the same frame and later")
-  func withheldBegan() {
-    for start in [50.0, 90] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let delay = RecordingRecognizer(name: "delay")
-      (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
-      // A timer keeps the attempt open after its touch has lifted.
-      delay.onTouches = { recognizer, phase, _, event in
-        if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
-      }
-      delay.onTimer = { $0.state = .failed }
-      view.addGestureRecognizer(delay)
-      stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: start).up(after: 20))
-      #expect(stage.heard() == ["began 1", "ended 1"])
+  @Test(
+    "S8, S28: a touch with a withheld began counts as down after its lift, in the same frame and later",
+    arguments: [50.0, 90])
+  func withheldBegan(start: Double) {
+    let view = stage.view("view")
+    let delay = RecordingRecognizer(name: "delay")
+    (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
+    // A timer keeps the attempt open after its touch has lifted.
+    delay.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
     }
+    delay.onTimer = { $0.state = .failed }
+    view.addGestureRecognizer(delay)
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: start).up(after: 20))
+    #expect(stage.heard() == ["began 1", "ended 1"])
   }
 
   @Test("S8: S28: a touch whose began and ended are both withheld still counts as down")
@@ -148,20 +147,19 @@ import TouchKit
     #expect(stage.trace("right") == "began ended")
   }
 
-  @Test("S8: a withheld ended of one view does not affect others, unless one of them is exclusive")
-  func withheldElsewhere() {
-    for isExclusive in [false, true] {
-      let stage = Stage()
-      let view = stage.view("view", 0, 0, 200, 200)
-      stage.view("other", 300, 0, 200, 200)
-      view.isExclusiveTouch = isExclusive
-      stage.doubleTap(on: view)
-      stage.play(Finger(100, 100).up(), Finger(350, 100, at: 100).up(), finish: false)
-      #expect(stage.heard("other") == (isExclusive ? [] : ["began 2", "ended 2"]))
-      stage.finish()
-      stage.play(Finger(350, 100, at: 2000).up())
-      #expect(stage.heard("other").suffix(2) == ["began 3", "ended 3"])
-    }
+  @Test(
+    "S8: a withheld ended of one view does not affect others, unless one of them is exclusive",
+    arguments: [false, true])
+  func withheldElsewhere(isExclusive: Bool) {
+    let view = stage.view("view", 0, 0, 200, 200)
+    stage.view("other", 300, 0, 200, 200)
+    view.isExclusiveTouch = isExclusive
+    stage.doubleTap(on: view)
+    stage.play(Finger(100, 100).up(), Finger(350, 100, at: 100).up(), finish: false)
+    #expect(stage.heard("other") == (isExclusive ? [] : ["began 2", "ended 2"]))
+    stage.finish()
+    stage.play(Finger(350, 100, at: 2000).up())
+    #expect(stage.heard("other").suffix(2) == ["began 3", "ended 3"])
   }
 
   @Test("S8: an exclusive view does not affect views of other windows")

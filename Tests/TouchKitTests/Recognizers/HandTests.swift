@@ -144,44 +144,40 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  @Test("Fingers that drift apart in parallel neither pinch nor turn; fingers that move apart do pinch")
-  func parallelApart() {
-    for (first, second, expected) in [(250.0, 215.0, 0), (60, -60, 1), (0, 60, 1)] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
-      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
-      pinch.allowSimultaneous(with: rotation)
-      stage.play(
-        Finger(300, 500).move(first, first / 2, over: 300, steps: 30).up(),
-        Finger(390, 530).move(second, second / 2, over: 300, steps: 30).up())
-      #expect(stage.actions.filter { $0 == "pinch:began" }.count == expected, "\(first) \(second)")
-      #expect(!stage.actions.isEmpty == (expected > 0))
-    }
+  @Test(
+    "Fingers that drift apart in parallel neither pinch nor turn; fingers that move apart do pinch",
+    arguments: [(250.0, 215.0, 0), (60, -60, 1), (0, 60, 1)])
+  func parallelApart(first: Double, second: Double, expected: Int) {
+    let view = stage.view("view")
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    pinch.allowSimultaneous(with: rotation)
+    stage.play(
+      Finger(300, 500).move(first, first / 2, over: 300, steps: 30).up(),
+      Finger(390, 530).move(second, second / 2, over: 300, steps: 30).up())
+    #expect(stage.actions.filter { $0 == "pinch:began" }.count == expected, "\(first) \(second)")
+    #expect(!stage.actions.isEmpty == (expected > 0))
   }
 
-  @Test("A turn is no pinch if the span changes less than the arc")
-  func turnedPinch() {
-    for (out, expected) in [(1.1, 0), (2, 1)] {
-      let stage = Stage()
-      let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
-      // Both move by an eighth of a turn, and outward by a factor.
-      func finger(_ side: Double) -> Finger {
-        var finger = Finger(500 + side * 100, 500)
-        var place = (x: 100.0, y: 0.0)
-        for step in 1...30 {
-          let part = Double(step) / 30
-          let radius = 100 * (1 + (out - 1) * part)
-          let next = (x: radius * cosine(45 * part), y: radius * sine(45 * part))
-          finger = finger.move(side * (next.x - place.x), side * (next.y - place.y))
-          place = next
-        }
-        return finger.up()
+  @Test("A turn is no pinch if the span changes less than the arc", arguments: [(1.1, 0), (2, 1)])
+  func turnedPinch(out: Double, expected: Int) {
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
+    // Both move by an eighth of a turn, and outward by a factor.
+    func finger(_ side: Double) -> Finger {
+      var finger = Finger(500 + side * 100, 500)
+      var place = (x: 100.0, y: 0.0)
+      for step in 1...30 {
+        let part = Double(step) / 30
+        let radius = 100 * (1 + (out - 1) * part)
+        let next = (x: radius * cosine(45 * part), y: radius * sine(45 * part))
+        finger = finger.move(side * (next.x - place.x), side * (next.y - place.y))
+        place = next
       }
-      stage.play(finger(1), finger(-1))
-      #expect(stage.actions.filter { $0.hasSuffix("began") }.count == expected, "\(out)")
-      #expect(pinch.state == .possible)
+      return finger.up()
     }
+    stage.play(finger(1), finger(-1))
+    #expect(stage.actions.filter { $0.hasSuffix("began") }.count == expected, "\(out)")
+    #expect(pinch.state == .possible)
   }
 
   @Test(
@@ -204,16 +200,15 @@ import Testing
     }
   }
 
-  @Test("A finger that waits for the others of its hand may wobble; with all of them down, none may move back")
-  func waitingWobble() {
-    for (pause, expected) in [(0.0, []), (40, ["swipe:ended"])] {
-      let stage = Stage()
-      swipe("swipe", .right, 2, on: stage.view("view"), of: stage)
-      stage.play(
-        Finger(100, 100).move(-6, 0).hold(5).move(6, 0).move(100, 0, over: 100, steps: 10).up(),
-        Finger(200, 100, at: pause).hold(30).move(100, 0, over: 100, steps: 10).up())
-      #expect(stage.actions == expected)
-    }
+  @Test(
+    "A finger that waits for the others of its hand may wobble; with all of them down, none may move back",
+    arguments: [(0.0, []), (40, ["swipe:ended"])])
+  func waitingWobble(pause: Double, expected: [String]) {
+    swipe("swipe", .right, 2, on: stage.view("view"), of: stage)
+    stage.play(
+      Finger(100, 100).move(-6, 0).hold(5).move(6, 0).move(100, 0, over: 100, steps: 10).up(),
+      Finger(200, 100, at: pause).hold(30).move(100, 0, over: 100, steps: 10).up())
+    #expect(stage.actions == expected)
   }
 
   @Test(

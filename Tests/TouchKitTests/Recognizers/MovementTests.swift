@@ -50,18 +50,17 @@ import Testing
     }
   }
 
-  @Test("A pan of two fingers is measured from when both are down, along either axis")
-  func panOfTwo() {
-    for (dx, dy) in [(50.0, 0.0), (0, 50)] {
-      let stage = Stage()
-      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
-      pan.minimumNumberOfTouches = 2
-      stage.play(
-        Finger(100, 100).move(dx, dy).hold(10).move(dx / 10, dy / 10).move(dx / 10, dy / 10),
-        Finger(300, 300, at: 20).move(dx / 10, dy / 10).move(dx / 10, dy / 10), finish: false)
-      #expect(stage.actions == [])
-      #expect(pan.translation == Vector(dx: dx / 5, dy: dy / 5))
-    }
+  @Test(
+    "A pan of two fingers is measured from when both are down, along either axis",
+    arguments: [(50.0, 0.0), (0, 50)])
+  func panOfTwo(dx: Double, dy: Double) {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.minimumNumberOfTouches = 2
+    stage.play(
+      Finger(100, 100).move(dx, dy).hold(10).move(dx / 10, dy / 10).move(dx / 10, dy / 10),
+      Finger(300, 300, at: 20).move(dx / 10, dy / 10).move(dx / 10, dy / 10), finish: false)
+    #expect(stage.actions == [])
+    #expect(pan.translation == Vector(dx: dx / 5, dy: dy / 5))
   }
 
   @Test("The movement of one of two fingers, before the other has rejoined, does not count for a pan")
@@ -159,33 +158,30 @@ import Testing
     #expect(!stage.actions.contains("rotation:began"))
   }
 
-  @Test("A rotation reports 5° less than the turn, in either direction, and can be set")
-  func rotation() {
-    for sign in [1.0, -1.0] {
-      let stage = Stage()
-      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
-      var seen: [Double] = []
-      rotation.addTarget { _ in
-        seen.append(rotation.rotation * 180 / .pi)
-        if seen.count == 2 { rotation.rotation = 0 }
-      }
-      func turn(_ degrees: Double) -> Point {
-        let (sine, cosine) = Turn(sign * degrees).parts
-        return Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)
-      }
-      // Angles add up beyond half a turn.
-      let angles = [0.0, 12, 92, 170, 250]
-      for (index, degrees) in angles.enumerated() {
-        let place = turn(degrees)
-        let phase = index == 0 ? Touch.Phase.began : .moved
-        let samples = [
-          TouchSample(id: 1, phase: phase, location: place),
-          TouchSample(id: 2, phase: phase, location: Point(x: 1000 - place.x, y: 1000 - place.y)),
-        ]
-        stage.application.handle(samples.span, on: stage.screen, at: Int64(index) * 10_000)
-      }
-      #expect(seen.map { ($0 * sign * 1000).rounded() / 1000 } == [7, 87, 78, 158])
+  @Test("A rotation reports 5° less than the turn, in either direction, and can be set", arguments: [1.0, -1.0])
+  func rotation(sign: Double) {
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+    var seen: [Double] = []
+    rotation.addTarget { _ in
+      seen.append(rotation.rotation * 180 / .pi)
+      if seen.count == 2 { rotation.rotation = 0 }
     }
+    func turn(_ degrees: Double) -> Point {
+      let (sine, cosine) = Turn(sign * degrees).parts
+      return Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)
+    }
+    // Angles add up beyond half a turn.
+    let angles = [0.0, 12, 92, 170, 250]
+    for (index, degrees) in angles.enumerated() {
+      let place = turn(degrees)
+      let phase = index == 0 ? Touch.Phase.began : .moved
+      let samples = [
+        TouchSample(id: 1, phase: phase, location: place),
+        TouchSample(id: 2, phase: phase, location: Point(x: 1000 - place.x, y: 1000 - place.y)),
+      ]
+      stage.application.handle(samples.span, on: stage.screen, at: Int64(index) * 10_000)
+    }
+    #expect(seen.map { ($0 * sign * 1000).rounded() / 1000 } == [7, 87, 78, 158])
   }
 
   @Test("A rotation that is set continues from the set angle")

@@ -50,18 +50,17 @@ import Testing
     #expect(stage.scrolls == ["scroll:began", "scroll:ended"])
   }
 
-  @Test("S39: at its end, the inner scroll view itself continues if the outer is also at its end or cannot scroll")
-  func outerCannot() {
-    for isAtEnd in [true, false] {
-      let stage = Stage()
-      let outer = stage.scrollView("outer", content: Size(width: 200, height: isAtEnd ? 230 : 2000))
-      let inner = stage.scrollView("inner", content: Size(width: 200, height: 230), in: outer)
-      inner.contentOffset = Point(x: 0, y: 30)
-      outer.contentOffset = Point(x: 0, y: isAtEnd ? 30 : 0)
-      if !isAtEnd { outer.isScrollEnabled = false }
-      stage.play(Finger(100, 100).move(0, -20).hold(100).up())
-      #expect(stage.scrolls == ["inner:began", "inner:ended"])
-    }
+  @Test(
+    "S39: at its end, the inner scroll view itself continues if the outer is also at its end or cannot scroll",
+    arguments: [true, false])
+  func outerCannot(isAtEnd: Bool) {
+    let outer = stage.scrollView("outer", content: Size(width: 200, height: isAtEnd ? 230 : 2000))
+    let inner = stage.scrollView("inner", content: Size(width: 200, height: 230), in: outer)
+    inner.contentOffset = Point(x: 0, y: 30)
+    outer.contentOffset = Point(x: 0, y: isAtEnd ? 30 : 0)
+    if !isAtEnd { outer.isScrollEnabled = false }
+    stage.play(Finger(100, 100).move(0, -20).hold(100).up())
+    #expect(stage.scrolls == ["inner:began", "inner:ended"])
   }
 
   @Test("S39: insets extend the range of the content at each of its ends")
@@ -72,18 +71,15 @@ import Testing
     #expect(scrollView.horizontal.range == -20...340)
   }
 
-  @Test("S39: a locked drag, or a page that scrolls on one axis, glides only along that axis")
-  func glidesAlongOneAxis() {
-    for isLocked in [true, false] {
-      let stage = Stage()
-      let scrollView = stage.scrollView(content: Size(width: isLocked ? 2000 : 200, height: 2000))
-      scrollView.isDirectionalLockEnabled = isLocked
-      scrollView.isPagingEnabled = !isLocked
-      var furthest = 0.0
-      scrollView.addScrollTarget { scrollView, _ in furthest = max(furthest, abs(scrollView.contentOffset.x)) }
-      stage.play(flick(-60, -100))
-      #expect(furthest == 0 && scrollView.contentOffset.y > 100)
-    }
+  @Test("S39: a locked drag, or a page that scrolls on one axis, glides only along that axis", arguments: [true, false])
+  func glidesAlongOneAxis(isLocked: Bool) {
+    let scrollView = stage.scrollView(content: Size(width: isLocked ? 2000 : 200, height: 2000))
+    scrollView.isDirectionalLockEnabled = isLocked
+    scrollView.isPagingEnabled = !isLocked
+    var furthest = 0.0
+    scrollView.addScrollTarget { scrollView, _ in furthest = max(furthest, abs(scrollView.contentOffset.x)) }
+    stage.play(flick(-60, -100))
+    #expect(furthest == 0 && scrollView.contentOffset.y > 100)
   }
 
   @Test("S39: content that reaches its end decelerates, then settles, then rests")

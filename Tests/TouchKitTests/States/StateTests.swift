@@ -121,59 +121,56 @@ import Testing
         == ["S13 possible possible its code set changed, which does not follow possible: ignored"])
   }
 
-  @Test("S13: cancelled touches fail a possible recognizer and cancel an active one, whatever its code does")
-  func touchesCancelled() {
-    for isActive in [true, false] {
-      let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
-      let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
-      recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
-      stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
-      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
-      #expect(stage.trace("own").contains("touchCancelled"))
-      #expect(recognizer.state == .possible)
-    }
+  @Test(
+    "S13: cancelled touches fail a possible recognizer and cancel an active one, whatever its code does",
+    arguments: [true, false])
+  func touchesCancelled(isActive: Bool) {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
+    recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
+    stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
+    #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+    #expect(stage.trace("own").contains("touchCancelled"))
+    #expect(recognizer.state == .possible)
   }
 
-  @Test("S13: an attempt does not outlive its ended touches: possible fails, active is cancelled")
-  func abandoned() {
-    for isActive in [true, false] {
-      let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
-      let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
-      recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
-      recognizer.cancelsTouchesInView = false
-      stage.play(Finger(100, 100).up(), finish: false)
-      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
-      #expect(stage.trace("view") == "began ended")
-      #expect(recognizer.resets == 1)
-    }
+  @Test(
+    "S13: an attempt does not outlive its ended touches: possible fails, active is cancelled",
+    arguments: [true, false])
+  func abandoned(isActive: Bool) {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
+    recognizer.cancelsTouchesInView = false
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+    #expect(stage.trace("view") == "began ended")
+    #expect(recognizer.resets == 1)
   }
 
-  @Test("S15: before a recognizer leaves possible, it asks its view, then its delegate; if either refuses, it fails")
-  func shouldBegin() {
-    for (viewSays, delegateSays) in [(true, true), (false, true), (true, false)] {
-      let stage = Stage()
-      let view = stage.view("view")
-      let answers = Answers()
-      var order: [String] = []
-      view.shouldBegin = { _ in
-        order.append("view")
-        return viewSays
-      }
-      answers.begin = { recognizer in
-        order.append("delegate")
-        #expect(recognizer.state == .began)
-        return delegateSays
-      }
-      stage.attach(PanGestureRecognizer(name: "pan"), to: view).delegate = answers
-      stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
-      #expect(order == (viewSays ? ["view", "delegate"] : ["view"]))
-      #expect(stage.actions.isEmpty == !(viewSays && delegateSays))
-      #expect(stage.trace("view") == (viewSays && delegateSays ? "began cancelled" : "began moved moved ended"))
+  @Test(
+    "S15: before a recognizer leaves possible, it asks its view, then its delegate; if either refuses, it fails",
+    arguments: [(true, true), (false, true), (true, false)])
+  func shouldBegin(viewSays: Bool, delegateSays: Bool) {
+    let view = stage.view("view")
+    let answers = Answers()
+    var order: [String] = []
+    view.shouldBegin = { _ in
+      order.append("view")
+      return viewSays
     }
+    answers.begin = { recognizer in
+      order.append("delegate")
+      #expect(recognizer.state == .began)
+      return delegateSays
+    }
+    stage.attach(PanGestureRecognizer(name: "pan"), to: view).delegate = answers
+    stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
+    #expect(order == (viewSays ? ["view", "delegate"] : ["view"]))
+    #expect(stage.actions.isEmpty == !(viewSays && delegateSays))
+    #expect(stage.trace("view") == (viewSays && delegateSays ? "began cancelled" : "began moved moved ended"))
   }
 
   @Test("S15: a view under the finger can prevent an ancestor's gesture; a view next to it cannot")
@@ -231,24 +228,23 @@ import Testing
     #expect(places == [Point(x: 300, y: 140)])
   }
 
-  @Test("S17: disabling cancels an active recognizer and fails a possible one; while disabled, it follows no touch")
-  func disabling() {
-    for isActive in [true, false] {
-      let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
-      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
-      stage.play(Finger(100, 100).move(isActive ? 20 : 5, 0), finish: false)
-      pan.isEnabled = false
-      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
-      #expect(stage.actions == (isActive ? ["pan:began", "pan:cancelled"] : []))
-      let before = decisions.list.count
-      stage.play(Finger(100, 100, at: 100).move(50, 0).up(), finish: false)
-      #expect(decisions.list.count == before)
-      pan.isEnabled = true
-      stage.play(Finger(100, 100, at: 300).move(50, 0).up(), finish: false)
-      #expect(stage.actions.suffix(2) == ["pan:began", "pan:ended"])
-    }
+  @Test(
+    "S17: disabling cancels an active recognizer and fails a possible one; while disabled, it follows no touch",
+    arguments: [true, false])
+  func disabling(isActive: Bool) {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    stage.play(Finger(100, 100).move(isActive ? 20 : 5, 0), finish: false)
+    pan.isEnabled = false
+    #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+    #expect(stage.actions == (isActive ? ["pan:began", "pan:cancelled"] : []))
+    let before = decisions.list.count
+    stage.play(Finger(100, 100, at: 100).move(50, 0).up(), finish: false)
+    #expect(decisions.list.count == before)
+    pan.isEnabled = true
+    stage.play(Finger(100, 100, at: 300).move(50, 0).up(), finish: false)
+    #expect(stage.actions.suffix(2) == ["pan:began", "pan:ended"])
   }
 
   @Test("S17: enabling an enabled recognizer changes nothing")
@@ -324,16 +320,15 @@ import Testing
       ])
   }
 
-  @Test("S18: the first touch's type applies to the whole attempt, even after that touch has lifted")
-  func typeOfAttempt() {
-    for isExclusive in [true, false] {
-      let stage = Stage()
-      let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-      tap.numberOfTapsRequired = 2
-      tap.requiresExclusiveTouchType = isExclusive
-      stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100, type: .pen).up())
-      #expect(stage.actions == (isExclusive ? [] : ["double:ended"]))
-    }
+  @Test(
+    "S18: the first touch's type applies to the whole attempt, even after that touch has lifted",
+    arguments: [true, false])
+  func typeOfAttempt(isExclusive: Bool) {
+    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+    tap.numberOfTapsRequired = 2
+    tap.requiresExclusiveTouchType = isExclusive
+    stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100, type: .pen).up())
+    #expect(stage.actions == (isExclusive ? [] : ["double:ended"]))
   }
 
   @Test("S18: an ignored touch gets no further updates and is not cancelled in its view")
