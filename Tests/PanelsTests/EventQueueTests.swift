@@ -91,23 +91,22 @@ private struct Rig {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct EventQueueTests {
+  private let rig = Rig()
+
   @Test("A timer due before a frame fires before it, with its deadline as its time")
   func timerBeforeFrame() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(501_001, x: 20, y: 10))
     #expect(rig.probe.log == ["began 1000", "timer 501000", "moved 501001"])
   }
 
   @Test("A frame exactly at a timer's deadline is handled before the timer")
   func limitIsExceeded() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(501_000, x: 20, y: 10), .move(501_001, x: 30, y: 10))
     #expect(rig.probe.log == ["began 1000", "moved 501000", "timer 501000", "moved 501001"])
   }
 
   @Test("Commands are handled in order of time, and timers due before them fire first")
   func commands() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.command(at: 501_001) { rig.probe.log.append("command") }
     rig.queue.drain()
@@ -116,7 +115,6 @@ private struct Rig {
 
   @Test("Waiting events are handled in order of their timestamps, and equal ones in order of arrival")
   func orderOfStamps() {
-    let rig = Rig()
     let second = rig.secondPanel()
     rig.command(at: 3000) { rig.probe.log.append("late command") }
     rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
@@ -128,7 +126,6 @@ private struct Rig {
 
   @Test("When streams restart, waiting frames are dropped, commands are kept, and panels forget earlier events")
   func streamsBeginAgain() {
-    let rig = Rig()
     let observer = Observer(rig.probe)
     rig.application.addSink(observer)
     let second = rig.secondPanel()
@@ -150,7 +147,6 @@ private struct Rig {
 
   @Test("Waiting items are counted, now and at most, and each panel counts its own frames and lost events")
   func counters() {
-    let rig = Rig()
     let second = rig.secondPanel()
     rig.enqueue(.down(1000, id: 1, x: 10, y: 10))
     rig.enqueue(.move(2000, x: 20, y: 10))
@@ -175,7 +171,6 @@ private struct Rig {
 
   @Test("One device's frames keep their order, whatever their timestamps")
   func ownOrder() {
-    let rig = Rig()
     rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
     rig.enqueue(.move(1500, x: 20, y: 10))
     rig.queue.drain()
@@ -184,7 +179,6 @@ private struct Rig {
 
   @Test("Items with timestamps after the horizon wait")
   func horizon() {
-    let rig = Rig()
     rig.enqueue(.down(1000, id: 1, x: 10, y: 10))
     rig.enqueue(.move(2000, x: 20, y: 10))
     rig.queue.drain(upTo: 1999)
@@ -195,7 +189,6 @@ private struct Rig {
 
   @Test("A step back of less than a second is clamped to the time reached, and counted")
   func clampedStep() {
-    let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .move(4_000_001, x: 20, y: 10))
     #expect(rig.probe.log == ["began 5000000", "moved 5000000"])
     #expect(rig.queue.statistics == .init(frames: 2, late: 1, restarts: 0, mostWaiting: 1))
@@ -203,7 +196,6 @@ private struct Rig {
 
   @Test("A frame with a timestamp before a fired timer's deadline is clamped to that deadline")
   func clampedToTimer() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.queue.advance(to: 501_001)
     rig.feed(.move(400_000, x: 20, y: 10))
@@ -213,7 +205,6 @@ private struct Rig {
 
   @Test("Waking without a due timer does not advance the time")
   func idleAdvance() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.queue.advance(to: 400_000)
     rig.feed(.move(300_000, x: 20, y: 10))
@@ -223,7 +214,6 @@ private struct Rig {
 
   @Test("The next wake is a µs after the first deadline; then the timer fires")
   func wakes() {
-    let rig = Rig()
     #expect(rig.queue.nextWake == nil)
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     #expect(rig.queue.nextWake == 501_001)
@@ -233,7 +223,6 @@ private struct Rig {
 
   @Test("The next wake is the first deadline of all recognizers and of all panels' filters")
   func firstDeadline() {
-    let rig = Rig()
     var filters = PanelFilters()
     filters.stuck = 2_000_000
     let panels = [0, 1, 2].map { _ in Panel(rig.panel.device, on: rig.screen, filters: filters) }
@@ -256,7 +245,6 @@ private struct Rig {
 
   @Test("A step back of a second cancels everything and starts again")
   func restart() {
-    let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .down(4_000_000, slot: 1, id: 2, x: 50, y: 50))
     #expect(rig.probe.log == ["began 5000000", "cancelled 5000000", "began 4000000"])
     #expect(rig.queue.statistics == .init(frames: 2, late: 0, restarts: 1, mostWaiting: 1))
@@ -267,7 +255,6 @@ private struct Rig {
 
   @Test("At the end, touches that are down are cancelled at the last timestamp; then timers run until none is armed")
   func finish() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(2000, x: 20, y: 10))
     rig.enqueue(.move(3000, x: 30, y: 10))
     rig.queue.finish()
@@ -277,7 +264,6 @@ private struct Rig {
 
   @Test("At the end, timers run for two minutes of input time; one that is always armed again is left, and reported")
   func longestEnd() {
-    let rig = Rig()
     // Each time it fires, it arms the next timer, a second later.
     let clock = RecordingRecognizer(name: "clock")
     var fired: [Int64] = []
@@ -302,7 +288,6 @@ private struct Rig {
 
   @Test("At the end, touches are cancelled no earlier than the last timer")
   func finishAfterTimer() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.queue.advance(to: 501_001)
     rig.queue.finish()
@@ -311,7 +296,6 @@ private struct Rig {
 
   @Test("When stopped, the queue cancels touches that are down and forgets its timers")
   func stop() {
-    let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.enqueue(.move(2000, x: 20, y: 10))
     rig.queue.stop()
@@ -322,7 +306,6 @@ private struct Rig {
 
   @Test("A late command has the time reached, and one frame's step back is counted once")
   func lateCommand() {
-    let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10))
     rig.command(at: 4_900_000) { rig.probe.log.append("command \(rig.queue.lastTime ?? 0)") }
     rig.queue.drain()
@@ -332,7 +315,6 @@ private struct Rig {
 
   @Test("Order and content are kept, however many items are handled while others wait")
   func neverEmpty() {
-    let rig = Rig()
     let second = rig.secondPanel()
     var expected: [String] = []
     rig.enqueue(.down(0, id: 1, x: 0, y: 10))
@@ -357,7 +339,6 @@ private struct Rig {
     let device = DeviceDescription(
       name: "pen",
       codes: [EventType.abs: Set(axes.keys), EventType.key: [EventCode.btnToolPen, EventCode.btnTouch]], axes: axes)
-    let rig = Rig()
     let panel = Panel(device, on: rig.screen, rotation: .half)
     rig.queue.add(panel)
     let hover = HoverGestureRecognizer()
@@ -402,7 +383,6 @@ private struct Rig {
 
   @Test("A removed panel's events are handled up to its removal, and its touches are cancelled; other panels continue")
   func removal() {
-    let rig = Rig()
     let second = rig.secondPanel()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.enqueue(.down(1500, id: 1, x: 50, y: 50), from: second)
@@ -421,7 +401,6 @@ private struct Rig {
 
   @Test("A command that enqueues and drains is finished first, and nothing is lost or handled twice")
   func reentry() {
-    let rig = Rig()
     rig.command(at: 1000) {
       rig.probe.log.append("outer")
       rig.command(at: 1500) { rig.probe.log.append("inner") }
@@ -435,7 +414,6 @@ private struct Rig {
 
   @Test("A sink receives each touch before the application does, with screen pixels and effective time")
   func observer() {
-    let rig = Rig()
     let observer = Observer(rig.probe)
     rig.queue.application.addSink(observer)
     rig.feed(.down(5000, id: 1, x: 10, y: 20), .move(4000, x: 30, y: 20))

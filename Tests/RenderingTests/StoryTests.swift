@@ -37,8 +37,9 @@ private final class Glass {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct StoryTests {
+  private let glass = Glass()
+
   @Test func `A finger is where its last sample was, from its begin to its end`() throws {
-    let glass = Glass()
     glass.drag()
     let story = glass.timeline.finish()
     let finger = try #require(story.fingers.first)
@@ -50,7 +51,6 @@ private final class Glass {
   }
 
   @Test func `A recognizer is possible, then active, then ended; the one that it prevented names it`() throws {
-    let glass = Glass()
     let (pan, press) = (PanGestureRecognizer(name: "pan"), LongPressGestureRecognizer(name: "press"))
     let second = PanGestureRecognizer(name: "second")
     for recognizer in [pan, press, second] { glass.view.addGestureRecognizer(recognizer) }
@@ -70,7 +70,6 @@ private final class Glass {
   }
 
   @Test func `Who waits for another is waiting until it has failed`() throws {
-    let glass = Glass()
     let (single, double) = (TapGestureRecognizer(name: "single"), TapGestureRecognizer(name: "double"))
     double.numberOfTapsRequired = 2
     try single.require(toFail: double)
@@ -90,7 +89,6 @@ private final class Glass {
   }
 
   @Test func `A view is where it lay at the time, cut by what it lies in, and is gone while it is hidden`() throws {
-    let glass = Glass()
     glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.view.frame.origin.x = 300
@@ -109,7 +107,6 @@ private final class Glass {
   }
 
   @Test func `What is seen of a view is the part inside of its superviews, and nothing of the screen's own windows`() {
-    let glass = Glass()
     let views = [
       View(name: "large", frame: Rect(x: -30, y: -20, width: 400, height: 300)),
       View(name: "corner", frame: Rect(x: 190, y: 80, width: 50, height: 60)),
@@ -138,7 +135,6 @@ private final class Glass {
   @Test func `A view that is all but transparent is not seen; one that moves by itself is looked at 60 times a second`()
     throws
   {
-    let glass = Glass()
     let (faint, mover) = (
       View(name: "faint", frame: Rect(x: 0, y: 0, width: 50, height: 50)),
       View(name: "mover", frame: Rect(x: 0, y: 150, width: 50, height: 50))
@@ -166,7 +162,6 @@ private final class Glass {
   }
 
   @Test func `The log has which row is selected, and which control is pressed or loses its touch, under its name`() {
-    let glass = Glass()
     let table = TableView(name: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200))
     for _ in 0..<3 { table.addRow(TableCell(frame: Rect(x: 0, y: 0, width: 0, height: 60))) }
     let button = Button(name: "ok", frame: Rect(x: 320, y: 0, width: 60, height: 60))
@@ -210,7 +205,6 @@ private final class Glass {
   }
 
   @Test func `Fingers that are down together have lanes of their own, one after another the same`() {
-    let glass = Glass()
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.frame(1_100_000, (1, .stationary, 10, 10), (2, .began, 50, 10))
     glass.frame(1_200_000, (1, .ended, 10, 10), (2, .stationary, 50, 10))
@@ -220,7 +214,6 @@ private final class Glass {
   }
 
   @Test func `A part has what happened in it, and fingers that are down in it`() {
-    let glass = Glass()
     glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
     glass.drag()
     glass.frame(5_000_000, (2, .began, 150, 100))
@@ -236,7 +229,6 @@ private final class Glass {
   }
 
   @Test func `Where the clock is set back a story's time goes on`() {
-    let glass = Glass()
     glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     for time in [100_000_000, 7_000_000] as [Int64] {
       glass.application.reset(at: time)
@@ -266,7 +258,6 @@ private final class Glass {
   }
 
   @Test func `What a page has no room for is left out, and said`() {
-    let glass = Glass()
     for tap in 0..<40 {
       let time = 1_000_000 + Int64(tap) * 1_000_000
       glass.frame(time, (tap, .began, 150, 100))
@@ -287,7 +278,6 @@ private final class Glass {
   }
 
   @Test func `A page's data is JSON, whose places are tenths and whose samples are differences`() throws {
-    let glass = Glass()
     glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
     glass.drag()
     var json = JSONWriter()
@@ -318,7 +308,6 @@ private final class Glass {
   }
 
   @Test func `Nothing in a page's data ends its element, and names are text in a picture`() {
-    let glass = Glass()
     glass.view.name = "</script>&\u{202E}"
     glass.drag()
     let story = glass.timeline.finish()
@@ -333,7 +322,6 @@ private final class Glass {
   }
 
   @Test func `A picture at a time has the fingers that are down then, and their trails so far`() {
-    let glass = Glass()
     glass.drag()
     let story = glass.timeline.finish()
     func count(_ word: String, at moment: Int64?) -> Int {

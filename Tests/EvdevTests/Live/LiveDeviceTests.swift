@@ -6,9 +6,10 @@ import Testing
 @testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct LiveDeviceTests {
+  private let line = Line.opened()
+
   @Test("a wake-up delivers every frame that has arrived, and reads once if one batch holds them")
   func batch() {
-    let line = Line.opened()
     line.passes = []
     line.write("id1 x10 y20 touch1", "x11", "x12")
     let before = line.panel.reads
@@ -19,7 +20,6 @@ import Testing
 
   @Test("events beyond one batch wait for the next call, so that other devices get their turn")
   func bounded() {
-    let line = Line.opened()
     line.panel.capacity = 4096
     for x: Int32 in 1...171 { line.write("id5 x\(x) y\(x)") }
     // 171 frames of three events, and one more for the first frame's id: 514 events, two more than a batch.
@@ -37,7 +37,6 @@ import Testing
       ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", true), ("x11 scan7 y21", true),
     ])
   func knownMoves(_ words: String, _ isKnown: Bool) {
-    let line = Line.opened()
     line.play("id5 x10 y20 touch1")
     #expect(line.frames.last?.movesOnly == false)
     line.play(words)
@@ -76,7 +75,6 @@ import Testing
   @Test(
     "frames that report the device's state, or a release by the kernel, are not marked as movesOnly")
   func unknownStates() {
-    let line = Line.opened()
     #expect(line.frames.allSatisfy { !$0.movesOnly })
     line.play("s0 id5 x10 y20")
     line.overflow()
@@ -107,7 +105,6 @@ import Testing
 
   @Test("a frame's time is the timestamp of its SYN_REPORT in µs")
   func stamps() {
-    let line = Line.opened()
     line.panel.now = 7_000_003
     line.panel.write("id1 x10 y20")
     line.panel.now = 7_000_009
@@ -217,7 +214,6 @@ import Testing
 
   @Test("an unplug cancels all contacts in one last frame, even in the middle of a frame")
   func unplug() {
-    let line = Line.opened()
     line.play("s0 id0 x10 y20", "s1 id6 x50 y60")
     line.panel.write("s0 x11")
     line.panel.isGone = true
@@ -233,7 +229,6 @@ import Testing
 
   @Test("contacts that the kernel releases before an unplug or suspend are cancelled, and their slots keep their tools")
   func released() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20 t1", "s1 id6 x50 y60")
     line.force("s0 id-1 s1 id-1 touch0")
     line.play("s1 id7", "s0 id8")
@@ -252,7 +247,6 @@ import Testing
 
   @Test("a restart cancels contacts that are down, and ignores them until they lift")
   func restart() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
     line.passes = []
     line.write("s0 id-1")

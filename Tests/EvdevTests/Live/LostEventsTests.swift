@@ -5,9 +5,10 @@ import Testing
 
 /// Events that were lost to a full buffer or to another program's grab. The device is then queried for its state.
 @Suite(.timeLimit(.minutes(5))) struct LostEventsTests {
+  private let line = Line.opened()
+
   @Test("after lost events, a finger that stayed continues at its new position")
   func dropStays() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
     line.passes = []
     line.overflow()
@@ -42,7 +43,6 @@ import Testing
 
   @Test("after lost events, vanished and replaced fingers are cancelled before new ones begin")
   func dropChanges() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
     line.passes = []
     line.overflow()
@@ -58,7 +58,6 @@ import Testing
 
   @Test("after lost events, a finger whose id was 0 is cancelled like any other", arguments: ["id-1", "id7"])
   func dropFirstID(_ after: String) {
-    let line = Line.opened()
     line.play("s0 id0 x10 y20", "s1 id1 x50 y60")
     line.passes = []
     line.overflow()
@@ -69,7 +68,6 @@ import Testing
 
   @Test("a finger that lifted during lost events is cancelled, and a later query does not report it again")
   func dropVanished() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20 touch1")
     line.overflow()
     line.play("s0 id-1 touch0")
@@ -81,7 +79,6 @@ import Testing
 
   @Test("after lost events, the current slot is the one that the stream names next, or else the device's")
   func dropSlot() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20", "s1 id6 x50 y60")
     line.overflow()
     line.play("s1 x51")
@@ -106,7 +103,6 @@ import Testing
 
   @Test("a device that is unplugged while its state is queried counts as removed")
   func unplugInQuery() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20")
     line.overflow()
     line.panel.afterCall = { [panel = line.panel] call in panel.isGone = call == "ioctl" }
@@ -116,7 +112,6 @@ import Testing
 
   @Test("the state of a device that keeps changing is accepted after eight rounds, and its later events are applied")
   func neverRests() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20")
     line.overflow()
     var x: Int32 = 100
@@ -226,7 +221,6 @@ import Testing
 
   @Test("a query finds that another finger took a slot unnoticed, and reports it as a new contact")
   func askAgainReplaced() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20")
     line.passes = []
     swallow(line, "id-1", "id6 x30")
@@ -236,7 +230,6 @@ import Testing
 
   @Test("a query with unchanged contacts reports their positions without SYN_DROPPED, or nothing if none is down")
   func askAgainAsTold() {
-    let line = Line.opened()
     line.play("s0 id5 x10 y20")
     (line.passes, line.frames) = ([], [])
     swallow(line, "x15")

@@ -75,6 +75,8 @@ extension DeviceDescription {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct TwinTests {
+  private let bench = Bench()
+
   @Test("P1: a twin has the panel's identity, ranges, resolution and tools, and libinput's fuzz")
   func description() {
     var panel = DeviceDescription.tenSlots(
@@ -175,7 +177,6 @@ extension DeviceDescription {
     "P9: begin, moves and lift are a frame each, with BTN_TOUCH and the pointer; unchanged values are not written"
   )
   func oneContact() {
-    let bench = Bench()
     #expect(
       bench.pass("s3 id9 x10 y20", "x11", "x11", "id-1", "id8 x11 y20") == [
         "s3 id0 x10 y20 touch1 X10 Y20", "x11 X11", "id-1 touch0", "id1 touch1",
@@ -184,7 +185,6 @@ extension DeviceDescription {
 
   @Test("P9: the pointer follows the contact that began first, and then the next one")
   func twoContacts() {
-    let bench = Bench()
     #expect(
       bench.pass("s0 id1 x10 y20 s1 id2 x30 y40", "s0 x11 s1 x31", "s0 id-1", "s0 id3 x50 y60", "s1 id-1 s0 id-1") == [
         "id0 x10 y20 s1 id1 x30 y40 touch1 X10 Y20", "s0 x11 s1 x31 X11", "s0 id-1 X31 Y40", "id2 x50 y60",
@@ -194,7 +194,6 @@ extension DeviceDescription {
 
   @Test("P3: contacts that end as palms become palms one frame earlier; the next contact in the slot is a finger again")
   func palms() {
-    let bench = Bench()
     _ = bench.pass("s0 id1 x10 y20 s1 id2 x30 y40 s2 id3 x50 y60")
     #expect(
       bench.written {
@@ -237,7 +236,6 @@ extension DeviceDescription {
 
   @Test("P3: a delayed contact begins at its current position; if it has lifted meanwhile, it lifts in the next frame")
   func late() {
-    let bench = Bench()
     #expect(bench.pass("id1 x10 y20", "x12", "x15", withholding: [1]) == [])
     #expect(bench.written { bench.twin.begin(1) } == ["id0 x15 y20 touch1 X15 Y20"])
     #expect(bench.pass("x16") == ["x16 X16"])
@@ -252,7 +250,6 @@ extension DeviceDescription {
 
   @Test("P3: a contact that begins and lifts in the same frame of the panel is written as two frames")
   func beginAndEnd() {
-    let bench = Bench()
     _ = bench.pass("id1 x10", "x12", withholding: [1])
     var contact = Contact(id: 1, phase: .ended, x: 12, y: 0)
     contact.slot = 0
@@ -267,7 +264,6 @@ extension DeviceDescription {
 
   @Test("P8: a slot is reused in the frame after its contact ended, not in the same one")
   func sameSlot() {
-    let bench = Bench()
     #expect(bench.pass("id1 x10", "id2 x20") == ["id0 x10 touch1 X10", "id-1 touch0", "id1 x20 touch1 X20"])
     let contacts = [Contact(id: 2, phase: .ended, x: 20, y: 0), Contact(id: 3, phase: .began, x: 30, y: 0)]
     bench.twin.update(from: contacts.span)
@@ -281,7 +277,6 @@ extension DeviceDescription {
   @Test(
     "P8: a contact gets a free slot if its own is still in use or does not exist on the twin")
   func otherSlot() {
-    let bench = Bench()
     _ = bench.pass("id1 x10")
     let contacts = [
       Contact(id: 2, slot: 0, phase: .began, x: 20, y: 0), Contact(id: 3, slot: 1023, phase: .began, x: 30, y: 0),
@@ -351,7 +346,6 @@ extension DeviceDescription {
 
   @Test("P4: a contact that continues as another still moves after many other contacts have done so")
   func restingBounce() {
-    let bench = Bench()
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
     func update(_ id: Int, _ slot: Int32, _ phase: Contact.Phase, x: Int32 = 10) {
       bench.twin.update(from: [Contact(id: id, slot: slot, phase: phase, x: x, y: 0)].span)
@@ -375,7 +369,6 @@ extension DeviceDescription {
 
   @Test("P8: a twin ignores contacts of other devices")
   func others() {
-    let bench = Bench()
     _ = bench.pass("id1 x10")
     #expect(
       bench.written {
@@ -386,7 +379,6 @@ extension DeviceDescription {
 
   @Test("P8: of contacts that were never passed on, the twin remembers the latest, and those that are down")
   func forgotten() {
-    let bench = Bench()
     _ = bench.pass("id1 x10")
     for id in 2...60 { _ = bench.pass("s1 id\(id) x\(id)", "id-1", withholding: [id]) }
     #expect(bench.written { bench.twin.begin(60) } == ["s1 id1 x60"])
@@ -396,7 +388,6 @@ extension DeviceDescription {
 
   @Test("P4: a contact that continues as another keeps its slot and tracking id, any number of times")
   func bounce() {
-    let bench = Bench()
     _ = bench.pass("s0 id1 x10", "s1 id2 x20")
     // The contact's end is not yet passed on.
     for id in 3...40 {

@@ -45,9 +45,10 @@ private final class Wall: TouchSink {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct PanelPartTests {
+  private let wall = Wall()
+
   @Test("each screen under a shared panel has the pixels, size and touches of its part of the glass")
   func parts() {
-    let wall = Wall()
     #expect(wall.left.size == Size(width: 500, height: 400))
     #expect(wall.right.size == Size(width: 500, height: 400))
     // 10 units per millimetre on every part: a point is 1.558 pixels.
@@ -75,7 +76,6 @@ private final class Wall: TouchSink {
 
   @Test("more touches than the initial capacity of a pass are all delivered, on one screen and on one of two")
   func manyTouches() {
-    let wall = Wall()
     let alone = Panel(wall.device, on: wall.left)
     for panel in [wall.panel, alone] {
       var nextID = 1
@@ -93,7 +93,6 @@ private final class Wall: TouchSink {
 
   @Test("a panel follows the rotation of one of its screens, and the other keeps its own")
   func adapts() {
-    let wall = Wall()
     wall.panel.adapt(to: wall.right, rotatedTo: .half)
     #expect(wall.panel.setup.placements.map(\.rotation) == [.none, .half])
     wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 30))
@@ -102,7 +101,6 @@ private final class Wall: TouchSink {
 
   @Test("only SYN_DROPPED reports lost events: no other synchronization, and no other type with its code")
   func lostEvents() {
-    let wall = Wall()
     let events = [(EventType.syn, EventCode.synMTReport), (EventType.abs, 3), (EventType.key, 3)]
     for (index, (type, code)) in events.enumerated() {
       let time = Int64(index)
@@ -115,7 +113,6 @@ private final class Wall: TouchSink {
 
   @Test("a touch belongs to the screen on which it began, even beyond that screen's edge")
   func belongs() {
-    let wall = Wall()
     wall.feed(
       .down(1, slot: 0, id: 1, x: 400, y: 10), .down(2, slot: 1, id: 2, x: 900, y: 20),
       .move(3, slot: 0, x: 700, y: 10),
@@ -132,7 +129,6 @@ private final class Wall: TouchSink {
 
   @Test("a frame with changes on both screens is one pass for each, with all touches that are down there")
   func both() {
-    let wall = Wall()
     wall.feed(
       .down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 20),
       .down(3, slot: 2, id: 3, x: 200, y: 30))
@@ -190,7 +186,6 @@ private final class Wall: TouchSink {
 
   @Test("cancelled touches of both screens are ignored until they lift")
   func cancelled() {
-    let wall = Wall()
     wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 20))
     wall.queue.cancelTouches(on: wall.right)
     #expect(wall.seen.suffix(2) == ["left: cancelled 1 100;10", "right: cancelled 2 100;20"])

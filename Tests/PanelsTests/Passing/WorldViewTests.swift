@@ -113,9 +113,10 @@ private final class MovedView: View {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct WorldViewTests {
+  private let passed = PassedPanel()
+
   @Test("P4: touches are passed on at the panel's positions, whatever the screen's mapping")
-  func passed() {
-    let passed = PassedPanel()
+  func passedOn() {
     #expect(
       passed.feed(.down(0, id: 1, x: 100, y: 50), .move(10_000, x: 110, y: 60), .up(20_000)) == [
         "57 0, 53 100, 54 50, key330 1, 0 100, 1 50", "53 110, 54 60, 0 110, 1 60", "57 -1, key330 0",
@@ -124,7 +125,6 @@ private final class MovedView: View {
 
   @Test("P3: a withheld touch begins at its current position; a touch that a screen gesture takes is not passed on")
   func withheld() {
-    let passed = PassedPanel()
     // The picture's left edge is the glass's right edge.
     #expect(passed.feed(.down(0, id: 1, x: 790, y: 50), .move(10_000, x: 790, y: 55)) == [])
     #expect(passed.feed(.move(20_000, x: 790, y: 90)) == ["57 0, 53 790, 54 90, key330 1, 0 790, 1 90"])
@@ -138,7 +138,6 @@ private final class MovedView: View {
 
   @Test("P5: moves that only other programs receive are counted, but not delivered; the next frame has all positions")
   func unheard() {
-    let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: false)
     passed.application.addSink(heard)
     let seen = SeenTouches(name: "seen")
@@ -158,7 +157,6 @@ private final class MovedView: View {
 
   @Test("P5: moves are delivered if there is a receiver", arguments: Listener.allCases)
   func heard(_ listener: Listener) {
-    let passed = PassedPanel()
     let heard = HeardTouches(wantsMoves: listener == .sink, wantsDecisions: listener == .decisions)
     passed.application.addSink(heard)
     let pan = PanGestureRecognizer(name: "pan")
@@ -189,7 +187,6 @@ private final class MovedView: View {
 
   @Test("P12: a touch through a window that passes touches reaches other programs, but no app's window")
   func glass() {
-    let passed = PassedPanel()
     let glass = Window(screen: passed.screen, layer: .overlay)
     glass.passesTouches = true
     passed.application.addWindow(glass)
@@ -308,7 +305,6 @@ private final class MovedView: View {
 
   @Test("P6: only a hold of all five fingers requests the panel; fewer fingers, or one that lifts, do not")
   func escape() {
-    let passed = PassedPanel()
     var escapes = 0
     passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<4 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
@@ -324,7 +320,6 @@ private final class MovedView: View {
 
   @Test("P6: a new finger, or one that moves farther than a twentieth of the glass, restarts the hold")
   func restlessEscape() {
-    let passed = PassedPanel()
     var escapes = 0
     passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
@@ -377,7 +372,6 @@ private final class MovedView: View {
 
   @Test("P6: a cancelled hold requests nothing, whether its fingers lift or stay")
   func cancelledEscape() {
-    let passed = PassedPanel()
     var escapes = 0
     passed.panel.onEscape = { _ in escapes += 1 }
     for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
@@ -390,7 +384,6 @@ private final class MovedView: View {
 
   @Test("P8: cancelled touches end on the twin in one frame, and are ignored until they lift")
   func cancelled() {
-    let passed = PassedPanel()
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .down(1000, slot: 1, id: 2, x: 200, y: 60))
     #expect(passed.written { passed.queue.cancelTouches() } == ["47 0, 57 -1, 47 1, 57 -1, key330 0"])
     #expect(passed.feed(.move(10_000, x: 110, y: 60), .up(20_000), .up(20_000, slot: 1)) == [])
@@ -410,7 +403,6 @@ private final class MovedView: View {
 
   @Test("P2: under a curtain, nothing is passed on")
   func curtain() {
-    let passed = PassedPanel()
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
     let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
     #expect(passed.written { passed.queue.drawCurtain(on: passed.screen, drawing) } == ["57 -1, key330 0"])

@@ -59,9 +59,10 @@ private final class Desk {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SensorTests {
+  private let desk = Desk()
+
   @Test("An accelerometer's current description has the current values of its axes")
   func current() {
-    let desk = Desk()
     desk.measure(EventCode.absX, 700, at: 1_000_000)
     desk.measure(EventCode.absZ, -3, at: 1_010_000)
     let device = desk.accelerometer.currentDevice
@@ -89,7 +90,6 @@ private final class Desk {
 
   @Test("S48: a configured key is a press; autorepeat is not, and other keys are ignored")
   func presses() {
-    let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
     desk.key(Desk.power, 2, at: 251_000)
     desk.key(Desk.power, 2, at: 284_000)
@@ -102,7 +102,6 @@ private final class Desk {
 
   @Test("S48: a key that was already down at the start is no press; its repeats and its release are ignored")
   func downBefore() {
-    let desk = Desk()
     desk.key(Desk.power, 2, at: 1000)
     desk.key(Desk.power, 0, at: 2000)
     #expect(desk.heard == [])
@@ -110,7 +109,6 @@ private final class Desk {
 
   @Test("S48: a key whose release was lost can begin again, and a key that is reported down twice begins once")
   func releaseLost() {
-    let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
     desk.key(Desk.power, 1, at: 1500)
     desk.key(EventCode.keyPlayPause, 1, at: 1600)
@@ -130,7 +128,6 @@ private final class Desk {
 
   @Test("Axes other than acceleration, and axes of a device used for its keys, are ignored")
   func otherAxes() {
-    let desk = Desk()
     desk.measure(40, 7, at: 1000)
     desk.feed(desk.keys, 2000, InputEvent(time: 2000, type: EventType.abs, code: EventCode.absX, value: 5))
     #expect(desk.accelerometer.frames == 0 && desk.keys.frames == 0 && desk.queue.statistics.frames == 0)
@@ -138,7 +135,6 @@ private final class Desk {
 
   @Test("S48: lost events cancel current presses and motion, in the order in which they began")
   func lostEvents() {
-    let desk = Desk()
     desk.key(Desk.volumeUp, 1, at: 1000)
     desk.key(Desk.power, 1, at: 2000)
     desk.drop(desk.keys, at: 3000)
@@ -151,7 +147,6 @@ private final class Desk {
 
   @Test("S48: removing a device cancels its presses at that time, once")
   func unplugged() {
-    let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
     desk.key(EventCode.keyFastForward, 1, at: 1500)
     desk.queue.remove(desk.keys, at: 2000)
@@ -166,7 +161,6 @@ private final class Desk {
 
   @Test("S48: after a clock restart the release of a key is ignored, and a new press counts")
   func restarted() {
-    let desk = Desk()
     desk.key(Desk.power, 1, at: 10_000_000)
     desk.key(Desk.volumeUp, 1, at: 1000)
     desk.key(Desk.power, 0, at: 2000)
@@ -177,7 +171,6 @@ private final class Desk {
 
   @Test("S48: a device that was suspended cancels its presses")
   func slept() {
-    let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
     desk.queue.cancel(desk.keys, at: 5000)
     desk.queue.drain()
@@ -189,7 +182,6 @@ private final class Desk {
     "S41: completed clicks count when the headset is unplugged or the input ends, but not after a suspend",
     arguments: [0, 1, 2])
   func clicksThen(_ loss: Int) {
-    let desk = Desk()
     desk.key(EventCode.keyMedia, 1, at: 1_000_000)
     desk.key(EventCode.keyMedia, 0, at: 1_100_000)
     switch loss {
@@ -203,7 +195,6 @@ private final class Desk {
 
   @Test("S40: a reconnected accelerometer is a new one: its earlier measurements do not count")
   func cameBack() {
-    let desk = Desk()
     desk.measure(EventCode.absY, 1024, at: 0)
     for step in 1...15 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000) }
     desk.queue.remove(desk.accelerometer, at: 310_000)
@@ -218,7 +209,6 @@ private final class Desk {
 
   @Test("S40: a shake that continues after lost samples is not a second one; a removed device leaves no state")
   func shakenOn() {
-    let desk = Desk()
     func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
       for step in steps {
         desk.measure(EventCode.absX, step.isMultiple(of: 2) ? acceleration : -acceleration, at: step * 20_000)
@@ -239,7 +229,6 @@ private final class Desk {
 
   @Test("S48: at the end of the input, presses are cancelled before timers run")
   func finished() {
-    let desk = Desk()
     let hold = desk.stage.attach(LongPressGestureRecognizer(name: "hold"), to: desk.view)
     hold.allowedPressTypes = [.power]
     desk.key(Desk.power, 1, at: 1000)
@@ -249,7 +238,6 @@ private final class Desk {
 
   @Test("S41: media keys are remote control if the setup says so; a held key counts once")
   func remote() {
-    let desk = Desk()
     desk.key(EventCode.keyPlayPause, 1, at: 1000)
     desk.key(EventCode.keyPlayPause, 2, at: 300_000)
     desk.key(EventCode.keyPlayPause, 0, at: 400_000)
@@ -272,7 +260,6 @@ private final class Desk {
       (168, "beginSeekingBackward"), (200, "play"), (201, "pause"), (207, "play"), (208, "beginSeekingForward"),
     ] as [(UInt16, String)])
   func keyTable(_ code: UInt16, _ command: String) {
-    let desk = Desk()
     var setup = SensorSetup()
     setup.remote = true
     let device = DeviceDescription(name: "keys", codes: [EventType.key: [code, Desk.letterA]])
@@ -291,7 +278,6 @@ private final class Desk {
       ([0x106], false), ([239], false), ([241], false),
     ] as [(Set<UInt16>, Bool)])
   func oneButton(_ others: Set<UInt16>, _ isHeadset: Bool) {
-    let desk = Desk()
     var setup = SensorSetup()
     setup.remote = true
     let device = DeviceDescription(name: "headset", codes: [EventType.key: others.union([EventCode.keyPlayPause])])
@@ -308,7 +294,6 @@ private final class Desk {
 
   @Test("S40: acceleration uses each axis' units per g; an axis that is not reported keeps its value")
   func motion() {
-    let desk = Desk()
     // 1 g upwards, constant; then 1 g to alternating sides: 13.9 m/s² together.
     desk.measure(EventCode.absY, 1024, at: 0)
     for step in 1...30 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 1024 : -1024, at: Int64(step) * 20_000) }
@@ -330,7 +315,6 @@ private final class Desk {
       }
       func loseSamples(of sensor: Sensor) { all.append("lost of \(sensor.device.name)") }
     }
-    let desk = Desk()
     let receiver = Receiver()
     desk.queue.accelerationReceiver = receiver
     var axes: [UInt16: AxisInfo] = [:]
@@ -369,7 +353,6 @@ private final class Desk {
   @Test("S40: an accelerometer with 113 units per g and a range of 4.5 g works too")
   func coarse() {
     // A game controller's motion sensors report -512 to 511 with fuzz 4.
-    let desk = Desk()
     let axis = AxisInfo(minimum: -512, maximum: 511, fuzz: 4, resolution: 113)
     var setup = SensorSetup()
     setup.motion = true
@@ -394,7 +377,6 @@ private final class Desk {
 
   @Test("S41: input of real remotes is handled: scan codes, immediate releases, repeats without scan codes")
   func realKeys() {
-    let desk = Desk()
     func scan(_ time: Int64) -> InputEvent { InputEvent(time: time, type: EventType.msc, code: 4, value: 0xC00CD) }
     func key(_ time: Int64, _ value: Int32) -> InputEvent {
       InputEvent(time: time, type: EventType.key, code: EventCode.keyPlayPause, value: value)
@@ -417,7 +399,6 @@ private final class Desk {
 
   @Test("A setup is limited to what a device can report: an accelerometer must report its unit")
   func narrowed() {
-    let desk = Desk()
     #expect(desk.keys.setup.presses == [Desk.power: .power, Desk.volumeUp: .volumeUp])
     #expect(desk.keys.setup.remote && !desk.keys.setup.motion)
     #expect(
@@ -434,7 +415,6 @@ private final class Desk {
     "Frames of several devices are handled in order of timestamps, and one device's in order of arrival"
   )
   func order() {
-    let desk = Desk()
     var late = Frame(
       events: [InputEvent(time: 3000, type: EventType.key, code: Desk.power, value: 1)], time: 3000)
     var early = Frame(

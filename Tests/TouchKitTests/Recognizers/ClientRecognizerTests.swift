@@ -56,9 +56,10 @@ private struct ClientStage {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ClientRecognizerTests {
+  private let client = ClientStage()
+
   @Test("S55: a program receives each change of its touches, moved with all that are down, and finally the outcome")
   func touches() {
-    let client = ClientStage()
     client.play(Finger(100, 100).move(30, 0).up(after: 40), Finger(500, 100, at: 20).up(after: 60))
     #expect(
       client.program.take() == ["1 began [100]", "1 moved [130]", "1 began [500]", "1 ended [130]", "1 ended [500]"])
@@ -72,7 +73,6 @@ private struct ClientStage {
 
   @Test("S55: a continuous gesture begins, changes and ends as the program answers, and cancels its view's touches")
   func continuous() {
-    let client = ClientStage()
     client.play(Finger(100, 100).move(5, 0))
     #expect(client.claim.answer(.began))
     #expect(client.stage.trace("view") == "began moved cancelled" && client.stage.actions == ["claim:began"])
@@ -91,7 +91,6 @@ private struct ClientStage {
       ("recognized", "possible recognized began changed ended cancelled failed"),
     ] as [(String?, String)])
   func illegal(_ before: String?, _ refused: String) {
-    let client = ClientStage()
     client.play(Finger(100, 100).move(5, 0))
     if let before { #expect(client.claim.answer(.init(rawValue: before)!)) }
     let actions = client.stage.actions
@@ -126,7 +125,6 @@ private struct ClientStage {
     #expect(other.program.lines.last == "1 prevented by pan at 4")
     #expect(other.claim.contest == 0 && !other.claim.answer(.recognized))
 
-    let client = ClientStage()
     client.stage.attach(PanGestureRecognizer(name: "pan"), to: client.view)
     client.play(Finger(100, 100).move(5, 0))
     #expect(client.claim.answer(.began))
@@ -136,7 +134,6 @@ private struct ClientStage {
 
   @Test("S20: a contest and a recognizer that allows it recognize simultaneously")
   func simultaneous() {
-    let client = ClientStage()
     let pan = client.stage.attach(PanGestureRecognizer(name: "pan"), to: client.view)
     pan.allowSimultaneous(with: client.claim)
     client.play(Finger(100, 100).move(50, 0, steps: 5))
@@ -159,7 +156,6 @@ private struct ClientStage {
 
   @Test("S23: a program's gesture sends no action while it waits for a required failure")
   func requires() {
-    let client = ClientStage()
     let tap = client.stage.attach(TapGestureRecognizer(name: "tap"), to: client.view)
     try! client.claim.require(toFail: tap)
     client.play(Finger(100, 100).move(1, 0))
@@ -172,7 +168,6 @@ private struct ClientStage {
 
   @Test("S23: no continuous gesture begins without a finger")
   func noFinger() {
-    let client = ClientStage()
     client.play(Finger(100, 100).up())
     #expect(client.claim.answer(.began))
     #expect(client.stage.actions.isEmpty)
@@ -181,7 +176,6 @@ private struct ClientStage {
 
   @Test("S55: nothing else waits for the program: the view gets its ended, and taps recognize")
   func nothingWaits() {
-    let client = ClientStage()
     client.stage.attach(TapGestureRecognizer(name: "tap"), to: client.view)
     client.play(Finger(100, 100).up())
     #expect(client.stage.actions == ["tap:ended"])
@@ -194,7 +188,6 @@ private struct ClientStage {
 
   @Test("S55: after the last lift, the program has 0.3 s, not a µs more; possible restarts the time, up to ten times")
   func patience() {
-    let client = ClientStage()
     client.play(Finger(100, 100).up(), Finger(200, 100, at: 5).up(after: 15))
     client.wait(until: 320)
     #expect(client.claim.answer(.possible))
@@ -215,7 +208,6 @@ private struct ClientStage {
 
   @Test("S55: client.patience sets the time")
   func threshold() {
-    let client = ClientStage()
     client.stage.application.thresholds.clientPatience = 0.05
     client.play(Finger(100, 100).up())
     client.stage.finish()
@@ -224,7 +216,6 @@ private struct ClientStage {
 
   @Test("S55: while a finger is down and nothing waits, there is no limit; another finger removes the limit again")
   func noLimit() {
-    let client = ClientStage()
     client.play(Finger(100, 100).hold(5000).up(), Finger(100, 100, at: 5300).hold(5000).move(1, 0))
     #expect(client.claim.contest == 1)
     #expect(client.claim.answer(.recognized))
@@ -233,7 +224,6 @@ private struct ClientStage {
 
   @Test("S55: nothing waits for a gesture that has begun, so there is no limit while its finger is down")
   func begunWhileAwaited() throws {
-    let client = ClientStage()
     let hold = client.stage.attach(LongPressGestureRecognizer(name: "hold"), to: client.view)
     try hold.require(toFail: client.claim)
     client.play(Finger(100, 100).hold(700).move(1, 0))
@@ -269,7 +259,6 @@ private struct ClientStage {
 
   @Test("S55: a begun gesture whose touches have lifted has the same time to end, and is then cancelled")
   func activeWithoutTouches() {
-    let client = ClientStage()
     let finger = Finger(100, 100).move(5, 0)
     client.play(finger)
     #expect(client.claim.answer(.began))
@@ -309,7 +298,6 @@ private struct ClientStage {
 
   @Test("S55: the contests of one program's recognizers are numbered together, those in a secure window separately")
   func numbers() {
-    let client = ClientStage()
     let second = ClientGestureRecognizer(name: "second")
     second.numbers = client.claim.numbers
     client.stage.attach(second, to: client.view)
