@@ -4,9 +4,14 @@ import Testing
 @testable import EventLoop
 
 @Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
+  private let loop: EventLoop
+
+  init() throws {
+    loop = try EventLoop()
+  }
+
   @Test("a waiting loop sleeps until an event arrives")
-  func sleepsUntilSomethingHappens() throws {
-    let loop = try EventLoop()
+  func sleepsUntilSomethingHappens() {
     #expect(loop.milliseconds(of: nil) == -1)
     loop.turn(timeout: 0)
     loop.afterTurn {}
@@ -17,8 +22,7 @@ import Testing
   }
 
   @Test("a wake-up keeps the loop from sleeping until the end of a turn has run")
-  func wakes() throws {
-    let loop = try EventLoop()
+  func wakes() {
     var ends = 0
     loop.onTurnEnd = { ends += 1 }
     loop.wake()
@@ -32,8 +36,7 @@ import Testing
   }
 
   @Test("a job runs once, however many jobs follow")
-  func jobsRunOnce() throws {
-    let loop = try EventLoop()
+  func jobsRunOnce() {
     var order: [String] = []
     for job in ["first", "second", "third"] {
       loop.afterTurn { order.append(job) }
@@ -47,14 +50,12 @@ import Testing
   @Test(
     "a timeout is rounded up to milliseconds, so that it is never cut short",
     arguments: [(-1, 0), (0, 0), (1, 1), (1000, 1), (1001, 2), (.max, Int32.max)] as [(Int64, Int32)])
-  func roundsTimeouts(microseconds: Int64, milliseconds: Int32) throws {
-    let loop = try EventLoop()
+  func roundsTimeouts(microseconds: Int64, milliseconds: Int32) {
     #expect(loop.milliseconds(of: microseconds) == milliseconds)
   }
 
   @Test("each wake-up is one wait, and so is the wait for the next one")
   func waitsOncePerWakeup() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     var bytes = 0
     try loop.add(pipe.first, interest: .read) { _ in
@@ -70,7 +71,6 @@ import Testing
 
   @Test("stop lets the current turn finish, and applies to one run only")
   func stops() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     var order: [String] = []
     try loop.add(pipe.first, interest: .read) { _ in
@@ -86,8 +86,7 @@ import Testing
   }
 
   @Test("a loop that was stopped before it ran skips one run")
-  func stoppedBeforeItRuns() throws {
-    let loop = try EventLoop()
+  func stoppedBeforeItRuns() {
     loop.stop()
     loop.run()
     #expect(loop.turns == 0)
@@ -98,7 +97,6 @@ import Testing
 
   @Test("the end of a turn runs once, after all its sources; then jobs run in their order")
   func turnEndsOnce() throws {
-    let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
     var order: [String] = []
     for pipe in pipes {
@@ -117,8 +115,7 @@ import Testing
   }
 
   @Test("a job added at the turn's end runs in that turn; one added by a job runs in the next, which does not sleep")
-  func jobsOfJobsWait() throws {
-    let loop = try EventLoop()
+  func jobsOfJobsWait() {
     var order: [String] = []
     loop.onTurnEnd = {
       if order.isEmpty {
@@ -136,7 +133,6 @@ import Testing
 
   @Test("signals arrive as events, each kind once, and do not interrupt")
   func signals() throws {
-    let loop = try EventLoop()
     var arrived: [Int32] = []
     // The threads that run tests may block all signals.
     var set = sigset_t()

@@ -5,9 +5,14 @@ import TestSupport
 import Testing
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SourceTests {
+  private let loop: EventLoop
+
+  init() throws {
+    loop = try EventLoop()
+  }
+
   @Test("a source is notified when there is data to read, and not before")
   func tellsOfReading() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     var seen: [Interest] = []
     try loop.add(pipe.first, interest: .read) { seen.append($0) }
@@ -20,7 +25,6 @@ import Testing
 
   @Test("unread data is reported again in the next turn")
   func isLevelTriggered() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     var calls = 0
     try loop.add(pipe.first, interest: .read) { _ in calls += 1 }
@@ -32,7 +36,6 @@ import Testing
 
   @Test("a source is notified of reading and writing in one call")
   func tellsOfBothAtOnce() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: [.read, .write]) { seen.append($0) }
@@ -43,7 +46,6 @@ import Testing
 
   @Test("a source that waits only for writing is not notified of data to read")
   func tellsOfWritingAlone() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: .write) { seen.append($0) }
@@ -55,7 +57,6 @@ import Testing
 
   @Test("a source that waits for both is not notified of writing if its buffer is full")
   func tellsOfReadingAlone() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     while (try? sockets.write(to: sockets.first)) != nil {}
     var seen: [Interest] = []
@@ -69,7 +70,6 @@ import Testing
 
   @Test("a source with an empty interest still receives the hang-up, and nothing else")
   func hangupIsAlwaysWatched() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: []) { seen.append($0) }
@@ -83,7 +83,6 @@ import Testing
 
   @Test("a peer that shuts down only its writing side ends the stream, without a hang-up")
   func halfCloseIsNoHangup() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: .read) { seen.append($0) }
@@ -95,7 +94,6 @@ import Testing
 
   @Test("a changed interest applies from the next wait on, whether widened or narrowed")
   func interestChanges() throws {
-    let loop = try EventLoop()
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     let source = try loop.add(sockets.first, interest: .write) { seen.append($0) }
@@ -110,7 +108,6 @@ import Testing
 
   @Test("a source that another handler cancels in the same turn is not called")
   func cancelledInTheSameTurn() throws {
-    let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
     var sources: [Source] = []
     var called: [Int] = []
@@ -131,7 +128,6 @@ import Testing
 
   @Test("a source that reuses a cancelled source's descriptor does not get its wake-up")
   func staleWakeupsAreToldApart() throws {
-    let loop = try EventLoop()
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
     var sources: [Source] = []
     var called = 0
@@ -160,7 +156,6 @@ import Testing
 
   @Test("an interest that another handler narrows in the same turn is narrowed immediately")
   func narrowedInTheSameTurn() throws {
-    let loop = try EventLoop()
     let sockets = [try Descriptors.sockets(), try Descriptors.sockets()]
     var sources: [Source] = []
     var seen: [Interest] = []
@@ -178,7 +173,6 @@ import Testing
 
   @Test("a handler may cancel its own source, and cancelling twice does nothing")
   func cancelsItself() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     var source: Source?
     var calls = 0
@@ -199,7 +193,6 @@ import Testing
   @Test("cancelling releases the objects that the handler holds")
   func cancellingReleases() throws {
     final class Held {}
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     weak var held: Held?
     do {
@@ -214,7 +207,6 @@ import Testing
 
   @Test("a descriptor that cannot be watched is refused with the kernel's reason")
   func refusesWhatCannotBeWatched() throws {
-    let loop = try EventLoop()
     let pipe = try Descriptors.pipe()
     try loop.add(pipe.first, interest: .read) { _ in }
     #expect(throws: SystemError(call: "epoll_ctl", errno: EEXIST)) {
@@ -232,7 +224,6 @@ import Testing
 
   @Test("all ready sources are served, even if they are more than one wait reports")
   func servesMany() throws {
-    let loop = try EventLoop()
     var pipes: [Descriptors] = []
     var served: Set<Int> = []
     for index in 0..<100 {

@@ -6,6 +6,12 @@ import Testing
 @testable import EventLoop
 
 @Suite(.timeLimit(.minutes(5))) struct TimerTests {
+  private let loop: EventLoop
+
+  init() throws {
+    loop = try EventLoop()
+  }
+
   /// A time on CLOCK_MONOTONIC that has passed, in µs.
   static let past: Int64 = 1
   /// A time that is not reached while a test runs, in µs.
@@ -13,7 +19,6 @@ import Testing
 
   @Test("a timer whose deadline has passed fires once")
   func firesOnce() throws {
-    let loop = try EventLoop()
     var fired = 0
     let timer = try loop.makeTimer { fired += 1 }
     timer.arm(at: Self.past)
@@ -27,7 +32,6 @@ import Testing
 
   @Test("a deadline at or before the clock's origin fires too", arguments: [0, -1, Int64.min])
   func firesForAnyPast(deadline: Int64) throws {
-    let loop = try EventLoop()
     var fired = 0
     let timer = try loop.makeTimer { fired += 1 }
     timer.arm(at: deadline)
@@ -37,7 +41,6 @@ import Testing
 
   @Test("a timer does not fire before its deadline", arguments: [never, .max])
   func waitsForItsDeadline(deadline: Int64) throws {
-    let loop = try EventLoop()
     var fired = 0
     let timer = try loop.makeTimer { fired += 1 }
     timer.arm(at: deadline)
@@ -48,7 +51,6 @@ import Testing
 
   @Test("a deadline is in microseconds of the monotonic clock, and its timer does not fire before it")
   func deadlineIsMicroseconds() throws {
-    let loop = try EventLoop()
     let clock = MonotonicClock()
     var firedAt: Int64?
     let timer = try loop.makeTimer {
@@ -67,7 +69,6 @@ import Testing
 
   @Test("a deadline in seconds equals the same deadline in microseconds")
   func deadlineFarAway() throws {
-    let loop = try EventLoop()
     let clock = MonotonicClock()
     let timer = try loop.makeTimer {}
     let before = clock.now
@@ -81,7 +82,6 @@ import Testing
 
   @Test("a timer that was never armed, or was disarmed, does not fire")
   func disarmedTimersAreSilent() throws {
-    let loop = try EventLoop()
     var fired = 0
     let timer = try loop.makeTimer { fired += 1 }
     loop.turn(timeout: 0)
@@ -94,7 +94,6 @@ import Testing
 
   @Test("arming again replaces the deadline, whether earlier or later")
   func armingAgainReplaces() throws {
-    let loop = try EventLoop()
     var fired = 0
     let timer = try loop.makeTimer { fired += 1 }
     timer.arm(at: Self.past)
@@ -108,7 +107,6 @@ import Testing
 
   @Test("a timer may be armed by its own handler")
   func armsItself() throws {
-    let loop = try EventLoop()
     var fired = 0
     var timer: Timer?
     timer = try loop.makeTimer {
@@ -128,7 +126,6 @@ import Testing
     "a timer that another handler disarms in the same turn does not fire",
     arguments: ["disarm", "arm later", "cancel"])
   func takenBackInTheSameTurn(way: String) throws {
-    let loop = try EventLoop()
     var timers: [Timer] = []
     var fired = 0
     for index in 0...1 {
@@ -151,7 +148,6 @@ import Testing
   @Test("a cancelled timer releases its handler")
   func cancellingReleases() throws {
     final class Held {}
-    let loop = try EventLoop()
     weak var held: Held?
     do {
       let strong = Held()
