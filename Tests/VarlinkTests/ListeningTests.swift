@@ -7,7 +7,14 @@ import Testing
 @testable import Varlink
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ListeningTests {
+  private let service: Service
+  private let directory: Directory
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
+
+  init() throws {
+    service = try Service()
+    directory = try Directory()
+  }
 
   private func status(_ path: String) -> stat {
     var status = stat()
@@ -24,8 +31,6 @@ import Testing
 
   @Test("a client that connects to the socket file is served, and the file is removed with the server")
   func servesOnAPath() throws {
-    let directory = try Directory()
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let clients = [try connect(directory("socket")), try connect(directory("socket"))]
     for client in clients { try client.send(echo) }
@@ -39,8 +44,6 @@ import Testing
 
   @Test("clients stay connected when the server stops listening")
   func stopsListening() throws {
-    let directory = try Directory()
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let client = try connect(directory("socket"))
     service.settle()
@@ -56,8 +59,6 @@ import Testing
     "the socket file has the requested mode, whatever the umask",
     arguments: [0o600, 0o660, 0o666, 0o777, 0o640] as [mode_t])
   func mode(mode: mode_t) throws {
-    let directory = try Directory()
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: mode)
     #expect(status(directory("socket")).st_mode & 0o7777 == mode)
     #expect(status(directory("socket")).st_mode & S_IFMT == S_IFSOCK)
@@ -66,7 +67,6 @@ import Testing
   @Test("the kernel creates a socket file with at most the socket's own mode")
   func bornClosed() throws {
     // The server relies on this: its file never has a wider mode than requested, not even between two calls.
-    let directory = try Directory()
     let fd = try UnixAddress.socket()
     defer { close(fd) }
     _ = try systemCall("fchmod") { fchmod(fd, 0o600) }
@@ -77,8 +77,6 @@ import Testing
 
   @Test("the socket file gets the requested group")
   func group() throws {
-    let directory = try Directory()
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o660, group: getegid())
     #expect(status(directory("socket")).st_gid == getegid())
     // Only root may change a file's group to one of other users, so only root tests that.
@@ -90,9 +88,7 @@ import Testing
 
   @Test("the socket file of a dead server is replaced")
   func replacesStale() throws {
-    let directory = try Directory()
     try directory.makeDeadSocket("socket")
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let client = try connect(directory("socket"))
     try client.send(echo)
@@ -102,7 +98,6 @@ import Testing
 
   @Test("a live server's socket file is an error, and the server is not disturbed")
   func refusesLive() throws {
-    let directory = try Directory()
     let first = try Service()
     try first.server.listen(path: directory("socket"), mode: 0o600)
     let inode = status(directory("socket")).st_ino
@@ -120,14 +115,12 @@ import Testing
 
   @Test("a file that is not a socket is an error that says so, and is kept", arguments: [S_IFREG, S_IFDIR])
   func refusesOtherFiles(kind: mode_t) throws {
-    let directory = try Directory()
     if kind == S_IFDIR {
       mkdir(directory("socket"), 0o700)
     } else {
       close(open(directory("socket"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
     }
     defer { rmdir(directory("socket")) }
-    let service = try Service()
     let reason = kind == S_IFDIR ? EISDIR : EEXIST
     #expect(throws: SystemError(call: "making the socket \(directory("socket"))", errno: reason)) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
@@ -138,8 +131,6 @@ import Testing
 
   @Test("the socket file appears only when it accepts connections; before, it has another name")
   func appearsListening() throws {
-    let directory = try Directory()
-    let service = try Service()
     // A server that was killed before it renamed its file leaves this file, which does no harm.
     try directory.makeDeadSocket("socket~")
     try service.server.listen(path: directory("socket"), mode: 0o600)
@@ -158,7 +149,6 @@ import Testing
 
   @Test("the server can connect to itself, on its own socket and on an adopted one")
   func connectsToItself() throws {
-    let directory = try Directory()
     let own = try Service()
     #expect(try own.server.connect() == nil)
     try own.server.listen(path: directory("own"), mode: 0o600)
@@ -180,9 +170,7 @@ import Testing
 
   @Test("a link in place of the socket is not a socket, and is kept")
   func refusesLinks() throws {
-    let directory = try Directory()
     symlink(directory("elsewhere"), directory("socket"))
-    let service = try Service()
     #expect(throws: SystemError(call: "making the socket \(directory("socket"))", errno: EEXIST)) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
     }
@@ -191,7 +179,6 @@ import Testing
 
   @Test("a socket file with which another server has replaced this one's is kept")
   func leavesAnothersFile() throws {
-    let directory = try Directory()
     let first = try Service()
     try first.server.listen(path: directory("socket"), mode: 0o600)
     unlink(directory("socket"))
@@ -207,9 +194,7 @@ import Testing
 
   @Test("a path of 107 bytes is accepted; longer and impossible ones are errors that name the path")
   func pathLength() throws {
-    let directory = try Directory()
     let fits = directory(String(repeating: "x", count: 107 - directory.path.utf8.count - 1))
-    let service = try Service()
     try service.server.listen(path: fits, mode: 0o600)
     #expect(directory.names == [String(fits.dropFirst(directory.path.utf8.count + 1))])
     #expect(throws: SystemError(call: "socket at \(fits)x", errno: ENAMETOOLONG)) {
@@ -225,12 +210,10 @@ import Testing
 
   @Test("a socket made by another program is served, becomes non-blocking and keeps its file")
   func adoptsAListener() throws {
-    let directory = try Directory()
     let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
     let address = try UnixAddress(directory("socket"))
     _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
     _ = try systemCall("listen") { listen(fd, 5) }
-    let service = try Service()
     try service.server.listen(fd: fd)
     #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
@@ -245,8 +228,6 @@ import Testing
 
   @Test("a socket made by another program has its file's group; one without a file has none")
   func groups() throws {
-    let directory = try Directory()
-    let service = try Service()
     func listener(_ bindTo: (Int32) throws -> Void) throws -> Int32 {
       let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
       try bindTo(fd)
@@ -272,7 +253,6 @@ import Testing
 
   @Test("a failure to listen leaves no descriptor open and no lock behind")
   func leavesNothing() throws {
-    let directory = try Directory()
     /// The number of this process' descriptors for files below the directory and for sockets bound there.
     func open() throws -> Int {
       let mine = try fileNames(in: "/proc/self/fd").count { name in
@@ -302,8 +282,6 @@ import Testing
 
   @Test("a turn accepts at most 16 clients, so that clients that keep connecting cannot prolong it")
   func acceptsABatch() throws {
-    let directory = try Directory()
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let clients = try (0..<17).map { _ in try connect(directory("socket")) }
     service.loop.turn(timeout: 0)
@@ -315,21 +293,17 @@ import Testing
 
   @Test("a folder locked with flock, and a leftover lock file, do not prevent listening")
   func heldFolder() throws {
-    let directory = try Directory()
     let folder = open(String(directory("x").dropLast(2)), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(folder) }
     try #require(flock(folder, LOCK_EX) == 0)
     close(open(directory("socket.lock"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
-    let service = try Service()
     try service.server.listen(path: directory("socket"), mode: 0o600)
     #expect(directory.names == ["socket"])
   }
 
   @Test("anything but the user's own file in place of the lock is an error, and the server does not wait")
   func strangeLock() throws {
-    let directory = try Directory()
     mkfifo(directory("socket.lock"), 0o600)
-    let service = try Service()
     let error = #expect(throws: SystemError.self) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
     }
@@ -341,10 +315,8 @@ import Testing
     "a lock held by another user is an error; waiting might never end",
     .enabled(if: geteuid() == 0, "only root may give a file away"))
   func strangersLock() throws {
-    let directory = try Directory()
     let lock = open(directory("socket.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     try #require(lock >= 0 && fchown(lock, 65534, 65534) == 0 && flock(lock, LOCK_EX) == 0)
-    let service = try Service()
     let error = #expect(throws: SystemError.self) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
     }
@@ -355,7 +327,6 @@ import Testing
 
   @Test("a descriptor that is not a socket can be neither listened on nor adopted")
   func refusesNoSockets() throws {
-    let service = try Service()
     #expect(throws: SystemError(call: "fcntl", errno: EBADF)) { try service.server.listen(fd: -1) }
     let pipe = open("/dev/null", O_RDONLY | O_CLOEXEC)
     #expect(throws: SystemError(call: "getsockopt SO_PEERCRED", errno: ENOTSOCK)) {
@@ -365,7 +336,6 @@ import Testing
 
   @Test("accepted connections are non-blocking and not inherited")
   func acceptedFlags() throws {
-    let directory = try Directory()
     let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
     #expect(socket.accept() == .noClient)
     let client = try connect(directory("socket"))
@@ -381,8 +351,6 @@ import Testing
 
   @Test("with several sockets, the server connects to the first")
   func connectsToTheFirst() throws {
-    let directory = try Directory()
-    let service = try Service()
     for name in ["first", "second"] { try service.server.listen(path: directory(name), mode: 0o600, name: name) }
     var sockets: [String] = []
     service.server.onConnect = { sockets.append($0.socket) }
@@ -396,7 +364,6 @@ import Testing
     var ends: [Int32] = [-1, -1]
     _ = try systemCall("pipe") { pipe(&ends) }
     defer { close(ends[1]) }
-    let service = try Service()
     #expect(throws: SystemError.self) { try service.server.adopt(connected: ends[0]) }
     // The writing end of a pipe whose reading end is closed has an error.
     var poller = pollfd(fd: ends[1], events: 0, revents: 0)

@@ -4,6 +4,12 @@ import Testing
 @testable import Varlink
 
 @Suite(.timeLimit(.minutes(5))) struct VarlinkCallTests {
+  private let service: Service
+
+  init() throws {
+    service = try Service()
+  }
+
   private func error(_ name: String, _ parameters: String = "") -> String {
     "{\"error\":\"org.varlink.service.\(name)\",\"parameters\":{\(parameters)}}"
   }
@@ -74,7 +80,6 @@ import Testing
       ),
     ])
   func standardErrors(method: String, parameters: String, name: String, details: String) throws {
-    let service = try Service()
     let replies = try service.exchange("{\"method\":\"\(method)\",\"parameters\":\(parameters)}")
     #expect(replies == [error(name, details)])
     #expect(service.calls.isEmpty)
@@ -84,7 +89,6 @@ import Testing
   @Test("missing, null and empty parameters are equivalent")
   func absentParameters() throws {
     let call = "\"method\":\"org.example.test.Watch\""
-    let service = try Service()
     _ = try service.exchange("{\(call)}")
     _ = try service.exchange("{\(call),\"parameters\":null,\"more\":null,\"oneway\":null,\"upgrade\":null}")
     _ = try service.exchange("{\(call),\"parameters\":{},\"more\":false,\"oneway\":false,\"upgrade\":false}")
@@ -94,7 +98,6 @@ import Testing
 
   @Test("a call's flags and parameters reach the handler, and unknown members are ignored")
   func callsReachTheHandler() throws {
-    let service = try Service()
     _ = try service.exchange(
       "{\"org.example\":{\"a\":1},\"more\":true,\"method\":\"org.example.test.Store\",\"parameters\":"
         + "{\"item\":{\"kind\":\"two\",\"name\":\"n\",\"weights\":{\"x\":1}},\"count\":3,\"flag\":null,\"extra\":{\"y\":[]}}}"
@@ -108,7 +111,6 @@ import Testing
 
   @Test("an upgrade to another protocol is not implemented")
   func upgrade() throws {
-    let service = try Service()
     let replies = try service.exchange(
       "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"},\"upgrade\":true}",
       "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"b\"}}")
@@ -142,7 +144,6 @@ import Testing
       ),
     ] as [(VarlinkError, String)])
   func handlersErrors(error: VarlinkError, reply: String) throws {
-    let service = try Service()
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.test.Watch\"}")
     service.settle()
@@ -154,7 +155,6 @@ import Testing
 
   @Test("a reply after the last one is not sent")
   func repliesAfterTheLast() throws {
-    let service = try Service()
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
     service.settle()
@@ -169,7 +169,6 @@ import Testing
 
   @Test("pipelined calls are answered in order, even if a later one could be answered sooner")
   func pipelining() throws {
-    let service = try Service()
     let client = try service.connect()
     func echo(_ text: String) -> String {
       "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\(text)\"}}"
@@ -186,7 +185,6 @@ import Testing
 
   @Test("a oneway call gets no reply, not even an error, and the next call gets its own reply")
   func oneway() throws {
-    let service = try Service()
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"},\"oneway\":true}")
     try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":1},\"oneway\":true}")
@@ -216,7 +214,6 @@ import Testing
       ("{\"method\":\"a.b.C\",\"more\":true,\"oneway\":true}", "oneway: a call with \"more\" cannot be \"oneway\""),
     ])
   func malformed(message: String, reason: String) throws {
-    let service = try Service()
     let client = try service.connect()
     try client.send(message)
     try client.send("{\"method\":\"org.example.test.Watch\"}")
@@ -250,7 +247,6 @@ import Testing
 
   @Test("a revoked call is notified like a hang-up, and its client gets the error as the last reply")
   func revoked() throws {
-    let service = try Service()
     let client = try service.connect()
     try client.send(#"{"method":"org.example.test.Watch","more":true}"#)
     service.settle()

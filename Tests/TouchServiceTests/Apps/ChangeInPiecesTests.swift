@@ -11,6 +11,12 @@ import Varlink
 
 /// A long `Change` is checked in pieces, between which frames are handled; it takes effect between two frames.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ChangeInPiecesTests {
+  private let desk: AppDesk
+
+  init() throws {
+    desk = try AppDesk()
+  }
+
   private static let count = 600
   private static let scene = """
     windows:
@@ -28,27 +34,26 @@ import Varlink
     }.joined(separator: ",")
   }
 
-  private static func views(_ desk: AppDesk) -> [String] {
+  private var views: [String] {
     desk.host.apps[0].scene.windows[0].subviews.map(\.name)
   }
 
   /// Send changes, and turn until they are being checked.
-  private func sent(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String) throws -> AppDesk.Program {
+  private func sent(_ app: AppDesk.Program, _ changes: String) throws -> AppDesk.Program {
     let call = try desk.sendChange(app, changes)
     for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
     // The call is first read in pieces.
     for _ in 0..<15 { desk.turn(1) }
-    try #require(desk.hasWork && Self.views(desk) == ["level", "spare", "beat"])
+    try #require(desk.hasWork && views == ["level", "spare", "beat"])
     return call
   }
 
   @Test("A6: frames are handled between the pieces of a Change, which takes effect at once")
   func frames() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    let call = try sent(desk, app, Self.buttons() + #",{"remove":"spare"}"#)
+    let call = try sent(app, Self.buttons() + #",{"remove":"spare"}"#)
     var time: Int64 = 1_000_000
-    while Self.views(desk) == ["level", "spare", "beat"] {
+    while views == ["level", "spare", "beat"] {
       try #require(time < 1_000_000_000)
       desk.frame(time, turning: 1, (0, (310, 5)))
       desk.frame(time + 50_000, turning: 0, (0, nil))
@@ -56,7 +61,7 @@ import Varlink
     }
     desk.turn()
     #expect(call.error == nil && call.hasEnded)
-    #expect(Self.views(desk) == ["level", "beat"] + (0..<Self.count).map { "more \($0)" })
+    #expect(views == ["level", "beat"] + (0..<Self.count).map { "more \($0)" })
     let lines = try app.short()
     let mark = try #require(lines.firstIndex(of: "changed"))
     #expect(lines.count { $0 == "changed" } == 1)
@@ -68,12 +73,11 @@ import Varlink
 
   @Test("A6: an error at the end of many changes is found, and no part of them takes effect")
   func wrongAtTheEnd() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    let call = try sent(desk, app, Self.buttons() + #",{"remove":"spar"}"#)
+    let call = try sent(app, Self.buttons() + #",{"remove":"spar"}"#)
     while desk.hasWork {
       desk.turn(1)
-      #expect(Self.views(desk) == ["level", "spare", "beat"])
+      #expect(views == ["level", "spare", "beat"])
     }
     desk.turn()
     guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = call.error else {
@@ -87,59 +91,55 @@ import Varlink
 
   @Test("A6: finger input during the check counts as if it preceded the changes")
   func fingers() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    _ = try sent(desk, app, #"{"of":"level","set":{"alpha":0.5}},"# + Self.buttons())
+    _ = try sent(app, #"{"of":"level","set":{"alpha":0.5}},"# + Self.buttons())
     desk.frame(1_000_000, turning: 1, (0, (5, 5)))
     desk.frame(1_010_000, turning: 1, (0, (205, 5)))
     desk.frame(1_020_000, turning: 1, (0, nil))
-    #expect(Self.views(desk) == ["level", "spare", "beat"])
+    #expect(views == ["level", "spare", "beat"])
     desk.turn()
     let level = try #require(desk.host.apps[0].scene.view(named: "level") as? Slider)
-    #expect(level.value == 1 && level.alpha == 0.5 && Self.views(desk).count == 3 + Self.count)
+    #expect(level.value == 1 && level.alpha == 0.5 && views.count == 3 + Self.count)
     try desk.finish()
   }
 
   @Test("A6: a value that a finger begins to change during the check is not set, and the reply says so")
   func overtaken() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    let call = try sent(desk, app, #"{"of":"level","set":{"value":0.25}},"# + Self.buttons())
+    let call = try sent(app, #"{"of":"level","set":{"value":0.25}},"# + Self.buttons())
     desk.frame(1_000_000, turning: 1, (0, (5, 5)))
     desk.frame(1_010_000, turning: 1, (0, (205, 5)))
-    #expect(Self.views(desk) == ["level", "spare", "beat"])
+    #expect(views == ["level", "spare", "beat"])
     desk.turn()
     #expect(call.first?["overtaken"]?.value == .sequence([Node(.string("level"))]))
     let level = try #require(desk.host.apps[0].scene.view(named: "level") as? Slider)
-    #expect(level.value == 1 && Self.views(desk).count == 3 + Self.count)
+    #expect(level.value == 1 && views.count == 3 + Self.count)
     desk.frame(2_000_000, (0, nil))
     try desk.finish()
   }
 
   @Test("A6: a change from another connection takes effect meanwhile, and the long one is checked against the result")
   func another() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    let long = try sent(desk, app, Self.buttons() + #",{"of":"spare","set":{"alpha":0.5}}"#)
+    let long = try sent(app, Self.buttons() + #",{"of":"spare","set":{"alpha":0.5}}"#)
     // The short change takes effect immediately, though the long one is not checked yet.
     let short = try desk.sendChange(app, #"{"remove":"spare"}"#)
     for _ in 0..<4 { desk.turn(1) }
-    #expect(short.hasEnded && Self.views(desk) == ["level", "beat"])
+    #expect(short.hasEnded && views == ["level", "beat"])
     desk.turn()
     guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = long.error else {
       Issue.record("\(String(describing: long.error))")
       return
     }
     #expect(parameters["path"]?.value == .string("changes[600].of"))
-    #expect(Self.views(desk) == ["level", "beat"])
+    #expect(views == ["level", "beat"])
     try desk.finish()
   }
 
   @Test("A6, A17: an app's long change is made, even if the app makes other changes all the time")
   func restarts() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    let long = try sent(desk, app, Self.buttons())
+    let long = try sent(app, Self.buttons())
     var changes = 0
     while !long.hasEnded {
       try #require(changes < 100)
@@ -148,7 +148,7 @@ import Varlink
       changes += 1
     }
     desk.turn()
-    #expect(changes >= 4 && long.error == nil && Self.views(desk).count == 3 + Self.count)
+    #expect(changes >= 4 && long.error == nil && views.count == 3 + Self.count)
     try desk.finish()
   }
 
@@ -156,7 +156,6 @@ import Varlink
     "A6, A17: after three restarts, changes are checked in pieces to the end, and others wait for them"
   )
   func restartsEnd() throws {
-    let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
     let app = desk.host.apps[0]
     func preparation(_ changes: String) throws -> ChangePreparation {
@@ -182,7 +181,6 @@ import Varlink
 
   @Test("A6: changes of an app that ends meanwhile are not made in its successor of the same name")
   func successor() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     // The successor is prepared while the first app is there, and appears when that one has ended.
     let views = #"{"name":"spare"}"# + (0..<Self.count).map { #",{"name":"more \#($0)"}"# }.joined()
@@ -205,22 +203,20 @@ import Varlink
 
   @Test("A6: changes behind a waiting command are prepared meanwhile, and take effect in order")
   func behindACommand() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let queue = desk.host.pipeline.queue
     // The command waits until the queue is drained.
     desk.feed.submit(.rotate(screen: nil, to: .none))
     let long = try desk.sendChange(app, Self.buttons())
     while queue.waiting == 1 { desk.loop.turn(timeout: 0) }
-    #expect(queue.waiting == 2 && !long.hasEnded && Self.views(desk) == ["level", "spare", "beat"])
+    #expect(queue.waiting == 2 && !long.hasEnded && views == ["level", "spare", "beat"])
     desk.turn()
-    #expect(long.hasEnded && long.error == nil && Self.views(desk).count == 3 + Self.count)
+    #expect(long.hasEnded && long.error == nil && views.count == 3 + Self.count)
     try desk.finish()
   }
 
   @Test("A6: changes that become valid by a command right before them take effect")
   func outdated() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     // Checked immediately; then both wait for their places in the queue.
     func change(_ changes: String) throws -> AppDesk.Program {
@@ -243,7 +239,6 @@ import Varlink
   @Test(
     "A6: a view that is set twice is checked each time, because a finger may hold it at one time and not at another")
   func setTwice() throws {
-    let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
     let app = desk.host.apps[0]
     let level = try #require(app.scene.view(named: "level") as? Slider)
@@ -257,12 +252,11 @@ import Varlink
     desk.frame(2_000_000, (0, nil))
     try #require(!level.isTracking && level.value == 0)
     desk.handle(preparation)
-    #expect(level.value == 0.75 && Self.views(desk).count == 3 + Self.count, "nothing holds it any more")
+    #expect(level.value == 0.75 && views.count == 3 + Self.count, "nothing holds it any more")
   }
 
   @Test("A6: a finger that moves a changed value between the first check and the execution does not restart the check")
   func moving() throws {
-    let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
     let app = desk.host.apps[0]
     let level = try #require(app.scene.view(named: "level") as? Slider)
@@ -279,20 +273,19 @@ import Varlink
     let value = level.value
     try #require(level.isTracking && value > 0)
     desk.handle(preparation)
-    #expect(level.value == value && level.alpha == 0.5 && Self.views(desk).count == 3 + Self.count)
+    #expect(level.value == value && level.alpha == 0.5 && views.count == 3 + Self.count)
     #expect(app.description == app.description.updated(from: app.scene))
     desk.frame(time, (0, nil))
   }
 
   @Test("A17: one view with many views and recognizers in it is checked, built, removed and freed in pieces")
   func nested() throws {
-    let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
     let app = desk.host.apps[0]
     let names = 0..<Self.count
-    let views = names.map { #"{"name":"in \#($0)","views":[{"name":"deep \#($0)"}]}"# }.joined(separator: ",")
+    let parts = names.map { #"{"name":"in \#($0)","views":[{"name":"deep \#($0)"}]}"# }.joined(separator: ",")
     let taps = names.map { #"{"name":"tap \#($0)","kind":"tap"}"# }.joined(separator: ",")
-    let text = #"[{"add":{"name":"all","views":[\#(views)],"recognizers":[\#(taps)]},"in":"main"}]"#
+    let text = #"[{"add":{"name":"all","views":[\#(parts)],"recognizers":[\#(taps)]},"in":"main"}]"#
     let preparation = ChangePreparation(of: app, try parseJSON(Array(text.utf8).span), for: desk.host)
     var pieces = 1
     while !preparation.doPiece() { pieces += 1 }
@@ -309,7 +302,7 @@ import Varlink
     while !removal.doPiece() { pieces += 1 }
     #expect(pieces >= 2 * Self.count / 8 / Preparation.stepsPerPiece, "its names are forgotten in pieces, too")
     desk.handle(removal)
-    #expect(Self.views(desk) == ["level", "spare", "beat"])
+    #expect(views == ["level", "spare", "beat"])
     pieces = 1
     while !removal.free() { pieces += 1 }
     #expect(pieces > 2 * Self.count / 100, "and what they named is freed in pieces")
@@ -317,11 +310,10 @@ import Varlink
 
   @Test("A17: changes of a client that hangs up during the check are not made")
   func gone() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    desk.kill(try sent(desk, app, Self.buttons()), at: 1_000_000)
+    desk.kill(try sent(app, Self.buttons()), at: 1_000_000)
     desk.turn()
-    #expect(!desk.hasWork && Self.views(desk) == ["level", "spare", "beat"])
+    #expect(!desk.hasWork && views == ["level", "spare", "beat"])
     let few = #"{"session":"\#(app.session)","changes":[\#(Self.buttons(5))]}"#
     #expect(try desk.refusal("Change", few, at: 2_000_000) == nil)
     try desk.finish()
@@ -329,7 +321,6 @@ import Varlink
 
   @Test("A6: changes that still fit the scene are made as checked; others are checked again")
   func prepared() throws {
-    let desk = try AppDesk()
     _ = try desk.present("app", Self.scene)
     let app = desk.host.apps[0]
     func prepare(_ changes: String) throws -> ChangePreparation {
@@ -343,7 +334,7 @@ import Varlink
     #expect(early.fits, "what a finger has moved is followed")
     let late = try prepare(set)
     desk.handle(try prepare(#"{"remove":"spare"}"#))
-    #expect(Self.views(desk) == ["level", "beat"] && !early.fits && !late.fits, "the scene is another")
+    #expect(views == ["level", "beat"] && !early.fits && !late.fits, "the scene is another")
     let window = try prepare(#"{"add":{"name":"over"}}"#)
     #expect(window.fits)
     #expect(desk.host.rotate(nil, to: .quarter))

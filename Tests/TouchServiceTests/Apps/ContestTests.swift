@@ -23,6 +23,12 @@ extension AppDesk {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ContestTests {
+  private let desk: AppDesk
+
+  init() throws {
+    desk = try AppDesk()
+  }
+
   private static let scene = """
     windows:
       - name: main
@@ -38,7 +44,6 @@ extension AppDesk {
 
   @Test("A12: the app gets the touches and answers; its watchers receive its action with the values")
   func claims() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     let stranger = try desk.subscribe(#"{"touches":true}"#)
@@ -67,7 +72,6 @@ extension AppDesk {
 
   @Test("A12: a contest that fails leaves the touch to others; a prevented one names the recognizer that prevented it")
   func yields() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     desk.tap(1_000_000, at: 100, 100)
     #expect(try app.short() == ["ring contest began", "ring contest ended"])
@@ -82,7 +86,6 @@ extension AppDesk {
 
   @Test("A12: a late answer, one out of turn or one to another's contest is an error, and changes nothing")
   func errors() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let other = try desk.present("other", Self.scene, #""layer":"overlay""#)
     desk.frame(1_000_000, (0, (100, 100)))
@@ -117,7 +120,6 @@ extension AppDesk {
       ("{" + (0...16).map { #""v\#($0)":1"# }.joined(separator: ",") + "}", "values"), ("7", "values"),
     ])
   func values(_ values: String, _ place: String) throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     desk.frame(1_000_000, (0, (100, 100)))
     #expect(try desk.answer(app, 1, "began", values, at: 1_010_000) == .invalidParameter(place))
@@ -128,7 +130,6 @@ extension AppDesk {
 
   @Test("A13: a contest without an answer expires, which is counted and explained; other gestures then continue")
   func slow() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene, #""decisions":true"#)
     desk.tap(1_000_000, at: 100, 100)
     desk.feed.now = 1_350_000
@@ -146,7 +147,6 @@ extension AppDesk {
 
   @Test("A3: A13: an app that dies during a contest loses it at once; gestures that waited for it continue")
   func dies() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     let watcher = try desk.subscribe(#"{"apps":["*"]}"#, .apps(nil))
     desk.frame(1_000_000, (0, (100, 100)))
@@ -160,7 +160,6 @@ extension AppDesk {
 
   @Test("A15: a contest in a secure window is exclusive to its app: others see neither number nor expiry nor answers")
   func secure() throws {
-    let desk = try AppDesk()
     let app = try desk.present(
       "app",
       """
@@ -212,7 +211,6 @@ extension AppDesk {
         == "1:69: windows[0].views[0].recognizers[0].kind: only an app's scene can have recognizers of kind client, because an app decides whether they recognize"
     )
     #expect(refusal("windows: [{name: w, recognizers: [{name: r, kind: tap}]}]").isEmpty)
-    let desk = try AppDesk()
     let app = try desk.present(
       "app",
       "windows: [{name: main, recognizers: [{name: a, kind: client}, {name: b, kind: client, delaysTouchesEnded: true}, {name: c, kind: tap}]}]"
@@ -224,7 +222,6 @@ extension AppDesk {
 
   @Test("A record that begins later continues an app's contest numbers")
   func middle() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
     #expect(desk.host.recordedState.contests.isEmpty)
     for round in Int64(1)...2 {

@@ -8,6 +8,12 @@ import Varlink
 
 /// Which clients get non-positional events (S10, S41, S48, A14), also from a record (invariant 2).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct NonPositionalTests {
+  private let desk: AppDesk
+
+  init() throws {
+    desk = try AppDesk()
+  }
+
   private static let player = """
     windows:
       - name: main
@@ -23,7 +29,7 @@ import Varlink
   private static let play: UInt16 = 207
   private static let stop: UInt16 = 128
 
-  private func watch(_ desk: AppDesk) throws -> AppDesk.Program {
+  private func watch() throws -> AppDesk.Program {
     try desk.subscribe(
       #"{"apps":["*"],"nonPositional":["press","motion","remote"]}"#, .apps(nil), [.actions, .scenes, .nonPositional])
   }
@@ -31,7 +37,6 @@ import Varlink
   @Test(
     "S40: accelerometers are read for an app only while it handles shakes")
   func wantsShakes() throws {
-    let desk = try AppDesk()
     let app = try desk.present("a", "windows: [{name: w, views: [{name: v}]}]")
     #expect(desk.feed.shakeSubscribers == 0)
     let view = #"{"add":{"name":"inner","motion":true},"in":"v"}"#
@@ -52,12 +57,11 @@ import Varlink
     "S10, A14: only the app whose view has the focus, and watchers, get presses and remote control"
   )
   func audience() throws {
-    let desk = try AppDesk()
     let app = try desk.present("player", Self.player)
     let other = try desk.present(
       "other", "windows: [{name: w, views: [{name: v, focusable: true}]}]", #""layer":"overlay""#)
     let seer = try desk.subscribe()
-    let watcher = try watch(desk)
+    let watcher = try watch()
     desk.key(1_000_000, Self.power, 1)
     desk.key(1_100_000, Self.power, 0)
     desk.key(1_200_000, Self.play, 1)
@@ -82,13 +86,12 @@ import Varlink
 
   @Test("S40, S41, A14: shakes and seeks go to the same clients, and end where they began, whatever handles them then")
   func shakesAndSeeks() throws {
-    let desk = try AppDesk()
     let scene = Self.player.replacing("remote: [play]", with: "motion: true\n        remote: [beginSeekingForward]")
     let app = try desk.present("player", scene)
     let other = try desk.present(
       "other", "windows: [{name: w, motion: true, views: [{name: v, focusable: true}]}]", #""layer":"overlay""#)
     let seer = try desk.subscribe()
-    let watcher = try watch(desk)
+    let watcher = try watch()
     desk.measure(1_000_000, 20, isShaken: true)
     desk.key(1_390_000, 208, 1)
     let change = #"{"of":"player","set":{"motion":false,"remote":["endSeekingForward"]}}"#
@@ -112,8 +115,7 @@ import Varlink
   @Test(
     "S48: a press held while its app dies is cancelled; its release is ignored, and the next press is a new one")
   func appDies() throws {
-    let desk = try AppDesk()
-    let watcher = try watch(desk)
+    let watcher = try watch()
     let app = try desk.present("player", Self.player)
     desk.key(1_000_000, Self.power, 1)
     desk.kill(app, at: 1_200_000)
@@ -131,8 +133,7 @@ import Varlink
     "S48: when a reload drops a device, its presses get one cancelled, also in a record; its number can be reused"
   )
   func usedNoMore() throws {
-    let desk = try AppDesk()
-    let watcher = try watch(desk)
+    let watcher = try watch()
     desk.key(1_000_000, Self.power, 1)
     desk.key(1_100_000, 208, 1)
     desk.rig.removeSensors()
@@ -157,15 +158,13 @@ import Varlink
     try desk.finish()
   }
 
-  private func setFocus(_ desk: AppDesk, _ app: AppDesk.Program, _ view: String, _ value: String) throws
-    -> VarlinkError?
-  {
+  private func setFocus(_ app: AppDesk.Program, _ view: String, _ value: String) throws -> VarlinkError? {
     let change = #"{"of":"\#(view)","set":{"focused":\#(value)}}"#
     return try desk.refusal(ofChange: change, app, at: desk.feed.now + 100_000)
   }
 
   /// The app whose view gets the next press.
-  private func pressed(_ desk: AppDesk, _ apps: [AppDesk.Program]) -> [String] {
+  private func pressed(_ apps: [AppDesk.Program]) -> [String] {
     for app in apps { _ = app.take() }
     desk.key(desk.feed.now + 100_000, Self.power, 1)
     desk.key(desk.feed.now + 100_000, Self.power, 0)
@@ -188,46 +187,44 @@ import Varlink
 
   @Test("S10, A6: an app gives the focus to its own view and takes it away; a view that is not focusable is refused")
   func claims() throws {
-    let desk = try AppDesk()
     let watcher = try desk.subscribe(
       #"{"apps":["*"],"nonPositional":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
     let app = try desk.present("app", Self.form)
-    #expect(pressed(desk, [app]) == ["main"])
+    #expect(pressed([app]) == ["main"])
     _ = watcher.take()
     for view in ["list", "field", "main"] {
-      #expect(try setFocus(desk, app, view, "true") == nil)
-      #expect(pressed(desk, [app]) == [view])
+      #expect(try setFocus(app, view, "true") == nil)
+      #expect(pressed([app]) == [view])
     }
     #expect(
       watcher.take().filter { $0.contains("firstResponder") }.map { $0.contains(#""view":"list""#) } == [
         true, false, false, false,
       ])
-    #expect(try setFocus(desk, app, "list", "true") == nil)
-    #expect(try setFocus(desk, app, "field", "false") == nil)
-    #expect(pressed(desk, [app]) == ["list"], "it was not the field's")
-    #expect(try setFocus(desk, app, "list", "false") == nil)
-    #expect(pressed(desk, [app]) == ["main"])
-    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = try setFocus(desk, app, "label", "true") else {
+    #expect(try setFocus(app, "list", "true") == nil)
+    #expect(try setFocus(app, "field", "false") == nil)
+    #expect(pressed([app]) == ["list"], "it was not the field's")
+    #expect(try setFocus(app, "list", "false") == nil)
+    #expect(pressed([app]) == ["main"])
+    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = try setFocus(app, "label", "true") else {
       Issue.record("it was given to what cannot have it")
       return
     }
     #expect(parameters["path"]?.value == .string("changes[0].set.focused"))
-    #expect(try setFocus(desk, app, "label", "false") == nil)
-    #expect(try setFocus(desk, app, "label", "1") != nil)
+    #expect(try setFocus(app, "label", "false") == nil)
+    #expect(try setFocus(app, "label", "1") != nil)
     // The same change makes the view focusable.
     try desk.change(app, #"{"of":"label","set":{"focusable":true,"focused":true}}"#)
-    #expect(pressed(desk, [app]) == ["label"])
+    #expect(pressed([app]) == ["label"])
     try desk.finish()
   }
 
   @Test("S31, A6: a hidden view does not get the focus, and a view that is no longer focusable loses it")
   func claimsOfTheUnfit() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", Self.form + "\n      - {name: box, views: [{name: inner, focusable: true}]}")
     func change(_ changes: String) throws -> VarlinkError? {
       try desk.refusal(ofChange: changes, app, at: desk.feed.now + 100_000)
     }
-    #expect(try setFocus(desk, app, "list", "true") == nil)
+    #expect(try setFocus(app, "list", "true") == nil)
     let hidden = VarlinkError.other(
       "io.touchd.Touch.InvalidScene",
       parameters: ["path": "changes[1].set.focused", "reason": "a hidden view cannot have the focus"])
@@ -236,48 +233,46 @@ import Varlink
       #expect(
         try change(#"{"of":"\#(view)","set":{"hidden":true}},{"of":"\#(focused)","set":{"focused":true}}"#) == hidden)
     }
-    #expect(pressed(desk, [app]) == ["list"])
+    #expect(pressed([app]) == ["list"])
     #expect(try change(#"{"of":"list","set":{"focusable":false}}"#) == nil)
-    #expect(pressed(desk, [app]) == ["main"])
+    #expect(pressed([app]) == ["main"])
     #expect(try change(#"{"of":"list","set":{"focusable":true}}"#) == nil)
-    #expect(pressed(desk, [app]) == ["main"], "it has to claim it again")
+    #expect(pressed([app]) == ["main"], "it has to claim it again")
     // A text field is always focusable.
     #expect(try change(#"{"of":"field","set":{"focusable":true,"focused":true}}"#) == nil)
     #expect(try change(#"{"of":"field","set":{"focusable":false}}"#) == nil)
-    #expect(pressed(desk, [app]) == ["field"])
+    #expect(pressed([app]) == ["field"])
     // A view that the same call shows may get the focus.
     #expect(try change(#"{"of":"inner","set":{"hidden":true}}"#) == nil)
     #expect(try change(#"{"of":"inner","set":{"hidden":false,"focused":true}}"#) == nil)
-    #expect(pressed(desk, [app]) == ["inner"])
+    #expect(pressed([app]) == ["inner"])
     try desk.finish()
   }
 
   @Test("S10, A8: an app behind others cannot claim keys; an overlay is key only while it claims them")
   func claimsFromBehind() throws {
-    let desk = try AppDesk()
     let behind = try desk.present("behind", Self.form)
     let front = try desk.present("front", Self.form)
     let overlay = try desk.present("overlay", Self.form, #""layer":"overlay""#)
     let apps = [behind, front, overlay]
-    #expect(pressed(desk, apps) == ["", "main", ""])
-    #expect(try setFocus(desk, behind, "list", "true") == nil)
-    #expect(pressed(desk, apps) == ["", "main", ""])
-    #expect(try setFocus(desk, overlay, "field", "true") == nil)
-    #expect(pressed(desk, apps) == ["", "", "field"])
-    #expect(try setFocus(desk, front, "list", "true") == nil)
-    #expect(pressed(desk, apps) == ["", "list", ""], "it claims it again")
-    #expect(try setFocus(desk, overlay, "field", "true") == nil)
-    #expect(pressed(desk, apps) == ["", "", "field"], "although that is its first responder already")
-    #expect(try setFocus(desk, overlay, "field", "false") == nil)
-    #expect(pressed(desk, apps) == ["", "list", ""])
+    #expect(pressed(apps) == ["", "main", ""])
+    #expect(try setFocus(behind, "list", "true") == nil)
+    #expect(pressed(apps) == ["", "main", ""])
+    #expect(try setFocus(overlay, "field", "true") == nil)
+    #expect(pressed(apps) == ["", "", "field"])
+    #expect(try setFocus(front, "list", "true") == nil)
+    #expect(pressed(apps) == ["", "list", ""], "it claims it again")
+    #expect(try setFocus(overlay, "field", "true") == nil)
+    #expect(pressed(apps) == ["", "", "field"], "although that is its first responder already")
+    #expect(try setFocus(overlay, "field", "false") == nil)
+    #expect(pressed(apps) == ["", "list", ""])
     desk.kill(front, at: desk.feed.now + 100_000)
-    #expect(pressed(desk, [behind, overlay]) == ["list", ""], "what it claimed behind others is its own as it comes")
+    #expect(pressed([behind, overlay]) == ["list", ""], "what it claimed behind others is its own as it comes")
     try desk.finish()
   }
 
   @Test("A15: keys of a secure window can be claimed only by its own program and by windows above it")
   func claimsFromSecure() throws {
-    let desk = try AppDesk()
     let keypad = try desk.present(
       "keypad",
       Self.form.replacing(
@@ -287,21 +282,20 @@ import Varlink
     let system = try desk.present("system", Self.form, #""layer":"system""#)
     let apps = [keypad, overlay, system]
     #expect(desk.host.pipeline.application.windows.contains { $0.isSecure })
-    #expect(try setFocus(desk, keypad, "field", "true") == nil)
-    #expect(try setFocus(desk, overlay, "field", "true") == nil)
-    #expect(pressed(desk, apps) == ["field", "", ""])
-    #expect(try setFocus(desk, keypad, "plain", "true") == nil)
-    #expect(pressed(desk, apps) == ["plain", "", ""])
-    #expect(try setFocus(desk, keypad, "field", "true") == nil)
-    #expect(try setFocus(desk, system, "field", "true") == nil)
-    #expect(pressed(desk, apps) == ["", "", "field"])
-    #expect(try setFocus(desk, system, "field", "false") == nil)
-    #expect(pressed(desk, apps) == ["field", "", ""])
+    #expect(try setFocus(keypad, "field", "true") == nil)
+    #expect(try setFocus(overlay, "field", "true") == nil)
+    #expect(pressed(apps) == ["field", "", ""])
+    #expect(try setFocus(keypad, "plain", "true") == nil)
+    #expect(pressed(apps) == ["plain", "", ""])
+    #expect(try setFocus(keypad, "field", "true") == nil)
+    #expect(try setFocus(system, "field", "true") == nil)
+    #expect(pressed(apps) == ["", "", "field"])
+    #expect(try setFocus(system, "field", "false") == nil)
+    #expect(pressed(apps) == ["field", "", ""])
   }
 
   @Test("S10: a client that requests it receives the current focus")
   func firstResponder() throws {
-    let desk = try AppDesk()
     let watcher = try desk.subscribe(
       #"{"apps":["*"],"nonPositional":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
     let app = try desk.present("player", Self.player, at: 1_000_000)

@@ -11,6 +11,12 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentTests {
+  private let desk: AppDesk
+
+  init() throws {
+    desk = try AppDesk()
+  }
+
   private static let paint = """
     windows:
       - name: main
@@ -21,7 +27,6 @@ import Varlink
 
   @Test("A1: a scene that cannot be shown gets InvalidScene with path and reason, and changes nothing")
   func invalid() throws {
-    let desk = try AppDesk()
     func refuse(_ scene: String) throws -> VarlinkError? {
       try desk.open("Present", #"{"app":"a","scene":\#(scene)}"#, .app("a")).error
     }
@@ -51,7 +56,6 @@ import Varlink
 
   @Test("A16: a scene that exceeds `sceneLimits` is refused at the first part beyond a limit")
   func limits() throws {
-    let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.windows = 2
     configuration.sceneLimits.views = 3
@@ -160,7 +164,6 @@ import Varlink
   @Test(
     "A16: the programs of one user have at most `perUser` windows, views, recognizers and elements together")
   func limitOfOneUser() throws {
-    let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 7
     desk.feed.submit(.reload(configuration.json))
@@ -212,7 +215,6 @@ import Varlink
 
   @Test("A16: additions count even if the same call removes them again, and removing is always allowed")
   func limitWithinOneCall() throws {
-    let desk = try AppDesk()
     var configuration = desk.host.configuration
     let app = try desk.open(
       "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b"},{"name":"c"}]}]}}"#, .app("app"))
@@ -240,7 +242,6 @@ import Varlink
 
   @Test("A16: a view removed before its superview counts as removed only once")
   func limitAfterRemovals() throws {
-    let desk = try AppDesk()
     let app = try desk.open(
       "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b","views":[{"name":"c"}]}]}]}}"#,
       .app("app"))
@@ -261,7 +262,6 @@ import Varlink
 
   @Test("A16: a program counts only against its own user's limits")
   func limitsOfUsers() throws {
-    let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 2
     desk.feed.submit(.reload(configuration.json))
@@ -278,7 +278,6 @@ import Varlink
 
   @Test("A1: a name belongs to one app at a time")
   func names() throws {
-    let desk = try AppDesk()
     let first = try desk.present("paint", Self.paint)
     let second = try desk.present("paint", Self.paint)
     #expect(second.error == .other("io.touchd.Touch.AppExists", parameters: ["app": "paint"]))
@@ -315,7 +314,6 @@ import Varlink
 
   @Test("A3: windows appear at the command's time, and fingers that are already down are not delivered to them")
   func fingersDown() throws {
-    let desk = try AppDesk()
     desk.frame(1_000_000, (0, (100, 100)))
     let paint = try desk.present("paint", Self.paint, at: 1_010_000)
     desk.frame(1_020_000, (0, (150, 100)))
@@ -328,7 +326,6 @@ import Varlink
 
   @Test("A3: an animation begins when its window appears, whenever the window is first touched")
   func animation() throws {
-    let desk = try AppDesk()
     let app = try desk.present(
       "app",
       """
@@ -349,7 +346,6 @@ import Varlink
 
   @Test("A3: after the end of the service, no call finds an app's session")
   func afterTheEnd() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", AppDesk.empty)
     _ = desk.service.end()
     desk.turn()
@@ -364,7 +360,6 @@ import Varlink
 
   @Test("A3: windows are removed when the call ends, and their touches and gestures are cancelled at that time")
   func death() throws {
-    let desk = try AppDesk()
     let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     let paint = try desk.present("paint", Self.paint)
     desk.frame(1_000_000, (0, (100, 100)))
@@ -388,7 +383,6 @@ import Varlink
   @Test(
     "A4: two apps may use the same names; each gets only its own events, and watchers distinguish them by `app`")
   func ownNames() throws {
-    let desk = try AppDesk()
     let plain = try desk.subscribe()
     let watcher = try desk.subscribe(#"{"apps":["one","two"]}"#, .apps(["one", "two"]))
     func scene(_ x: Int) -> String {
@@ -415,7 +409,6 @@ import Varlink
 
   @Test("A5: a view with touches gives one message per frame and phase; a moved has all touches that are down")
   func messages() throws {
-    let desk = try AppDesk()
     let paint = try desk.present("paint", Self.paint)
     desk.frame(1_000_000, (0, (10, 20)))
     #expect(
@@ -437,7 +430,6 @@ import Varlink
 
   @Test("A5: messages of the configuration's views go to clients that request touches")
   func configuration() throws {
-    let desk = try AppDesk()
     let (plain, asking) = (try desk.subscribe(), try desk.subscribe(#"{"touches":true}"#))
     desk.tap(1_000_000, at: 10, 10)
     #expect(try plain.short() == ["tap ended"])
@@ -446,7 +438,6 @@ import Varlink
 
   @Test("A5: a plain view with touches keeps them; controls and scroll views report them and still work")
   func chain() throws {
-    let desk = try AppDesk()
     let scene = """
       windows:
         - name: main
@@ -474,7 +465,6 @@ import Varlink
     "A5: a withheld moved includes the view's other touches, and has its own time (S27)"
   )
   func withheld() throws {
-    let desk = try AppDesk()
     let scene = """
       windows:
         - name: main
@@ -496,7 +486,6 @@ import Varlink
 
   @Test("A5: coalesced samples are sent only if requested", arguments: [true, false])
   func coalesced(isAsked: Bool) throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: \(isAsked)}]")
     let screen = desk.host.screen
     func samples(_ phase: Touch.Phase, _ places: [(Double, Int64?)]) {
@@ -519,7 +508,6 @@ import Varlink
 
   @Test("A5: a message has the force and radius of a pen or finger, in each of its samples")
   func pens() throws {
-    let desk = try AppDesk()
     let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: true}]")
     func samples(_ phase: Touch.Phase, _ parts: [(force: Double, radius: Double, time: Int64?)]) {
       let samples = parts.map {
@@ -581,7 +569,6 @@ import Varlink
 
   @Test("Present requires `more`")
   func refusals() throws {
-    let desk = try AppDesk()
     #expect(throws: VarlinkClientError.error(.expectedMore)) {
       try desk.call("Present", #"{"app":"a","scene":{"windows":[]}}"#)
     }
@@ -590,7 +577,6 @@ import Varlink
 
   @Test("A record that begins while apps present begins with their scenes")
   func lateRecord() throws {
-    let desk = try AppDesk()
     try desk.present("paint", Self.paint)
     let late = try desk.open("Record", "{}", .configuration)
     let entry = try #require(late.first?["entry"])

@@ -11,6 +11,12 @@ import TouchKit
 
 /// Accelerometers of Industrial I/O, which are read only while needed, simulated in folders.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PolledAccelerometerTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+  }
+
   /// A clock that advances by a step each time it is read.
   private final class Steps: Clock {
     var time: Int64 = 1_000_000
@@ -74,7 +80,6 @@ import TouchKit
 
   @Test("S40: the accelerometer is read only while a client subscribes to shakes; otherwise no timer is armed")
   func demand() throws {
-    let desk = try Desk()
     desk.plug()
     #expect(desk.journal == [#"info: PATH: "bma" is read for motion"#])
     desk.pass(1_000_000)
@@ -168,8 +173,7 @@ import TouchKit
   }
 
   @Test("S40: a shake is recognized at the rate shake.rate")
-  func shake() throws {
-    let desk = try Desk()
+  func shake() {
     desk.host.pipeline.application.thresholds.shakeRate = 100
     desk.plug()
     desk.accelerometers.wantsShakes = true
@@ -194,8 +198,7 @@ import TouchKit
   }
 
   @Test("S40: unplugged during a shake, it cancels the shake; plugged in again, it is read again")
-  func hotplug() throws {
-    let desk = try Desk()
+  func hotplug() {
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.sensor.measure(2500, 0, 0)
@@ -213,8 +216,7 @@ import TouchKit
   }
 
   @Test("S40: a suspend cancels the current shake")
-  func slept() throws {
-    let desk = try Desk()
+  func slept() {
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.sensor.measure(2500, 0, 0)
@@ -226,7 +228,6 @@ import TouchKit
 
   @Test("An unreadable accelerometer is reported once, retried once a second, and reported when it can be read again")
   func unreadable() throws {
-    let desk = try Desk()
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.pass(100_000)
@@ -254,8 +255,7 @@ import TouchKit
   }
 
   @Test("An accelerometer that disconnects before udev reports it is closed when it cannot be read")
-  func goneUnheard() throws {
-    let desk = try Desk()
+  func goneUnheard() {
     let other = SysfsAccelerometer()
     desk.accelerometers.handle(.added(other.found()))
     desk.plug()
@@ -270,8 +270,7 @@ import TouchKit
   }
 
   @Test("Missed readings are not made up")
-  func late() throws {
-    let desk = try Desk()
+  func late() {
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.pass(1000)
@@ -281,8 +280,7 @@ import TouchKit
   }
 
   @Test("An accelerometer whose reading takes longer than 20 ms is read once a second, because touches wait for it")
-  func slow() throws {
-    let desk = try Desk()
+  func slow() {
     desk.plug()
     desk.accelerometers.wantsShakes = true
     desk.clock.step = 20_000
@@ -306,8 +304,7 @@ import TouchKit
   }
 
   @Test("An accelerometer that cannot be opened is reported once, and opened after a later udev event")
-  func refused() throws {
-    let desk = try Desk()
+  func refused() {
     let found = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
     desk.accelerometers.handle(.added(found))
     desk.accelerometers.handle(.changed(found))
@@ -335,8 +332,7 @@ import TouchKit
   }
 
   @Test("The reason for a failure is reported again after the sensor was removed and added")
-  func refusedAgain() throws {
-    let desk = try Desk()
+  func refusedAgain() {
     let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
     for change in [Discovery.Change.added(bad), .changed(bad), .removed(bad), .added(bad)] {
       desk.accelerometers.handle(change)
@@ -345,8 +341,7 @@ import TouchKit
   }
 
   @Test("Several are read independently: one that cannot be read or is removed does not affect the others")
-  func several() throws {
-    let desk = try Desk()
+  func several() {
     let others = (0..<4).map { _ in SysfsAccelerometer() }
     desk.plug()
     for other in others { desk.accelerometers.handle(.added(other.found())) }
@@ -371,8 +366,7 @@ import TouchKit
   }
 
   @Test("A reading is due an interval after the previous one was due, or after a late one, and 1 ms after a slow one")
-  func due() throws {
-    let desk = try Desk()
+  func due() {
     desk.host.pipeline.application.thresholds.shakeRate = 100
     desk.plug()
     desk.accelerometers.wantsShakes = true
@@ -391,8 +385,7 @@ import TouchKit
   }
 
   @Test("A reload keeps a sensor whose use is unchanged, and closes one that no rule names any more")
-  func reload() throws {
-    let desk = try Desk()
+  func reload() {
     desk.plug()
     desk.accelerometers.wantsShakes = true
     let sensor = desk.host.pipeline.queue.sensors[0]

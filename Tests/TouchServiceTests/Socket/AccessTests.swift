@@ -13,6 +13,12 @@ import Varlink
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AccessTests {
+  private let served: GuardedService
+
+  init() throws {
+    served = try GuardedService()
+  }
+
   @Test("A14: the interface's comment names for each method the permission that the code requires")
   func documented() throws {
     var said: [String: String] = [:]
@@ -36,7 +42,6 @@ import Varlink
     "A14: a method is refused to a client without its permission, with a journal line, and granted to others",
     arguments: Service.interface.methods.keys.sorted())
   func matrix(_ method: String) throws {
-    let served = try GuardedService()
     let required = try #require(ServiceMethod.named("io.touchd.Touch.\(method)")).requires
     for (word, permission) in Permissions.words + [("nothing", []), ("unknown", [])] {
       served.refusals = []
@@ -54,7 +59,6 @@ import Varlink
 
   @Test("A14: non-positional events also require `watch`, because a keyboard is private")
   func nonPositional() throws {
-    let served = try GuardedService()
     for kind in ["press", "motion", "remote", "firstResponder"] {
       served.refusals = []
       let client = try served.call("Subscribe", through: "see", parameters: #"{"nonPositional":["\#(kind)"]}"#)
@@ -67,7 +71,6 @@ import Varlink
 
   @Test("A14: each layer above the apps' also requires its own permission, which grants no other layer")
   func layers() throws {
-    let served = try GuardedService()
     for (word, more) in [("overlays", Permissions.overlay), ("systems", .system)] {
       try served.add(word, [.present, more])
     }
@@ -94,7 +97,6 @@ import Varlink
 
   @Test("A21: a call that requires two permissions ends when either is removed", arguments: [Permissions.see, .watch])
   func eitherOfTwo(_ lost: Permissions) throws {
-    let served = try GuardedService()
     try served.add("both", [.see, .watch])
     served.service.access = try AccessControl(served.configuration, mainGroups: [])
     let client = try served.call("Subscribe", through: "both", parameters: #"{"nonPositional":["press"]}"#)
@@ -110,7 +112,6 @@ import Varlink
 
   @Test("A18: when a client disconnects, only its own call stops keeping the curtain drawn")
   func drawers() throws {
-    let served = try GuardedService()
     var clients = try (0..<3).map { _ in try served.call("DrawCurtain", through: "control") }
     for client in clients { _ = try client.receive() }
     #expect(served.service.curtains.drawers.count == 3)
@@ -122,7 +123,6 @@ import Varlink
 
   @Test("A14: without `watch`, GetScenes leaves out the apps of other users")
   func othersApps() throws {
-    let served = try GuardedService()
     served.configuration.permissions = []
     var socket = FurtherSocket()
     (socket.name, socket.permissions) = ("see", [.see, .watch])
@@ -142,7 +142,6 @@ import Varlink
 
   @Test("A21: after a reload, only calls that are no longer permitted end, with an error")
   func revoked() throws {
-    let served = try GuardedService()
     let subscriber = try served.call("Subscribe", through: "see")
     let recorder = try served.call("Record", through: "watch")
     _ = try subscriber.receive()
@@ -171,7 +170,6 @@ import Varlink
 
   @Test("A20, A21: touches that a client plays end with its permission, also between two of its calls")
   func injected() throws {
-    let served = try GuardedService()
     let touches = #"{"touches":[{"id":1,"phase":"began","time":0,"x":10,"y":10}]}"#
     let client = try served.call("Inject", through: "inject", more: false, parameters: touches)
     _ = try client.receive()

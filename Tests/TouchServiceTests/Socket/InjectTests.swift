@@ -14,6 +14,12 @@ import Varlink
 
 /// Touches that clients play into the service (A20).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct InjectTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+  }
+
   private static let scene = """
     windows:
       - name: main
@@ -77,7 +83,6 @@ import Varlink
 
   @Test("A20: touches are played at their times from now on, like a device's; the reply is sent with the last one")
   func played() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 5_000_000
     let client = try inject(
       desk,
@@ -116,7 +121,6 @@ import Varlink
     "A20: a later call continues if it says so; otherwise it starts afresh, which cancels touches that are down"
   )
   func continued() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     var client: VarlinkClient! = try inject(desk, [touch(1, "began", 0, 500, 500)])
     _ = try client.receive()
@@ -155,7 +159,6 @@ import Varlink
 
   @Test("A20: a client that continues late plays from then on: no clock goes back, and its touch has its end")
   func late() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     let node = try desk.desk.add("/dev/input/event2")
     let client = try inject(desk, [touch(1, "began", 0, 500, 500)])
@@ -185,7 +188,6 @@ import Varlink
 
   @Test("A20: touches not yet played when their client disconnects are dropped; a oneway call plays nothing")
   func forgotten() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     for _ in 0..<3 {
       var client: VarlinkClient! = try inject(
@@ -208,7 +210,6 @@ import Varlink
 
   @Test("A20, A21: removing a screen ends the touches on it")
   func gone() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     func reload(_ names: [String]) {
       var other = desk.desk.host.configuration
@@ -231,7 +232,6 @@ import Varlink
 
   @Test("A20: equal touch numbers of two clients are two touches; when one client hangs up, only its own is cancelled")
   func twoClients() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     let one = try inject(desk, [touch(1, "began", 0, 400, 500)])
     var two: VarlinkClient! = try inject(desk, [touch(1, "began", 0, 600, 700)])
@@ -248,7 +248,6 @@ import Varlink
 
   @Test("A20: when a client disconnects, its touches that have not begun are dropped; other clients' are still played")
   func notBegun() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     func two(_ x: Double) -> [String] {
       [touch(1, "began", 0, x, 500), touch(1, "ended", 20_000, x, 500)]
@@ -308,7 +307,6 @@ import Varlink
 
   @Test("A20: more frames than fit in a turn are all played in order, and devices are read in between")
   func manyFrames() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     let node = try desk.desk.add("/dev/input/event2")
     let touches = (0..<150).map { touch(1, $0 == 0 ? "began" : "moved", 0, Double($0), 2) }
@@ -331,7 +329,6 @@ import Varlink
 
   @Test("A20: played touches and a panel's fingers form one gesture, and are cancelled together")
   func mixed() throws {
-    let desk = try Desk()
     let node = try desk.desk.add("/dev/input/event2")
     desk.desk.clock.now = 2_000_000
     node.down(2_000_000, id: 4, x: 400, y: 500)
@@ -375,7 +372,6 @@ import Varlink
 
   @Test("A18, A20: a curtain swallows played touches")
   func swallowed() throws {
-    let desk = try Desk()
     desk.desk.clock.now = 2_000_000
     _ = try desk.served.call("DrawCurtain", more: false).receive()
     let other = try inject(desk, [touch(1, "began", 0, 400, 100), touch(1, "ended", 40_000, 400, 100)])
@@ -397,7 +393,6 @@ import Varlink
       ((0...64).map { "\($0) began 0" }, "touches[64].id"),
     ])
   func refused(_ words: [String], _ place: String) throws {
-    let desk = try Desk()
     let touches = words.map { word in
       let parts = word.split(separator: " ")
       return touch(Int(parts[0])!, String(parts[1]), Int64(parts[2])!, parts.count > 3 ? Double(parts[3])! : 10, 10)
