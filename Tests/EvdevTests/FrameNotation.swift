@@ -30,7 +30,7 @@ private let codes: [String: (UInt16, UInt16)] = [
 ]
 
 /// A tracker that describes each pass in words such as `B1@10,20`: the phase's letter, the contact's id and position.
-struct Watcher {
+final class Watcher {
   var tracker: ContactTracker
   var nextID = 1
 
@@ -39,7 +39,7 @@ struct Watcher {
   }
 
   /// The passes of the frames, one string each.
-  mutating func see(_ frames: String...) -> [String] {
+  func see(_ frames: String...) -> [String] {
     var passes: [String] = []
     for words in frames {
       tracker.handle(frame(words), nextID: &nextID) { passes.append(describe($0)) }
@@ -48,14 +48,14 @@ struct Watcher {
   }
 
   /// The passes of cancelling all contacts.
-  mutating func cancelAll() -> [String] {
+  func cancelAll() -> [String] {
     var passes: [String] = []
     tracker.cancelAll { passes.append(describe($0)) }
     return passes
   }
 
   /// The contacts of the last pass of the frames.
-  mutating func contacts(_ frames: String...) -> [Contact] {
+  func contacts(_ frames: String...) -> [Contact] {
     var contacts: [Contact] = []
     for words in frames {
       tracker.handle(frame(words), nextID: &nextID) { span in

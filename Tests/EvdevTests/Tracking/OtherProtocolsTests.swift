@@ -13,9 +13,10 @@ import Testing
   static let singlePanel = DeviceDescription(
     codes: [EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnTouch]])
 
+  private let watcher = Watcher(Self.anonymousPanel)
+
   @Test("protocol A with ids: a contact is identified by its id, whatever the order of the packets")
   func anonymousWithIDs() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id7 x10 y20 mt id8 x30 y40 mt") == ["B1@10,20 B2@30,40"])
     #expect(watcher.see("id8 x31 y40 mt id7 x11 y20 mt") == ["M1@11,20 M2@31,40"])
     #expect(watcher.see("id8 x10 y20 mt id7 x30 y40 mt") == ["M1@30,40 M2@10,20"])
@@ -25,7 +26,6 @@ import Testing
 
   @Test("protocol A without ids: contacts are matched by the minimum total distance")
   func anonymousWithoutIDs() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 mt x100 y20 mt") == ["B1@10,20 B2@100,20"])
     #expect(watcher.see("x101 y20 mt x12 y20 mt") == ["M1@12,20 M2@101,20"])
     // Matching the nearest pair first would pair 101 with 60 and leave 12 with 200: the sum decides.
@@ -40,7 +40,6 @@ import Testing
       "mt", "x10 y20 w0 mt", "touch0", "touch0 x10 y20 mt",
     ])
   func anonymousRelease(release: String) {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 w5 mt touch1", "", "X10", release) == ["B1@10,20", "E1@10,20"])
     #expect(watcher.see("x10 y20 w5 mt") == ["B2@10,20"])
   }
@@ -49,7 +48,6 @@ import Testing
     "protocol A: of an id repeated in a frame, the last values count; ids without positions use the pointer's"
   )
   func anonymousOddities() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 mt id1 x11 y20 mt") == ["B1@11,20"])
     #expect(watcher.see("id1 x12 y20 mt id1 x13 y20 mt") == ["M1@13,20"])
     #expect(watcher.see("id1 x13 y20 mt id2 mt X70 Y80") == ["S1@13,20 B2@70,80"])
@@ -57,7 +55,6 @@ import Testing
 
   @Test("protocol A: ids whose packets never carry a place follow the pointer")
   func anonymousAtPointer() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 mt X70 Y80", "id1 mt X71", "mt") == ["B1@70,80", "M1@71,80", "E1@71,80"])
     // A contact's own position counts, wherever the pointer moves.
     #expect(watcher.see("id2 x10 mt X72", "id2 mt X73") == ["B2@10,80"])
@@ -65,7 +62,6 @@ import Testing
 
   @Test("protocol A: TOUCH_MAJOR 0 is no release on a panel that has never reported more than 0")
   func anonymousWithoutSize() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 w0 mt", "id1 x11 y20 w0 mt", "touch0") == ["B1@10,20", "M1@11,20", "E1@11,20"])
     // After the first larger value, 0 is a release, also within that frame.
     #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w9 mt") == ["B2@30,40"])
@@ -81,7 +77,7 @@ import Testing
     ])
   func unmarkedPackets(frames: [String]) {
     for announced in [Self.anonymousPanel, Self.identifiedPanel, DeviceDescription()] {
-      var watcher = Watcher(announced)
+      let watcher = Watcher(announced)
       #expect(watcher.see(frames[0], frames[1]) == ["B1@10,20", "M1@11,20 B2@30,40"])
       #expect(watcher.see(frames[2]) == ["M1@12,20 M2@31,40"])
       #expect(watcher.see("touch0") == ["E1@12,20 E2@31,40"])
@@ -92,7 +88,7 @@ import Testing
   @Test("without SYN_MT_REPORT and slots, the last values of one finger count, and BTN_TOUCH 0 lifts it like -1")
   func unmarkedFinger() {
     for announced in [Self.identifiedPanel, Self.anonymousPanel] {
-      var watcher = Watcher(announced)
+      let watcher = Watcher(announced)
       #expect(
         watcher.see("id7 x10 y20 touch1", "x11 x12", "id7 x13", "id7 touch0 id7") == [
           "B1@10,20", "M1@12,20", "M1@13,20", "E1@13,20",
@@ -107,12 +103,12 @@ import Testing
           "B5@10,20", "M5@11,20 B6@30,40", "E5@11,20 E6@30,40",
         ])
       // A finger that is not among them has ended.
-      var other = Watcher(announced)
+      let other = Watcher(announced)
       #expect(
         other.see("id5 x10 y20", "id6 x30 y40 id7 x11 y20", "touch0") == [
           "B1@10,20", "E1@10,20 B2@11,20", "S2@11,20 B3@30,40", "E2@11,20 E3@30,40",
         ])
-      var marked = Watcher(announced)
+      let marked = Watcher(announced)
       #expect(
         marked.see("id5 x10 y20", "id5 x11 y20 mt id6 x30 y40 mt", "mt") == [
           "B1@10,20", "M1@11,20 B2@30,40", "E1@11,20 E2@30,40",
@@ -122,33 +118,32 @@ import Testing
 
   @Test("a device that announces ids reports no contact before its first tracking id")
   func unmarkedSilence() {
-    var watcher = Watcher(Self.identifiedPanel)
+    let watcher = Watcher(Self.identifiedPanel)
     #expect(watcher.see("x10 y20", "x11 x12", "id-1", "id5 x13") == ["B1@13,20"])
     // A pointer that follows such a finger is not a second finger.
-    var pointer = Watcher(Self.identifiedPanel)
+    let pointer = Watcher(Self.identifiedPanel)
     #expect(pointer.see("x10 y20 X10 Y20 touch1", "X11", "touch0") == [])
     // Without contact events, the pointer is the finger.
-    var alone = Watcher(Self.identifiedPanel)
+    let alone = Watcher(Self.identifiedPanel)
     #expect(alone.see("X10 Y20 touch1", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
   @Test("without SYN_MT_REPORT and ids, a frame's contacts are matched by distance")
   func unmarkedWithoutIDs() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(
       watcher.see("x10 y20", "x31 y40 x11 y20", "x32 y40") == ["B1@10,20", "M1@11,20 B2@31,40", "E1@11,20 M2@32,40"])
   }
 
   @Test("several ids in a frame show that an unknown device has no slots; a slot event shows that it has")
   func unmarkedUnknown() {
-    var watcher = Watcher(DeviceDescription())
+    let watcher = Watcher(DeviceDescription())
     #expect(
       watcher.see("id5 x10 y20 id6 x30 y40", "id5 x11 y20 id6 x30 y40") == [
         "B1@10,20 B2@30,40", "M1@11,20 S2@30,40",
       ])
-    var taps = Watcher(DeviceDescription())
+    let taps = Watcher(DeviceDescription())
     #expect(taps.see("id5 x10 y20 id-1 id6", "id-1") == ["B1@10,20", "E1@10,20", "B2@10,20", "E2@10,20"])
-    var slots = Watcher(Self.anonymousPanel)
+    let slots = Watcher(Self.anonymousPanel)
     #expect(
       slots.see("id5 x10 y20", "s1 id6 x30 y40", "s0 x11", "id-1") == [
         "B1@10,20", "S1@10,20 B2@30,40", "M1@11,20 S2@30,40", "E1@11,20 S2@30,40",
@@ -158,15 +153,13 @@ import Testing
   @Test(
     "protocol A: a code repeated before its SYN_MT_REPORT replaces the value, and does not move the pointer")
   func markedPackets() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("x10 y20 x11 mt", "x12 x13 y21 mt") == ["B1@11,20", "M1@13,21"])
-    var ids = Watcher(Self.anonymousPanel)
+    let ids = Watcher(Self.anonymousPanel)
     #expect(ids.see("id1 x10 y20 mt", "id1 x10 y20 mt id2 mt") == ["B1@10,20", "S1@10,20 B2@0,0"])
   }
 
   @Test("protocol A: pressure, ellipse and palms are reported")
   func anonymousAttributes() {
-    var watcher = Watcher(Self.anonymousPanel)
     let contacts = watcher.contacts("x10 y20 p3 w4 m5 o6 mt")
     #expect(
       contacts == [
@@ -177,7 +170,6 @@ import Testing
 
   @Test("protocol A: up to 64 contacts are matched, and further ones in a frame are ignored")
   func anonymousMany() {
-    var watcher = Watcher(Self.anonymousPanel)
     let many = (0..<100).map { "x\($0 * 10) y0 mt" }.joined(separator: " ")
     #expect(watcher.contacts(many).count == 64)
     let moved = watcher.contacts((0..<64).reversed().map { "x\($0 * 10 + 1) y0 mt" }.joined(separator: " "))
@@ -186,7 +178,6 @@ import Testing
 
   @Test("protocol A: a slot is free again when its contact has ended, however many contacts there have been")
   func anonymousFreedSlots() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1000 x5 y6 mt") == ["B1@5,6"])
     for number in 2...150 {
       // One contact stays, the others begin and end.
@@ -201,7 +192,7 @@ import Testing
     "protocol A: a contact that reports only one axis begins at 0 on the other, not at its slot's previous position")
   func anonymousHalfPlace() {
     for (half, place) in [("x30", "30,0"), ("y40", "0,40")] {
-      var watcher = Watcher(Self.anonymousPanel)
+      let watcher = Watcher(Self.anonymousPanel)
       #expect(
         watcher.see("id1 x10 y20 mt", "mt", "id2 \(half) mt", "id2 w3 mt") == [
           "B1@10,20", "E1@10,20", "B2@\(place)", "M2@\(place)",
@@ -211,7 +202,6 @@ import Testing
 
   @Test("protocol A: next to packets with ids, a packet without an id continues the contact without one")
   func someIdentified() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(
       watcher.see("x10 y20 mt", "x11 y21 mt id5 x50 y60 mt", "id5 x51 y61 mt x12 y22 mt") == [
         "B1@10,20", "M1@11,21 B2@50,60", "M1@12,22 M2@51,61",
@@ -220,7 +210,6 @@ import Testing
 
   @Test("protocol A: a last packet without its SYN_MT_REPORT counts if it reports a position on either axis")
   func unendedPacket() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 mt id2 x30 y40 mt") == ["B1@10,20 B2@30,40"])
     #expect(watcher.see("id1 x10 y20 mt id2 y41") == ["S1@10,20 M2@30,41"])
     #expect(watcher.see("id1 x10 y20 mt id2 x31") == ["S1@10,20 M2@31,41"])
@@ -229,17 +218,16 @@ import Testing
 
   @Test("without SYN_MT_REPORT, a contact without a position begins at the frame's previous position, on both axes")
   func unmarkedPlace() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 id2 x30 y40") == ["B1@10,20 B2@30,40"])
     #expect(watcher.see("id1 x11 y21 id2 x31 y41 id3") == ["M1@11,21 M2@31,41 B3@31,41"])
     #expect(watcher.see("touch0", "w3") == ["E1@11,21 E2@31,41 E3@31,41"], "a size alone is no contact")
-    var first = Watcher(Self.anonymousPanel)
+    let first = Watcher(Self.anonymousPanel)
     #expect(first.see("id1 x10 y20 id2") == ["B1@10,20 B2@10,20"])
   }
 
   @Test("a hovering pen stops hovering once a frame shows that the device has slots")
   func hoverUntilSlots() {
-    var watcher = Watcher(DeviceDescription())
+    let watcher = Watcher(DeviceDescription())
     #expect(watcher.see("pen1 X10 Y20") == [] && watcher.tracker.hover == HoverPlace(x: 10, y: 20))
     #expect(watcher.see("s0 id5 x30 y40") == ["B1@30,40"] && watcher.tracker.hover == nil)
   }
@@ -247,7 +235,7 @@ import Testing
   @Test("frames with only the pointer do not change how contacts are read, also after empty frames")
   func pointerBetweenContacts() {
     for announced in [Self.identifiedPanel, DeviceDescription()] {
-      var watcher = Watcher(announced)
+      let watcher = Watcher(announced)
       #expect(
         watcher.see("id7 x10 y20 touch1", "", "X11 Y22", "", "x12", "touch0").map { $0.prefix(2) } == [
           "B1", "M1", "E1",
@@ -258,7 +246,6 @@ import Testing
 
   @Test("tracking ids without slots are contacts in one slot")
   func idsWithoutSlots() {
-    var watcher = Watcher(Self.anonymousPanel)
     #expect(
       watcher.see("id7 x10 y20 touch1", "x11", "id-1 touch0", "id8 y21") == [
         "B1@10,20", "M1@11,20", "E1@11,20", "B2@11,21",
@@ -267,11 +254,11 @@ import Testing
 
   @Test("single touch: a contact is a position with BTN_TOUCH, or with BTN_LEFT if there is no other button")
   func single() {
-    var watcher = Watcher(Self.singlePanel)
+    let watcher = Watcher(Self.singlePanel)
     #expect(
       watcher.see("X1 Y2", "touch1 X10 Y20", "X11", "left1", "touch0 X12") == ["B1@10,20", "M1@11,20", "E1@11,20"])
     #expect(watcher.see("touch1 touch0", "touch1", "touch1 P5") == ["B2@12,20", "E2@12,20", "B3@12,20", "M3@12,20"])
-    var left = Watcher(
+    let left = Watcher(
       DeviceDescription(codes: [
         EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnLeft],
       ]))
@@ -281,23 +268,23 @@ import Testing
   @Test("single touch: pressure is a touch if the device has no button, and ignored if it has one")
   func pressure() {
     let axes: Set<UInt16> = [EventCode.absX, EventCode.absY, EventCode.absPressure]
-    var watcher = Watcher(DeviceDescription(codes: [EventType.abs: axes]))
+    let watcher = Watcher(DeviceDescription(codes: [EventType.abs: axes]))
     #expect(watcher.see("X10 Y20", "P1", "P50", "P0", "P-1") == ["B1@10,20", "M1@10,20", "E1@10,20"])
     // If an undeclared button event arrives, the button decides from then on.
     #expect(watcher.see("touch1", "P9", "P0", "touch0") == ["B2@10,20", "M2@10,20", "M2@10,20", "E2@10,20"])
     for key in [EventCode.btnTouch, EventCode.btnLeft] {
-      var other = Watcher(DeviceDescription(codes: [EventType.abs: axes, EventType.key: [key]]))
+      let other = Watcher(DeviceDescription(codes: [EventType.abs: axes, EventType.key: [key]]))
       #expect(other.see("X10 Y20 P9", "P0") == [])
     }
   }
 
   @Test("a click without a position is no contact; with a position it is one")
   func click() {
-    var watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], EventType.rel: [0, 1]]))
+    let watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], EventType.rel: [0, 1]]))
     #expect(watcher.see("left1", "left0") == [])
     #expect(watcher.see("X10 Y20 left1") == ["B1@10,20"])
     // The same holds for a device of protocol A that reports a button before its first contact.
-    var anonymous = Watcher(Self.anonymousPanel)
+    let anonymous = Watcher(Self.anonymousPanel)
     #expect(anonymous.see("touch1", "x10 y20 mt", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
@@ -307,7 +294,7 @@ import Testing
       "s0 id5 x10 y20", "id5 x10 y20", "x10 y20 mt", "id5 x10 y20 mt", "X10 Y20 touch1", "X10 Y20 left1",
     ])
   func unknown(frame: String) {
-    var watcher = Watcher(DeviceDescription())
+    let watcher = Watcher(DeviceDescription())
     #expect(watcher.see("", frame) == ["B1@10,20"])
   }
 
@@ -315,7 +302,7 @@ import Testing
   func pen() {
     var description = Self.singlePanel
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
-    var watcher = Watcher(description)
+    let watcher = Watcher(description)
     #expect(watcher.see("pen1 X10 Y20", "X11") == [])
     let contacts = watcher.contacts("touch1 P100")
     #expect(contacts == [Contact(id: 1, phase: .began, tool: .pen, x: 11, y: 20, pressure: 100)])
@@ -326,7 +313,7 @@ import Testing
   func penBesideFingers() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
-    var watcher = Watcher(description)
+    let watcher = Watcher(description)
     #expect(watcher.see("s0 id5 x10 y20 X10 Y20 touch1") == ["B1@10,20"])
     #expect(watcher.see("pen1 X300 Y400", "X301 touch1") == ["S1@10,20 B2@301,400"])
     // The fingers' frames continue in their slot.
@@ -339,7 +326,7 @@ import Testing
   func slotAfterPen() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
-    var watcher = Watcher(description)
+    let watcher = Watcher(description)
     #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
     #expect(watcher.see("s3 id6 x50 y60 pen1 X300 Y400") == ["S1@10,20 B2@50,60"])
     #expect(watcher.see("x51") == ["S1@10,20 M2@51,60"])
@@ -350,7 +337,7 @@ import Testing
   func rubber() {
     var description = slotPanel()
     description.codes[EventType.key]?.formUnion([EventCode.btnToolPen, EventCode.btnToolRubber])
-    var watcher = Watcher(description)
+    let watcher = Watcher(description)
     #expect(watcher.see("pen1 X300 Y400", "rubber1", "pen0", "touch1") == ["B1@300,400"])
     #expect(watcher.see("touch0", "rubber0", "touch1") == ["E1@300,400"])
     #expect(watcher.tracker.hover == nil)
@@ -361,7 +348,7 @@ import Testing
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
     for (first, second) in [("X300", "Y400"), ("Y400", "X300")] {
-      var watcher = Watcher(description)
+      let watcher = Watcher(description)
       #expect(watcher.see("s0 id5 x10 y20 X10 Y20 touch1", "id-1 touch0 X11 Y21") == ["B1@10,20", "E1@10,20"])
       #expect(watcher.see("pen1 \(first)") == [] && watcher.tracker.hover == nil)
       #expect(watcher.see(second) == [] && watcher.tracker.hover.map { [$0.x, $0.y] } == [300, 400])
@@ -375,7 +362,7 @@ import Testing
       ("id5 x10 y20", "x11", "id-1", "id6 x12"),
     ])
   func cancelAll(began: String, moved: String, lifted: String, next: String) {
-    var watcher = Watcher(DeviceDescription())
+    let watcher = Watcher(DeviceDescription())
     #expect(watcher.see(began) == ["B1@10,20"])
     #expect(watcher.cancelAll() == ["C1@10,20"])
     #expect(watcher.see(moved, lifted, next) == ["B2@12,20"])
@@ -389,7 +376,7 @@ import Testing
       ("w3 mt", "x1 w3 mt"), ("id5 mt", "id5 mt Y1"),
     ])
   func placed(first: String, second: String) {
-    var watcher = Watcher(DeviceDescription())
+    let watcher = Watcher(DeviceDescription())
     #expect(watcher.contacts(first).map(\.isPlaced) == [false])
     let then = watcher.contacts(second)
     #expect(then.map(\.isPlaced) == [true])
@@ -401,19 +388,19 @@ import Testing
     var panel = Self.singlePanel
     panel.axes[EventCode.absX] = AxisInfo(value: 30, maximum: 99)
     panel.axes[EventCode.absY] = AxisInfo(value: 40, maximum: 99)
-    var watcher = Watcher(panel)
+    let watcher = Watcher(panel)
     let contacts = watcher.contacts("touch1")
     #expect(contacts.map(\.isPlaced) == [true])
     #expect(contacts.map { [$0.x, $0.y] } == [[30, 40]])
     for axis in [EventCode.absX, EventCode.absY] {
       var half = panel
       half.axes[axis]?.value = 0
-      var watcher = Watcher(half)
+      let watcher = Watcher(half)
       #expect(watcher.contacts("touch1").map(\.isPlaced) == [true])
     }
     panel.axes[EventCode.absX]?.value = 0
     panel.axes[EventCode.absY]?.value = 0
-    var unknown = Watcher(panel)
+    let unknown = Watcher(panel)
     #expect(unknown.contacts("touch1").map(\.isPlaced) == [false])
   }
 }

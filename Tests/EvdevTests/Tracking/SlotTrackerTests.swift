@@ -2,9 +2,10 @@ import Evdev
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SlotTrackerTests {
+  private let watcher = Watcher(slotPanel())
+
   @Test("a contact begins, moves, is stationary and ends with one id")
   func life() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
     #expect(watcher.see("x11") == ["M1@11,20"])
     #expect(watcher.see("s1 id6 x1 y2") == ["S1@11,20 B2@1,2"])
@@ -15,7 +16,6 @@ import Testing
 
   @Test("a frame that changes no contact makes no pass")
   func unchanged() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("", "touch1", "id-1", "x5 y6", "s3") == [])
     #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
     #expect(watcher.see("", "x10", "s1 x4", "touch1", "id5 s0 id5") == ["S1@10,20 B2@4,0"])
@@ -23,7 +23,6 @@ import Testing
 
   @Test("all contacts changed by a frame are in one pass, in the order in which they began")
   func onePass() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s2 id5 x1 y1 s0 id6 x2 y2 s1 id7 x3 y3") == ["B1@1,1 B2@2,2 B3@3,3"])
     #expect(watcher.see("s0 x5 s1 id-1 s3 id8 x4 y4") == ["S1@1,1 M2@5,2 E3@3,3 B4@4,4"])
     #expect(watcher.see("s0 id-1 s2 id-1 s3 x9") == ["E1@1,1 E2@5,2 M4@9,4"])
@@ -31,7 +30,6 @@ import Testing
 
   @Test("events after an impossible slot belong to no contact, also in later frames, until a slot is named")
   func nowhere() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s-1 x70 y80") == ["B1@10,20"])
     #expect(watcher.see("x71 id9", "t2", "id-1") == [])
     #expect(watcher.see("s9 id6", "s0 x11") == ["S1@10,20 B2@0,0", "M1@11,20 S2@0,0"])
@@ -39,7 +37,6 @@ import Testing
 
   @Test("events of other types and axes belong to no contact, whatever their codes")
   func otherEvents() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s1 id6 x30 y40 s0") == ["B1@10,20", "S1@10,20 B2@30,40"])
     func events(_ type: UInt16, _ codes: ClosedRange<UInt16>) -> [InputEvent] {
       codes.map { InputEvent(time: 0, type: type, code: $0, value: 1) }
@@ -57,7 +54,6 @@ import Testing
 
   @Test("each value of a contact is read from its own code")
   func values() {
-    var watcher = Watcher(slotPanel())
     let contacts = watcher.contacts("s2 id5 x10 y20 p30 w40 m50 o60 t1")
     #expect(
       contacts == [
@@ -72,7 +68,6 @@ import Testing
 
   @Test("S1: a hovering contact is no touch; it begins when it comes down, and ends when it rises")
   func hovers() {
-    var watcher = Watcher(slotPanel())
     #expect(
       watcher.see("s0 id5 x10 y20 d1", "x11", "x12 d0", "x13", "d2", "d3 x14") == ["B1@12,20", "M1@13,20", "E1@13,20"])
     #expect(watcher.see("d0 x15", "id-1") == ["B2@15,20", "E2@15,20"])
@@ -84,7 +79,6 @@ import Testing
 
   @Test("a cancelled contact is ignored until it lifts or rises")
   func hoversAfterCancel() {
-    var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20")
     #expect(watcher.cancelAll() == ["C1@10,20"])
     #expect(watcher.see("x11 d0", "d1", "d0") == ["B2@11,20"])
@@ -92,21 +86,18 @@ import Testing
 
   @Test("a new contact keeps its slot's previous values for axes that it does not report")
   func leftOutAxis() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "id-1", "id6 x11") == ["B1@10,20", "E1@10,20", "B2@11,20"])
     #expect(watcher.see("id-1", "id7") == ["E2@11,20", "B3@11,20"])
   }
 
   @Test("-1 and a new id in one frame end one contact and then begin another")
   func endAndBegin() {
-    var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
     #expect(watcher.see("s0 x12 id-1 id7 x30 y40 s1 x2") == ["E1@12,20 M2@2,1", "S2@2,1 B3@30,40"])
   }
 
   @Test("a new id without -1 ends the old contact and then begins another")
   func newIDWithoutEnd() {
-    var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20")
     #expect(watcher.see("id6 x30") == ["E1@10,20", "B2@30,20"])
     #expect(watcher.see("id-1") == ["E2@30,20"])
@@ -114,7 +105,6 @@ import Testing
 
   @Test("down and up in one frame are both delivered")
   func downAndUp() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20 id-1") == ["B1@10,20", "E1@10,20"])
     #expect(
       watcher.see("id6 x1 id-1 id7 x2 id-1 id8 x3")
@@ -124,27 +114,24 @@ import Testing
 
   @Test("contacts that begin and end in one frame share its passes")
   func sharedPasses() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x1 y1 id-1 s1 id6 x2 y2 id-1") == ["B1@1,1 B2@2,2", "E1@1,1 E2@2,2"])
     #expect(watcher.see("s0 id7 s1 id8 id-1 s0 x9") == ["B3@9,1 B4@2,2", "S3@9,1 E4@2,2"])
   }
 
   @Test("if a slot is updated twice in a frame, the last values count")
   func updatedTwice() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20 s1 id6 x1 y1 s0 x11 y21") == ["B1@11,21 B2@1,1"])
     #expect(watcher.see("s0 x12 s1 x2 s0 x13") == ["M1@13,21 M2@2,1"])
   }
 
   @Test("a repeated tracking id is not a new contact")
   func sameID() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "s0 id5 x10 y20", "id5 x11") == ["B1@10,20", "M1@11,20"])
   }
 
   @Test("slots beyond the announced maximum are accepted, up to the kernel's limit")
   func slotBeyondMaximum() {
-    var watcher = Watcher(slotPanel(slots: 2))
+    let watcher = Watcher(slotPanel(slots: 2))
     #expect(watcher.see("s39 id5 x10 y20") == ["B1@10,20"])
     #expect(watcher.see("s1023 id6 x1 y1") == ["S1@10,20 B2@1,1"])
     #expect(watcher.see("s1024 id7 x2 y2", "s-1 id8 x3 y3", "s2147483647 id9 x4 y4") == [])
@@ -153,7 +140,7 @@ import Testing
 
   @Test("forty slots can hold forty contacts")
   func fortySlots() {
-    var watcher = Watcher(slotPanel(slots: 40))
+    let watcher = Watcher(slotPanel(slots: 40))
     let contacts = watcher.contacts((0..<40).map { "s\($0) id\($0 + 100) x\($0) y\($0 * 2)" }.joined(separator: " "))
     #expect(contacts.map(\.slot) == Array(0..<40))
     #expect(contacts.map(\.id) == Array(1...40))
@@ -162,7 +149,7 @@ import Testing
 
   @Test("the stream begins in the current slot of the description")
   func currentSlot() {
-    var watcher = Watcher(slotPanel(current: 3))
+    let watcher = Watcher(slotPanel(current: 3))
     let contacts = watcher.contacts("id5 x10 y20")
     #expect(contacts.map(\.slot) == [3])
     #expect(watcher.see("s3 x11") == ["M1@11,20"])
@@ -170,7 +157,6 @@ import Testing
 
   @Test("a contact in a slot that never had a position takes the pointer's")
   func idWithoutPlace() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 X10 Y20", "X11", "id-1") == ["B1@10,20", "M1@11,20", "E1@11,20"])
     #expect(watcher.see("id6") == ["B2@11,20"])
     #expect(watcher.see("x1 y2 X30", "X31") == ["M2@1,2"])
@@ -178,21 +164,18 @@ import Testing
 
   @Test("values outside their range are reported unchanged")
   func outsideRange() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x-40 y9000") == ["B1@-40,9000"])
     #expect(watcher.see("x2147483647 y-2147483648") == ["M1@2147483647,-2147483648"])
   }
 
   @Test("S3: a finger that becomes a palm is cancelled, and its slot is ignored until the next id")
   func palm() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "x11 t2", "x12", "t0 x13", "id-1") == ["B1@10,20", "C1@11,20"])
     #expect(watcher.see("id6") == ["B2@13,20"])
   }
 
   @Test("a contact that begins as a palm is no touch; nor is the next one while its slot still has the palm tool")
   func palmFromTheStart() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20 t2", "x11", "t0", "id-1") == [])
     #expect(watcher.see("t2 id6 x1", "x2", "id-1", "id7", "id-1 t0") == [])
     #expect(watcher.see("id8 t2 id-1", "t0") == [])
@@ -201,7 +184,6 @@ import Testing
 
   @Test("a synthesized frame reports a vanished contact as a palm, and may begin the next contact in the same slot")
   func vanished() {
-    var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
     #expect(watcher.see("s0 t2 id-1 t0 s1 t2 t0 id7 x2 y2") == ["C1@10,20 C2@1,1", "B3@2,2"])
     #expect(watcher.see("s0 id8") == ["S3@2,2 B4@10,20"])
@@ -209,7 +191,6 @@ import Testing
 
   @Test("pen, pressure and ellipse are reported, and their changes are moves")
   func attributes() {
-    var watcher = Watcher(slotPanel())
     let began = watcher.contacts("s4 id5 x10 y20 p3 w4 m5 o6 t1")
     #expect(
       began == [
@@ -224,21 +205,18 @@ import Testing
 
   @Test("SYN_DROPPED in a recording: contacts are kept, and later events are applied")
   func dropped() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 x10 y20", "dropped", "dropped x11") == ["B1@10,20", "M1@11,20"])
     #expect(watcher.see("dropped id-1") == ["E1@11,20"])
   }
 
   @Test("a finger that was already down at the start of the stream is ignored until it lifts")
   func resting() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 x10 y20", "x11", "id-1") == [])
     #expect(watcher.see("id5") == ["B1@11,20"])
   }
 
   @Test("a panel is touched from a tracking id, even 0, to its -1, whether or not the contact is reported")
   func touched() {
-    var watcher = Watcher(slotPanel())
     #expect(watcher.see("s3 x10 y20") == [] && !watcher.tracker.isTouched)
     #expect(watcher.see("t2 id0") == [] && watcher.tracker.isTouched)
     #expect(watcher.see("id-1 t0", "id1") == ["B1@10,20"] && watcher.tracker.isTouched)
@@ -248,7 +226,6 @@ import Testing
 
   @Test("cancelling all ends each contact once; its slot is ignored until its next new contact")
   func cancelAll() {
-    var watcher = Watcher(slotPanel())
     _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1", "s0 x11")
     #expect(watcher.cancelAll() == ["C1@11,20 C2@1,1"])
     #expect(watcher.cancelAll() == [])
