@@ -23,17 +23,6 @@ import Testing
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, habit: .unsteady)))
   }
 
-  /// A finger's times in ms, its size, and its positions at the start, a third, half and the end, in tenths of a mm.
-  private func summary(_ finger: Recordings.Finger) -> String {
-    let count = finger.points.count
-    let places = [0, count / 3, count / 2, count - 1].map { index in
-      let point = finger.points[index]
-      return "\(Int((point.x / 2.6).rounded())),\(Int((point.y / 2.6).rounded()))"
-    }
-    let size = "\(Int(((finger.size ?? 0) / 2.6).rounded()))" + (finger.palmTime.map { ", palm at \($0 / 1000)" } ?? "")
-    return "\(finger.start / 1000) \(places.joined(separator: " ")) \(finger.end / 1000), size \(size)"
-  }
-
   @Test("a seed gives the same hands of every intention on every machine")
   func generatedHands() throws {
     var text = ""
@@ -61,18 +50,15 @@ import Testing
     try expectGenerated(text, in: "Tests/HandsTests/loose-hands.txt")
   }
 
-  /// A recording's hands, the fingers of the first one, and a hash of all events, which changes if any hand does.
+  /// A recording's hands, and a hash of all events, which changes if any finger moves, lands or lifts differently.
   private func description(of recording: HandRecording, _ name: String) -> String {
     let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
-    var text = "\(name): \(hands)\n"
-    let first = recording.fingers.prefix(recording.fingers.count / max(recording.hands.count, 1))
-    for finger in first { text += "  \(summary(finger))\n" }
     let events = events(recording)
     // FNV-1a over numbers instead of bytes: any changed or moved event changes the hash.
     let hash = events.flatMap { [$0.time, Int64($0.type), Int64($0.code), Int64($0.value)] }
       .reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64(bitPattern: $1)) &* 0x100_0000_01b3 }
-    text += "  \(events.count) events until \(events.last?.time ?? 0), hash \(String(hash, radix: 16))\n"
-    return text
+    return "\(name): \(hands)\n"
+      + "  \(events.count) events until \(events.last?.time ?? 0), hash \(String(hash, radix: 16))\n"
   }
 
   @Test("hands that are too large for a panel are left out; those that fit lie on the glass")
