@@ -16,86 +16,41 @@ import tempfile
 
 from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
 
+# Packages without commands, and packages whose only command has their name.
+WITHOUT_COMMANDS = """
+    dbus fish fonts-dejavu-core gir1.2-gtk-3.0 libc6-dev libc6-dev-arm64-cross libclang-rt-14-dev libelf-dev libevdev-dev
+    libexpat1-dev libgl1-mesa-dri libgtk-3-dev libinput10 libjansson-dev libpam-systemd libsdl2-dev libsdl2-ttf-dev libudev-dev
+    libyaml-dev linux-source linux-source-6.1 pybuild-plugin-pyproject python3-all python3-gi python3-kivy python3-paho-mqtt
+    python3-pygame python3-pymdownx python3-pyqt5 python3-setuptools python3-venv python3-yaml xserver-xorg-input-libinput
+    xserver-xorg-video-dummy zsh
+""".split()
+OF_ONE_NAME = """
+    bc bison cage chromium clang flex g++ gcc jq lintian make mkdocs mosquitto mypy openssl patch patchelf pkg-config shellcheck
+    valgrind weston wev xauth xinput
+""".split()
 # The commands of each package; a command without a script does nothing and succeeds.
 PACKAGES = {
-    "bc": ["bc"],
-    "bison": ["bison"],
-    "cage": ["cage"],
-    "chromium": ["chromium"],
-    "clang": ["clang"],
-    "dbus": [],
+    **{package: [] for package in WITHOUT_COMMANDS},
+    **{package: [package] for package in OF_ONE_NAME},
     "debhelper": ["dh"],
     "dpkg-dev": ["dpkg-source"],
     "dh-python": ["pybuild"],
-    "fish": [],
-    "flex": ["flex"],
-    "fonts-dejavu-core": [],
-    "g++": ["g++"],
-    "gir1.2-gtk-3.0": [],
-    "gcc": ["gcc"],
     "gcc-aarch64-linux-gnu": ["aarch64-linux-gnu-gcc"],
     "iproute2": ["ip"],
-    "jq": ["jq"],
-    "libc6-dev": [],
-    "libc6-dev-arm64-cross": [],
-    "libclang-rt-14-dev": [],
-    "libelf-dev": [],
-    "libevdev-dev": [],
-    "libgl1-mesa-dri": [],
-    "libgtk-3-dev": [],
-    "libexpat1-dev": [],
-    "libinput10": [],
     "libinput-tools": ["libinput"],
-    "libjansson-dev": [],
-    "libpam-systemd": [],
     "librsvg2-bin": ["rsvg-convert"],
-    "libsdl2-dev": [],
-    "libsdl2-ttf-dev": [],
     "libts-bin": ["ts_print_mt"],
-    "libudev-dev": [],
-    "libyaml-dev": [],
-    "lintian": ["lintian"],
-    "linux-source": [],
-    "linux-source-6.1": [],
-    "make": ["make"],
-    "mkdocs": ["mkdocs"],
-    "mosquitto": ["mosquitto"],
     "mosquitto-clients": ["mosquitto_pub", "mosquitto_sub"],
-    "mypy": ["mypy"],
     "nodejs": ["node"],
-    "openssl": ["openssl"],
-    "patch": ["patch"],
-    "patchelf": ["patchelf"],
     "perl": ["prove"],
-    "pkg-config": ["pkg-config"],
     "procps": ["pkill", "ps"],
-    "pybuild-plugin-pyproject": [],
-    "python3-all": [],
-    "python3-gi": [],
-    "python3-kivy": [],
-    "python3-paho-mqtt": [],
-    "python3-pymdownx": [],
-    "python3-pygame": [],
-    "python3-pyqt5": [],
-    "python3-setuptools": [],
-    "python3-venv": [],
-    "python3-yaml": [],
     "qemu-user": ["qemu-aarch64"],
-    "shellcheck": ["shellcheck"],
     "sway": ["sway", "swaymsg"],
     "systemd": ["systemctl", "systemd-analyze"],
-    "weston": ["weston"],
-    "wev": ["wev"],
-    "xauth": ["xauth"],
-    "xinput": ["xinput"],
     "xserver-xorg-core": ["Xorg"],
-    "xserver-xorg-input-libinput": [],
-    "xserver-xorg-video-dummy": [],
     "xvfb": ["Xvfb"],
     "udev": ["udevadm"],
-    "valgrind": ["valgrind"],
     "xz-utils": ["xz"],
-    "zsh": [],
 }
 DEPENDS = {"linux-source": ["linux-source-6.1"]}
 
