@@ -3,7 +3,7 @@
 
 Each row of the table names a load and one of its figures. `count --write` and `make generated` run this; Tests/System/test_documents.py checks it.
 """
-import pathlib, re
+import pathlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "Docs/PERFORMANCE.md"

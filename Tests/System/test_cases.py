@@ -82,7 +82,6 @@ def expect(old, new):
 
 
 PRESS = '{"action": {"recognizer": "press", %s}}'
-DRAG = '"recognizer":"drag"'
 
 # Changes of the first case, and the beginning of the message after the case's folder.
 FIRST = {

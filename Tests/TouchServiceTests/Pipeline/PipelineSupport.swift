@@ -154,12 +154,6 @@ final class Rig {
     pipeline.queue.drain()
   }
 
-  /// Let the devices of buttons and motion lose events.
-  func loseSensors(at time: Int64) {
-    for sensor in pipeline.queue.sensors { pipeline.queue.cancel(sensor, at: time) }
-    pipeline.queue.drain()
-  }
-
   /// Remove the devices of buttons and motion.
   func removeSensors() {
     for sensor in pipeline.queue.sensors { pipeline.queue.remove(sensor) }
