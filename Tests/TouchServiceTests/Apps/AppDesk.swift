@@ -123,6 +123,12 @@ final class AppDesk: ServiceRig {
     host.handle(preparation.command, ticket: Submission(preparation, then: completion))
   }
 
+  /// Apply another configuration.
+  func reload(_ configuration: Configuration) {
+    feed.submit(.reload(configuration.json))
+    turn()
+  }
+
   // MARK: Clients
 
   /// Listen on a further socket whose clients have only these permissions.

@@ -240,8 +240,7 @@ import Varlink
     configuration.screens[0].displayPower = paths.compactMap { DisplayPower(path: $0) }
     try #require(configuration.screens[0].displayPower.count == paths.count)
     rig.host.readsDisplays = true
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     return desk
   }
 
@@ -324,8 +323,7 @@ import Varlink
     configuration.screens[0].displayPower = [try #require(DisplayPower(path: bright.power))]
     configuration.screens[1].displayPower = [try #require(DisplayPower(path: dark.power))]
     rig.host.readsDisplays = true
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let subscriber = try desk.subscribe()
     desk.tap(1_000_000, at: 50, 50)
     desk.frame(2_000_000, onSide: true, (4, (50, 50)))

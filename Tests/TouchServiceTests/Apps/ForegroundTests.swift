@@ -164,8 +164,7 @@ import Varlink
     let other = try desk.present("other", Self.scene())
     var configuration = desk.host.configuration
     configuration.screens[0].foreground = "kiosk"
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     #expect(Self.front(desk) == nil)
     #expect(try other.short() == ["foreground main false"])
     let kiosk = try desk.present("kiosk", Self.scene())
@@ -176,8 +175,7 @@ import Varlink
     try desk.present("third", Self.scene())
     #expect(Self.front(desk) == "kiosk")
     configuration.screens[0].foreground = nil
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     #expect(Self.front(desk) == "third")
     try desk.finish()
   }
@@ -251,8 +249,7 @@ import Varlink
     var configuration = desk.host.configuration
     configuration.scene = try Rig(scene: "windows: [{name: other}]").host.configuration.scene
     desk.feed.now = 1_020_000
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     #expect(app.take().isEmpty)
     #expect(plain.take() == [#"{"scene":{"time":1020000,"present":true}}"#])
     desk.frame(1_030_000, (0, (110, 100)))
@@ -260,8 +257,7 @@ import Varlink
     configuration.screens.removeLast()
     configuration.devices = []
     desk.feed.now = 1_040_000
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     #expect(try app.short() == ["wing cancelled 1", "screens"])
     #expect(desk.host.apps[0].description.windows.map(\.name) == ["main"])
     desk.frame(1_050_000, (0, nil))

@@ -61,8 +61,7 @@ import Varlink
     configuration.sceneLimits.views = 3
     configuration.sceneLimits.recognizers = 2
     configuration.sceneLimits.depth = 2
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let full = """
       {"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]},\
       {"name":"d","views":[{"name":"e","recognizers":[{"name":"q","kind":"tap"}]}]}]}
@@ -82,8 +81,7 @@ import Varlink
       #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
       "views are nested at most 2 deep")
     configuration.sceneLimits.elements = 6
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let lists = [
       (#"{"name":"c","answers":["1","2","3","4","5","6""#, #"]}"#, "answers"),
       (
@@ -166,8 +164,7 @@ import Varlink
   func limitOfOneUser() throws {
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 7
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let (four, three, one) = (
       #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]}]}"#,
       #"{"windows":[{"name":"a"},{"name":"b","views":[{"name":"c"}]}]}"#, #"{"windows":[{"name":"a"}]}"#
@@ -220,8 +217,7 @@ import Varlink
       "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b"},{"name":"c"}]}]}}"#, .app("app"))
     func limit(_ most: Int) {
       configuration.sceneLimits.perUser = most
-      desk.feed.submit(.reload(configuration.json))
-      desk.turn()
+      desk.reload(configuration)
     }
     func refusal(_ changes: String, at time: Int64) throws -> Bool {
       try desk.refusal(ofChange: changes, app, at: time) != nil
@@ -247,8 +243,7 @@ import Varlink
       .app("app"))
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 3
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     func refusal(_ added: [String], at time: Int64) throws -> Bool {
       let additions = added.map { #",{"add":{"name":"\#($0)"},"in":"a"}"# }.joined()
       let changes = #"{"session":"\#(app.session)","changes":[{"remove":"c"},{"remove":"b"}\#(additions)]}"#
@@ -264,8 +259,7 @@ import Varlink
   func limitsOfUsers() throws {
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 2
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8).span))
     for (app, user) in [("one", 1001), ("two", 1002), ("three", 1001)] as [(String, UInt32)] {
       let presentation = Command.Presentation(

@@ -64,8 +64,7 @@ import Varlink
     let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 6
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     let vault = try desk.present("vault", "windows: [{name: w, secure: true, views: [{name: a}, {name: b}]}]")
     // The secure window goes behind, and the record continues.
     let front = try desk.present("front", "windows: [{name: w, touches: true}]")
@@ -469,8 +468,7 @@ import Varlink
     var configuration = desk.host.configuration
     configuration.scene = new.host.configuration.scene
     configuration.screens[0].recognizers = new.host.configuration.screens[0].recognizers
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     desk.frame(1_050_000, (0, (201, 321)))
     desk.frame(1_100_000, (0, nil))
     func heard() throws -> [String] {

@@ -333,8 +333,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     let desk = try AppDesk(host)
     configuration.screens[0].connector = "HDMI-A-1"
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
-    desk.feed.submit(.reload(configuration.json))
-    desk.turn()
+    desk.reload(configuration)
     desk.finishRecord()
     let player = RecordPlayer([]) { Issue.record("\($0)") }
     for entry in desk.entries {
