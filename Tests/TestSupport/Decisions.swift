@@ -4,7 +4,7 @@ package import TouchKit
 package final class Decisions: EventSink {
   package private(set) var list: [Decision] = []
 
-  package init() {}
+  package init(of application: Application? = nil) { application?.addSink(self) }
 
   package var wantsDecisions: Bool { true }
 

@@ -156,8 +156,7 @@ import Testing
       let stage = Stage()
       let view = stage.view("view")
       let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
-      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-      double.numberOfTapsRequired = 2
+      let double = stage.doubleTap(on: view)
       relate(single, double)
       stage.play(Finger.taps(2, 100, 100))
       return stage.actions
@@ -171,8 +170,7 @@ import Testing
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 300, 0, 200, 200)
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: left)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: right)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: right)
     _ = single
     stage.play(
       Finger(350, 100).up(), Finger(100, 100, at: 90).up(after: 60), Finger(350, 100, at: 100).up(after: 50))
@@ -204,8 +202,7 @@ import Testing
   func singleAfterDouble(count: Int, expected: [String]) throws {
     let view = stage.view("view")
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: view)
     try single.require(toFail: double)
     stage.play(Finger.taps(count, 100, 100))
     #expect(stage.actions == expected)
@@ -260,8 +257,7 @@ import Testing
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: inner)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: outer)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: outer)
     let answers = Answers()
     answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
     answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
@@ -343,8 +339,7 @@ import Testing
 
   @Test("S25: a cycle made by delegates' answers loses its last requirement, and that is logged")
   func cycleOfDelegates() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let view = stage.view("view")
     let answers = Answers()
     answers.requireFailure = { _, _ in true }

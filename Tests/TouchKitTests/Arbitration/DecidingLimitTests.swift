@@ -15,8 +15,7 @@ extension Stage {
     _ fingers: [Finger], with thresholds: Thresholds = Thresholds(), _ prepare: (Stage) throws -> Void
   ) rethrows -> [String] {
     let stage = Stage(thresholds: thresholds)
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     try prepare(stage)
     stage.play(fingers)
     return log.list.filter { $0.to == .failed }.map { $0.limit.map { "\($0.change) \($0.key)" } ?? "none" }

@@ -8,8 +8,7 @@ import Testing
   private let stage = Stage()
 
   private func decisions(_ play: () throws -> Void) rethrows -> [String] {
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     try play()
     return log.list.map {
       "\($0.recognizer.name) \($0.from)>\($0.to) \(($0.time - stage.start) / 1000) \($0.rule) \($0.reason)"
@@ -20,8 +19,7 @@ import Testing
   func waiting() throws {
     let view = stage.view("view")
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: view)
     try single.require(toFail: double)
     let lines = decisions { stage.play(Finger(100, 100).up()) }
     #expect(
@@ -49,7 +47,7 @@ import Testing
 
   @Test("A second tap that is too late is reported with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
-    stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
+    stage.doubleTap(on: stage.window)
     let lines = decisions {
       stage.play(Finger(100, 100).up(), Finger(100, 100, at: 10 + pause).move(20, 0).up())
     }
@@ -142,8 +140,7 @@ import Testing
     for (recognizer, fingers, reason) in cases {
       let stage = Stage()
       stage.attach(recognizer, to: stage.window)
-      let log = Decisions()
-      stage.application.addSink(log)
+      let log = Decisions(of: stage.application)
       stage.play(fingers)
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.to) == [.failed])
@@ -187,10 +184,8 @@ import Testing
 
   @Test("A sequence lasts from a screen's first finger down until none is down or withheld; frames count through")
   func sequences() {
-    let log = Decisions()
-    stage.application.addSink(log)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-    double.numberOfTapsRequired = 2
+    let log = Decisions(of: stage.application)
+    stage.doubleTap(on: stage.view("view"))
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     // The second touch begins while the first one's ended is withheld, the third after both are finished.
     stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100).up(), Finger(100, 100, at: 900).move(20, 0).up())
@@ -203,8 +198,7 @@ import Testing
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(name: "elsewhere", screen: other)
     stage.application.addWindow(window)
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     for (number, view) in [stage.window as View, window].enumerated() {
       stage.attach(PanGestureRecognizer(name: "pan\(number)"), to: view)
     }
@@ -231,8 +225,7 @@ import Testing
     stage.play(Finger(100, 100), finish: false)
     stage.application.reportDecision(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 0)
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     stage.application.reportDecision(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 1)
   }

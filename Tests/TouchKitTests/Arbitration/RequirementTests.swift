@@ -20,10 +20,9 @@ import Testing
 
   @Test("S19: a touch that two recognizers shared counts even after it has lifted")
   func liftedTouchInCommon() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let view = stage.view("view")
-    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    stage.doubleTap(on: view)
     let answers = Answers()
     answers.receive = { _, touch in touch.id == 1 }
     let watcher = stage.attach(watcher(), to: view)
@@ -39,8 +38,7 @@ import Testing
   func delegatesHoldBack(asksWaiting: Bool) {
     let view = stage.view("view")
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: view)
     let answers = Answers()
     answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
     answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
@@ -77,7 +75,7 @@ import Testing
     var isRequired = true
     answers.requireFailure = { _, other in isRequired && other.name == "double" }
     stage.attach(TapGestureRecognizer(name: "tap"), to: view).delegate = answers
-    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    stage.doubleTap(on: view)
     stage.play(Finger(100, 100).up())
     isRequired = false
     stage.play(Finger(100, 100, at: 2000).up())
@@ -162,8 +160,7 @@ import Testing
   func waitingTapTakesNoTouches() {
     let view = stage.view("view")
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("top", 0, 0, 200, 200, in: view))
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: stage.view("top", 0, 0, 200, 200, in: view))
     try? single.require(toFail: double)
     stage.play(Finger(100, 100).up(after: 50), Finger(500, 100, at: 200).hold(800).up())
     #expect(stage.actions == ["single:ended"])

@@ -27,8 +27,7 @@ import Testing
     let (stage, _) = Self.stage()
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     // In the same frame, the screen's recognizer comes first.
     stage.play(Self.swipe())
     #expect(stage.actions == ["home:began"] + Array(repeating: "home:changed", count: 9) + ["home:ended"])
@@ -122,8 +121,7 @@ import Testing
   func nothingHit() {
     let (stage, _) = Self.stage()
     stage.window.isHidden = true
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     stage.play(Self.swipe())
     #expect(stage.actions.first == "home:began" && stage.actions.last == "home:ended")
     #expect(
@@ -225,8 +223,7 @@ import Testing
     home.delaysTouchesBegan = true
     stage.window.deferredEdges = [.bottom]
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     stage.play(Self.swipe())
     #expect(stage.actions.first == "pan:began" && !stage.actions.contains("home:began"))
     // Its touches are not delayed either.

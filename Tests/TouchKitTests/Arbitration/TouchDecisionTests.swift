@@ -46,8 +46,7 @@ import Testing
   @Test("S8: S28: S29: S3: the log has refused, delayed and cancelled touches of plain views")
   func plain() {
     let view = stage.view("view")
-    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    tap.numberOfTapsRequired = 2
+    let tap = stage.doubleTap(on: view)
     stage.play(Finger.taps(2, 100, 100))
     #expect(
       decisions.touches == [
@@ -86,8 +85,7 @@ import Testing
   @Test("S44: a touch whose gesture is decided after its lift is explained only then")
   func explainedLate() {
     let view = stage.view("view", 0, 0, 400, 200)
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: view)
     let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
     try? single.require(toFail: double)
     stage.play(Finger(100, 100).up(), finish: false)
@@ -185,8 +183,6 @@ import Testing
 
   @Test("The log has touches that joined an active gesture, were refused and cancelled later, or stopped content")
   func explanations() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)

@@ -77,8 +77,7 @@ import Testing
 
   @Test("S28: ended is withheld, and delivered with its own time once the recognizer has failed")
   func delaysEndedFails() {
-    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-    tap.numberOfTapsRequired = 2
+    stage.doubleTap(on: stage.view("view"))
     stage.play(Finger(100, 100).up(after: 50), finish: false)
     stage.wait(until: 400)
     #expect(heard(stage) == ["began 1@0"])
@@ -90,8 +89,7 @@ import Testing
     "S28: after recognition, a withheld ended becomes cancelled; without cancelsTouchesInView, it stays ended",
     arguments: [(true, ["began 1@0", "cancelled 1@200"]), (false, ["began 1@0", "ended 1@50"])])
   func delaysEndedRecognizes(cancels: Bool, expected: [String]) {
-    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-    tap.numberOfTapsRequired = 2
+    let tap = stage.doubleTap(on: stage.view("view"))
     tap.cancelsTouchesInView = cancels
     stage.play(Finger.taps(2, 100, 100))
     #expect(heard(stage) == expected)
@@ -99,8 +97,7 @@ import Testing
 
   @Test("S28: without delaysTouchesEnded, ended is delivered immediately")
   func endedAtOnce() {
-    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-    tap.numberOfTapsRequired = 2
+    let tap = stage.doubleTap(on: stage.view("view"))
     tap.delaysTouchesEnded = false
     stage.play(Finger(100, 100).up(), finish: false)
     #expect(heard(stage) == ["began 1@0", "ended 1@10"])
@@ -109,7 +106,7 @@ import Testing
   @Test("S28: a removed view's withheld touch is cancelled once")
   func withheldOfRemovedView() {
     let view = stage.view("view")
-    stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
+    stage.doubleTap(on: stage.window)
     stage.play(Finger(100, 100).up(), finish: false)
     view.removeFromSuperview()
     #expect(stage.trace("view") == "began cancelled")

@@ -44,7 +44,7 @@ import TouchKit
   @Test("S8: a touch with a withheld ended counts as down until it is released")
   func withheldCounts() {
     let view = stage.view("view")
-    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    stage.doubleTap(on: view)
     // The second press is too near for the first one's ended to be released; the fourth is too far, so the third's is
     // released.
     stage.play(

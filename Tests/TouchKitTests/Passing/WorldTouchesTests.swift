@@ -131,8 +131,7 @@ import Testing
 
   @Test("P3: a touch that the gesture does not take is passed on once that is decided, including its lift")
   func released() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     _ = edge()
     stage.play(Finger(500, 990).move(100, 0, over: 50, steps: 5).up())
     #expect(stage.actions == [] && heard.first == "began 0" && heard.last == "ended 60")
@@ -145,8 +144,7 @@ import Testing
   @Test("P3: a touch is withheld for at most passOn.limit; an equal time still counts", arguments: [0.3, 0.1])
   func limit(_ limit: Double) {
     stage.application.thresholds.passOnLimit = limit
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     _ = edge()
     stage.play(Finger(500, 990), finish: false)
     stage.wait(until: limit * 1000)

@@ -277,8 +277,7 @@ import TouchKit
 
   @Test("S44: the decision log has why a chord failed")
   func reasons() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     _ = tap("both", [.power, .volumeDown, .volumeUp], buttons: 2)
     stage.click(.power, from: 0, to: 10)
     for (id, type) in [PressType.power, .volumeDown, .volumeUp].enumerated() {

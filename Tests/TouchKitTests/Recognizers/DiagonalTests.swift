@@ -70,8 +70,7 @@ import Testing
   @Test("S46: the failure of a finger that went far enough in a wrong direction names the angle")
   func reason() {
     let stage = Stage()
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).direction = .upRight
     stage.play(Finger(200, 500).move(70, -20).up())
     #expect(

@@ -109,8 +109,7 @@ import Testing
       (4, 12, 10_000, "went 12.6 pt down, not in a permitted direction from the edge that it began at"),
     ] {
       let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
+      let decisions = Decisions(of: stage.application)
       let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
       edge.edges = .left
       edge.directions = [.inward, .up]
@@ -210,8 +209,7 @@ import Testing
     ] {
       for isInward in [true, false] {
         let stage = Stage(thresholds: thresholds)
-        let log = Decisions()
-        stage.application.addSink(log)
+        let log = Decisions(of: stage.application)
         let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
         (recognizer.edges, recognizer.directions) = (edge, isInward ? .inward : [])
         stage.play(Finger(start.0, start.1).move(displacement.0, displacement.1).up())

@@ -23,8 +23,7 @@ import Testing
     // 14.1 and 0 give 9.97, 14.2 and 0 give 10.04, and 10.1 and 10.1 give 10.1.
     for (first, second, isTap) in [(14.1, 0.0, true), (14.2, 0, false), (9.9, -9.9, true), (10.1, -10.1, false)] {
       let stage = Stage()
-      let log = Decisions()
-      stage.application.addSink(log)
+      let log = Decisions(of: stage.application)
       let view = stage.view("view")
       stage.attach(TapGestureRecognizer(name: "tap"), to: view).numberOfTouchesRequired = 2
       stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).numberOfTouchesRequired = 2
@@ -82,8 +81,7 @@ import Testing
       (50.0, 12.9, true), (50, 13.1, false), (170, 12.9, true), (180, 10.1, false), (180, 9.9, true),
     ])
   func tremor(_ swing: Double, _ away: Double, _ isTap: Bool) {
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -186,8 +184,7 @@ import Testing
     _ dx: Double, _ dy: Double = 0, rest: Double = 0, secondLands: Double = 0
   ) -> (actions: [String], reason: String?) {
     let stage = Stage()
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: stage.view("view"))
     (swipe.direction, swipe.numberOfTouchesRequired) = (.right, 2)
     stage.play(
@@ -231,8 +228,7 @@ import Testing
     #expect(late.reason == "not far enough within 150 ms after a finger lifted (hand.landing)")
     // The duration of a swipe still applies.
     let stage = Stage()
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "two"), to: stage.view("view"))
     swipe.numberOfTouchesRequired = 2
     stage.play(
@@ -431,8 +427,7 @@ import Testing
     #expect(try first(4, 11, then: 30, 0) == "pan:began")
     #expect(try first(-5, 11, then: 60, 0) == "pan:began")
     let stage = Stage()
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view")).edges = .left
     stage.play(Finger(10, 500).move(6, 11).move(6, 15).up(), Finger(10, 500, at: 1000).up(after: 20))
     #expect(log.list.first?.reason == "went 28.6 pt down, not inward from the edge that it began at")

@@ -48,8 +48,7 @@ import Testing
     let view = stage.view("view")
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
     try stage.attach(PanGestureRecognizer(name: "pan"), to: view).require(toFail: pinch)
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     stage.play(Finger(100, 100).move(100, 0, over: 100, steps: 10).up())
     #expect(stage.actions == [])
     let last = try #require(log.list.last { $0.recognizer.name == "pan" })
@@ -216,8 +215,7 @@ import Testing
   func swipeReasons() {
     func reason(_ direction: SwipeGestureRecognizer.Direction, _ touches: Int, _ fingers: Finger...) -> String? {
       let stage = Stage()
-      let log = Decisions()
-      stage.application.addSink(log)
+      let log = Decisions(of: stage.application)
       let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
       swipe.direction = direction
       swipe.numberOfTouchesRequired = touches

@@ -7,8 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct LongPressTests {
   private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
     let stage = Stage()
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     hold.numberOfTapsRequired = taps
     hold.numberOfTouchesRequired = touches
@@ -31,8 +30,7 @@ import Testing
   @Test("A long press after a tap fails if no press comes in time; the next press then needs a tap again")
   func pressAfterTapTooLate() {
     let stage = Stage()
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     hold.numberOfTapsRequired = 1
     stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 401).up(after: 2000))

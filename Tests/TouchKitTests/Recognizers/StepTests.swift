@@ -144,8 +144,7 @@ import Testing
       ),
     ] {
       let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
+      let decisions = Decisions(of: stage.application)
       stage.window.addGestureRecognizer(make())
       stage.play(fingers)
       #expect(decisions.list.last { $0.to == .failed }?.reason == reason)

@@ -159,8 +159,7 @@ private final class CountingApplication: Application {
     gate.border = 150
     stage.application.addWindow(gate)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: gate)
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     stage.play(Finger(100, 100).move(100, 0).up())
     #expect(actions("pan").isEmpty && gate.frames >= 3 && stage.application.table.touches.isEmpty)
     #expect(decisions.touches == ["gate refused S43: an override of sendEvent did not pass the touch on"])

@@ -79,8 +79,7 @@ import Testing
   @Test(
     "A swipe fails at once with too many fingers, and says so; its location is where it was recognized")
   func swipe() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
     stage.play(Finger(100, 100).hold(50), Finger(200, 100, at: 20).hold(30), finish: false)
     #expect(decisions.list.map(\.reason) == ["2 fingers came down, 1 required"])

@@ -124,7 +124,7 @@ import Testing
     let view = content(stage.scrollView(in: parent))
     var seen: [Int64] = []
     view.onMessage = { [stage] _, _ in seen.append(stage.application.currentTime - stage.start) }
-    stage.attach(TapGestureRecognizer(name: "double"), to: parent).numberOfTapsRequired = 2
+    stage.doubleTap(on: parent)
     stage.play(Finger(100, 100).up(after: 50))
     #expect(stage.trace("content") == "began ended")
     #expect(seen == [400_000, 400_000])

@@ -37,8 +37,7 @@ import TouchKit
       hold.minimumPressDuration = 0.3
       for recognizer in [tap, hold] as [GestureRecognizer] { recognizer.delaysTouchesEnded = false }
     }
-    let log = Decisions()
-    stage.application.addSink(log)
+    let log = Decisions(of: stage.application)
     stage.play(Finger(100, 150).move(0, -30).move(0, -40).up(after: 1), finish: false)
     #expect(list.motion == .decelerating)
     stage.play(Finger(120, 100, at: 150).up(after: 60), finish: false)

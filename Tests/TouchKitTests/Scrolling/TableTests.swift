@@ -208,8 +208,7 @@ import TouchKit
   func nearestRow() {
     let stage = Stage()
     stage.window.hitBehavior = .passThrough
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let table = Self.million(stage, 30)
     for (y, row) in [(-5.0, 0), (25, 1), (250, 6), (990, 25), (449 + 33.3, 9)] {
       table.contentOffset.y = y < 0 ? 40 : 0

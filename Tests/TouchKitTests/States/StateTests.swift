@@ -92,8 +92,7 @@ import Testing
     @Test("S13: any other transition is ignored, counted and reported in a release build")
     func illegal() {
       let stage = Stage()
-      let decisions = Decisions()
-      stage.application.addSink(decisions)
+      let decisions = Decisions(of: stage.application)
       let recognizer = run([.changed, .began, .possible, .failed, .ended], on: stage)
       #expect(stage.actions == ["own:began", "own:ended"])
       #expect(stage.application.illegalTransitions == 3)
@@ -109,8 +108,7 @@ import Testing
 
   @Test("S13: an ignored transition is counted and reported, and changes nothing")
   func ignored() {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.ignore(.possible, .changed) } }
     stage.play(Finger(100, 100).move(1, 0), finish: false)
@@ -125,8 +123,7 @@ import Testing
     "S13: cancelled touches fail a possible recognizer and cancel an active one, whatever its code does",
     arguments: [true, false])
   func touchesCancelled(isActive: Bool) {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
     stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
@@ -139,8 +136,7 @@ import Testing
     "S13: an attempt does not outlive its ended touches: possible fails, active is cancelled",
     arguments: [true, false])
   func abandoned(isActive: Bool) {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
     recognizer.cancelsTouchesInView = false
@@ -232,8 +228,7 @@ import Testing
     "S17: disabling cancels an active recognizer and fails a possible one; while disabled, it follows no touch",
     arguments: [true, false])
   func disabling(isActive: Bool) {
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     stage.play(Finger(100, 100).move(isActive ? 20 : 5, 0), finish: false)
     pan.isEnabled = false
@@ -324,8 +319,7 @@ import Testing
     "S18: the first touch's type applies to the whole attempt, even after that touch has lifted",
     arguments: [true, false])
   func typeOfAttempt(isExclusive: Bool) {
-    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
-    tap.numberOfTapsRequired = 2
+    let tap = stage.doubleTap(on: stage.view("view"))
     tap.requiresExclusiveTouchType = isExclusive
     stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100, type: .pen).up())
     #expect(stage.actions == (isExclusive ? [] : ["double:ended"]))

@@ -197,8 +197,7 @@ import Testing
   @Test("S3: a clock restart cancels touches, fails waiting recognizers, and forgets timers")
   func reset() throws {
     let view = stage.view("view")
-    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
-    double.numberOfTapsRequired = 2
+    let double = stage.doubleTap(on: view)
     try stage.attach(TapGestureRecognizer(name: "single"), to: view).require(toFail: double)
     stage.play(Finger(100, 100).up(), finish: false)
     stage.application.reset(at: 5)
@@ -229,8 +228,7 @@ import Testing
   func resetUnderWay() {
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
+    let decisions = Decisions(of: stage.application)
     stage.doubleTap(on: view)
     stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
     stage.application.reset(at: 5)
