@@ -42,3 +42,14 @@ extension Frame {
     abs(time, (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1))
   }
 }
+
+/// Touches of 100 ms, a second apart, that move by the given units.
+func taps(_ places: [(Int32, Int32)], moving right: Int32 = 0, down: Int32 = 0) -> [Frame] {
+  places.enumerated().flatMap { index, place in
+    let time = Int64(index) * 1_000_000
+    return [
+      Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
+      .move(time + 50_000, x: place.0 + right, y: place.1 + down), .up(time + 100_000),
+    ]
+  }
+}

@@ -14,17 +14,6 @@ import TouchKit
     return diagnosis.findings.map(\.sentence)
   }
 
-  /// Touches of 100 ms, a second apart, that move by the given units.
-  private func taps(_ places: [(Int32, Int32)], moving right: Int32 = 0, _ down: Int32 = 0) -> [Frame] {
-    places.enumerated().flatMap { index, place in
-      let time = Int64(index) * 1_000_000
-      return [
-        Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
-        .move(time + 50_000, x: place.0 + right, y: place.1 + down), .up(time + 100_000),
-      ]
-    }
-  }
-
   @Test(
     "the distance of a touch beyond the range is measured in the units of its axis",
     arguments: [(1129, 300), (70, 300), (500, 609), (500, -10)] as [(Int32, Int32)])
@@ -37,7 +26,7 @@ import TouchKit
     let found = ["8 times: a touch began at the same place, within 2 mm, and did not move"]
     func spot(_ width: Int32, _ height: Int32, moving right: Int32 = 0, _ down: Int32 = 0) -> [String] {
       let places = (0..<8).map { (index: Int32) in (500 + index % 2 * width, 250 + index % 2 * height) }
-      return sentences(taps(places, moving: right, down))
+      return sentences(taps(places, moving: right, down: down))
     }
     #expect(spot(20, 40) == found && spot(21, 40) == [] && spot(20, 41) == [])
     #expect(spot(0, 0, moving: 5, 10) == found && spot(0, 0, moving: -5, -10) == found)

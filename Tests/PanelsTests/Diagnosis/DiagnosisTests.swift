@@ -394,17 +394,6 @@ import TouchKit
       ])
   }
 
-  /// Touches of 100 ms, a second apart.
-  private func taps(_ places: [(Int32, Int32)], moving: Int32 = 0, down: Int32 = 0) -> [Frame] {
-    places.enumerated().flatMap { index, place in
-      let time = Int64(index) * 1_000_000
-      return [
-        Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
-        .move(time + 50_000, x: place.0 + moving, y: place.1 + down), .up(time + 100_000),
-      ]
-    }
-  }
-
   @Test("eight still touches at one spot are reported, with a dead zone a millimetre larger; seven are not")
   func sameSpot() {
     let places: [(Int32, Int32)] = (0..<8).map { (500 + $0 % 2 * 20, 250) }

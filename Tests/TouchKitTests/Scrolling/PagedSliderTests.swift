@@ -24,14 +24,13 @@ import TouchKit
     stage.play(Finger(onKnob ? 200 : 250, 120).hold(milliseconds).move(-120, 0, over: 60, steps: 6).up(after: 1))
   }
 
-  @Test("S33: an immediate swipe turns the page, wherever on the slider it begins, and the slider gets nothing of it")
-  func atOnce() {
-    for onKnob in [false, true] {
-      let run = PagedSliderTests()
-      run.swipe(onKnob: onKnob)
-      #expect(run.pages.contentOffset == Point(x: 300, y: 0))
-      #expect(run.slider.value == 0.75 && run.stage.trace("slider") == "")
-    }
+  @Test(
+    "S33: an immediate swipe turns the page, wherever on the slider it begins, and the slider gets nothing of it",
+    arguments: [false, true])
+  func atOnce(onKnob: Bool) {
+    swipe(onKnob: onKnob)
+    #expect(pages.contentOffset == Point(x: 300, y: 0))
+    #expect(slider.value == 0.75 && stage.trace("slider") == "")
   }
 
   @Test("S31, S37: after 150 ms on the track, the touch belongs to the slider, which ignores it: no page turns")
@@ -49,23 +48,21 @@ import TouchKit
     #expect(pages.contentOffset == .zero && abs(slider.value - 0.15) < 1e-9)
   }
 
-  @Test("S35, S37: without the delay, every touch on the slider is its own: the knob follows, and no page turns")
-  func withoutDelay() {
-    for onKnob in [false, true] {
-      let run = PagedSliderTests()
-      run.pages.delaysContentTouches = false
-      run.swipe(onKnob: onKnob)
-      #expect(run.pages.contentOffset == .zero && abs(run.slider.value - (onKnob ? 0.15 : 0.75)) < 1e-9)
-    }
+  @Test(
+    "S35, S37: without the delay, every touch on the slider is its own: the knob follows, and no page turns",
+    arguments: [false, true])
+  func withoutDelay(onKnob: Bool) {
+    pages.delaysContentTouches = false
+    swipe(onKnob: onKnob)
+    #expect(pages.contentOffset == .zero && abs(slider.value - (onKnob ? 0.15 : 0.75)) < 1e-9)
   }
 
-  @Test("S35: if the pages' pan refuses touches on the slider, no swipe on it turns a page, and the knob follows")
-  func refused() {
-    for onKnob in [false, true] {
-      let run = PagedSliderTests()
-      run.pages.panGestureRecognizer.refuseTouches(on: run.slider)
-      run.swipe(onKnob: onKnob)
-      #expect(run.pages.contentOffset == .zero && abs(run.slider.value - (onKnob ? 0.15 : 0.75)) < 1e-9)
-    }
+  @Test(
+    "S35: if the pages' pan refuses touches on the slider, no swipe on it turns a page, and the knob follows",
+    arguments: [false, true])
+  func refused(onKnob: Bool) {
+    pages.panGestureRecognizer.refuseTouches(on: slider)
+    swipe(onKnob: onKnob)
+    #expect(pages.contentOffset == .zero && abs(slider.value - (onKnob ? 0.15 : 0.75)) < 1e-9)
   }
 }
