@@ -1,5 +1,4 @@
 import Glibc
-import Kernel
 import Testing
 
 @testable import Evdev
@@ -7,24 +6,17 @@ import Testing
 
 /// Devices of twins backed by files, and the messages to a service manager about them.
 private final class StoredDevices {
-  private let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
-  private let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+  private let socket: ManagerSocket
   private(set) var made = 0
   lazy var devices = TwinDevices(
-    manager: ServiceManager(environment: { [name] in $0 == "NOTIFY_SOCKET" ? name : nil }),
+    manager: socket.makeManager(),
     makeDevice: { [unowned self] (_, _) throws(LiveDeviceError) in
       made += 1
       return VirtualDevice(fd: open("/dev/null", O_RDWR | O_CLOEXEC), path: "/dev/input/event\(made)")
     })
 
   init() throws {
-    let socket = socket
-    try #require(try UnixAddress(name).withSockaddr { bind(socket, $0, $1) } == 0)
-  }
-
-  deinit {
-    close(socket)
-    unlink(name)
+    socket = try ManagerSocket()
   }
 
   func twin(_ name: String = "panel", wakes: Bool = false) throws -> Twin {
@@ -35,10 +27,7 @@ private final class StoredDevices {
   /// The first lines of the manager's messages since the last call.
   func heard() -> [String] {
     var all: [String] = []
-    var bytes = [UInt8](repeating: 0, count: 100)
-    while case let count = recv(socket, &bytes, bytes.count, 0), count > 0 {
-      all.append(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
-    }
+    while let text = socket.heard() { all.append(String(text.prefix { $0 != "\n" })) }
     return all
   }
 }

@@ -29,46 +29,15 @@ import Varlink
 
   @Test("A notification arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
   func notify(isAbstract: Bool) throws {
-    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: Array(name.utf8))
-      if isAbstract { $0[0] = 0 }
-    }
-    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    defer {
-      close(fd)
-      unlink(name)
-    }
-    let size = socklen_t(MemoryLayout<sa_family_t>.size + name.utf8.count)
-    let result = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(fd, $0, size) }
-    }
-    try #require(result == 0)
-    let spelled = isAbstract ? "@" + name.dropFirst() : name
-    ServiceManager(environment: environment(["NOTIFY_SOCKET": spelled])).notify("READY=1\nSTATUS=well")
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = recv(fd, &bytes, bytes.count, 0)
-    #expect(count > 0 && String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "READY=1\nSTATUS=well")
+    let socket = try ManagerSocket(isAbstract: isAbstract)
+    socket.makeManager().notify("READY=1\nSTATUS=well")
+    #expect(socket.heard() == "READY=1\nSTATUS=well")
   }
 
   @Test("A manager that does not read is not waited for, and later receives the messages that must not be lost")
   func unreadNotices() throws {
-    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
-    let address = try UnixAddress(name)
-    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    defer {
-      close(fd)
-      unlink(name)
-    }
-    try #require(address.withSockaddr { bind(fd, $0, $1) } == 0)
-    let manager = ServiceManager(environment: environment(["NOTIFY_SOCKET": name]))
-    func heard() -> String? {
-      var bytes = [UInt8](repeating: 0, count: 100)
-      let count = recv(fd, &bytes, bytes.count, 0)
-      return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
-    }
+    let socket = try ManagerSocket()
+    let manager = socket.makeManager()
     // Far more than a socket's queue holds.
     for number in 0..<3000 { manager.notify("STATUS=\(number)") }
     manager.notify("READY=1")
@@ -77,20 +46,20 @@ import Varlink
     #expect(manager.hasMissed)
     manager.sendMissed()
     #expect(manager.hasMissed)
-    while let text = heard() { first.append(text) }
+    while let text = socket.heard() { first.append(text) }
     #expect(!first.isEmpty && first.count < 3000 && first.allSatisfy { $0.hasPrefix("STATUS=") })
     manager.notify("STATUS=last")
-    #expect(heard() == "READY=1")
-    #expect(heard() == "STOPPING=1")
-    #expect(heard() == "STATUS=last")
-    #expect(heard() == nil && !manager.hasMissed)
+    #expect(socket.heard() == "READY=1")
+    #expect(socket.heard() == "STOPPING=1")
+    #expect(socket.heard() == "STATUS=last")
+    #expect(socket.heard() == nil && !manager.hasMissed)
     for number in 0..<3000 { manager.notify("STATUS=\(number)") }
     #expect(!manager.hasMissed)
     manager.notify("READY=1")
-    while heard() != nil {}
+    while socket.heard() != nil {}
     manager.sendMissed()
-    #expect(heard() == "READY=1")
-    #expect(heard() == nil && !manager.hasMissed)
+    #expect(socket.heard() == "READY=1")
+    #expect(socket.heard() == nil && !manager.hasMissed)
   }
 
   @Test("Sockets are adopted if they are meant for this process, from descriptor 3 on")
@@ -128,24 +97,24 @@ import Varlink
     let activation = SocketActivation(descriptors: [3, 4, 5], names: ["touchd.socket", "twin-a1", "kiosk"])
     #expect(activation.twins.map(\.name) == ["twin-a1"] && activation.twins.map(\.fd) == [4])
     #expect(activation.sockets.descriptors == [3, 5] && activation.sockets.names == ["touchd.socket", "kiosk"])
-    let (manager, heard) = try listeningManager()
+    let socket = try ManagerSocket()
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { close(ends[1]) }
-    _ = TwinDevices([("twin-a1", ends[0])], manager: manager)
-    #expect(heard().text == "FDSTOREREMOVE=1\nFDNAME=twin-a1")
+    _ = TwinDevices([("twin-a1", ends[0])], manager: socket.makeManager())
+    #expect(socket.heard() == "FDSTOREREMOVE=1\nFDNAME=twin-a1")
     var writer = pollfd(fd: ends[1], events: Int16(POLLOUT), revents: 0)
     #expect(poll(&writer, 1, 0) == 1 && writer.revents & Int16(POLLERR) != 0)
   }
 
   @Test("P6: a manager gets the descriptor of a stored device")
   func stored() throws {
-    let (manager, heard) = try listeningManager()
+    let socket = try ManagerSocket()
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    #expect(manager.store(ends[1], named: "twin-a1"))
+    #expect(socket.makeManager().store(ends[1], named: "twin-a1"))
     close(ends[1])
-    let message = heard()
+    let message = socket.message()
     #expect(message.text == "FDSTORE=1\nFDNAME=twin-a1")
     let passed = try #require(message.descriptor)
     #expect(write(passed, "x", 1) == 1)
@@ -154,39 +123,6 @@ import Varlink
     #expect(read(ends[0], &byte, 1) == 1 && byte == UInt8(ascii: "x"))
     close(ends[0])
     #expect(!ServiceManager(environment: { _ in nil }).store(0, named: "twin-a1"))
-  }
-
-  /// A manager, and a function that reads its socket.
-  private func listeningManager() throws -> (ServiceManager, () -> (text: String?, descriptor: Int32?)) {
-    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
-    let address = try UnixAddress(name)
-    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    try #require(address.withSockaddr { bind(fd, $0, $1) } == 0)
-    return (
-      ServiceManager(environment: environment(["NOTIFY_SOCKET": name])),
-      {
-        defer {
-          close(fd)
-          unlink(name)
-        }
-        var (bytes, control) = ([UInt8](repeating: 0, count: 100), [Int32](repeating: -1, count: 16))
-        let count = bytes.withUnsafeMutableBytes { bytes in
-          control.withUnsafeMutableBytes { control in
-            var vector = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-            return withUnsafeMutablePointer(to: &vector) { vector in
-              var message = msghdr()
-              (message.msg_iov, message.msg_iovlen) = (vector, 1)
-              (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
-              return recvmsg(fd, &message, 0)
-            }
-          }
-        }
-        // A control message's length, level and type precede its content.
-        return (
-          count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil, control[4] >= 0 ? control[4] : nil
-        )
-      }
-    )
   }
 
   @Test("An adopted descriptor must be a listening Unix stream socket")
