@@ -152,13 +152,6 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: a user's programs may have as much as one scene with all its limits reached")
-  func oneWholeScene() {
-    let limits = SceneLimits()
-    #expect(
-      limits.perUser == limits.windows + limits.views + limits.recognizers + limits.elements)
-  }
-
   @Test(
     "A16: the programs of one user have at most `perUser` windows, views, recognizers and elements together")
   func limitOfOneUser() throws {
