@@ -48,9 +48,10 @@ private final class Mortals {
 
 /// An object that is removed during a touch receives its end, and is then released. No dangling references remain.
 @Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
+  private let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+
   @Test("S2: a retained touch keeps its view and window, and they are released with it")
   func keptTouch() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     var kept: Touch?
     weak var view: View?
     do {
@@ -196,7 +197,6 @@ private final class Mortals {
 
   @Test("S2: a view that is released with its touch may call the application")
   func goesWithTouch() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let application = Application()
     let window = Window(screen: screen)
     application.addWindow(window)
@@ -251,7 +251,6 @@ private final class Mortals {
 
   @Test("No property refers to a released object")
   func nothingDangles() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (view, window) = (View(), Window(screen: screen))
     let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
     let child = ViewController()
@@ -314,7 +313,6 @@ private final class Mortals {
 
   @Test("S16: after its application's release, a waiting recognizer is possible, and a failed one has no timer")
   func nothingLeft() throws {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(screen: screen)
     let (pan, swipe) = (PanGestureRecognizer(name: "pan"), RecordingRecognizer(name: "swipe"))
     for recognizer in [pan, swipe] { window.addGestureRecognizer(recognizer) }
@@ -339,7 +337,6 @@ private final class Mortals {
 
   @Test("S10: a removed key window is no longer key, and the application no longer refers to it")
   func keyWindowGoes() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let application = Application()
     weak var gone: Window?
     do {
@@ -354,7 +351,6 @@ private final class Mortals {
 
   @Test("S30: a control outlives the application whose touch it tracked, and reports to the one it is in")
   func controlLeavesApplication() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
     func window(with application: Application) -> Window {
       let window = Window(screen: screen)
@@ -391,7 +387,6 @@ private final class Mortals {
 
   @Test("S3: a control whose window changes the application reports the cancelled touch to the previous one")
   func controlLosesWindow() {
-    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (application, other, window) = (Application(), Application(), Window(screen: screen))
     let (sink, otherSink) = (controlEvents(of: application), controlEvents(of: other))
     application.addWindow(window)
