@@ -55,6 +55,13 @@ private final class Desk {
     feed(accelerometer, time, InputEvent(time: time, type: EventType.abs, code: code, value: value))
   }
 
+  /// Accelerate to alternating sides, every 20 ms.
+  func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
+    for step in steps {
+      measure(EventCode.absX, step.isMultiple(of: 2) ? acceleration : -acceleration, at: step * 20_000)
+    }
+  }
+
   var heard: [String] { stage.log.entries.map { "\($0.event)@\($0.time)" } }
 }
 
@@ -196,31 +203,24 @@ private final class Desk {
   @Test("S40: a reconnected accelerometer is a new one: its earlier measurements do not count")
   func cameBack() {
     desk.measure(EventCode.absY, 1024, at: 0)
-    for step in 1...15 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000) }
+    desk.shake(1...15)
     desk.queue.remove(desk.accelerometer, at: 310_000)
     desk.queue.drain()
     desk.queue.add(desk.accelerometer)
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000"])
-    for step in 16...40 {
-      desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000)
-    }
+    desk.shake(16...40)
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000", "motionBegan@580000"])
   }
 
   @Test("S40: a shake that continues after lost samples is not a second one; a removed device leaves no state")
   func shakenOn() {
-    func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
-      for step in steps {
-        desk.measure(EventCode.absX, step.isMultiple(of: 2) ? acceleration : -acceleration, at: step * 20_000)
-      }
-    }
     desk.measure(EventCode.absY, 1024, at: 0)
-    shake(1...20)
+    desk.shake(1...20)
     desk.drop(desk.accelerometer, at: 410_000)
-    shake(21...60)
+    desk.shake(21...60)
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@410000"])
-    shake(61...100, by: 0)
-    shake(101...120)
+    desk.shake(61...100, by: 0)
+    desk.shake(101...120)
     #expect(desk.heard.count == 3 && desk.heard[2].hasPrefix("motionBegan"))
     desk.queue.remove(desk.accelerometer, at: 2_410_000)
     desk.queue.drain()
@@ -296,12 +296,12 @@ private final class Desk {
   func motion() {
     // 1 g upwards, constant; then 1 g to alternating sides: 13.9 m/s² together.
     desk.measure(EventCode.absY, 1024, at: 0)
-    for step in 1...30 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 1024 : -1024, at: Int64(step) * 20_000) }
+    desk.shake(1...30, by: 1024)
     #expect(desk.heard == ["motionBegan@260000"])
     desk.drop(desk.accelerometer, at: 610_000)
     #expect(desk.heard == ["motionBegan@260000", "motionCancelled@610000"])
     // With 0.85 g, 12.9 m/s² together.
-    for step in 50...90 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 870 : -870, at: Int64(step) * 20_000) }
+    desk.shake(50...90, by: 870)
     #expect(desk.heard.count == 2)
   }
 
