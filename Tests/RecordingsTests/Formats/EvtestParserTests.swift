@@ -138,7 +138,7 @@ import Testing
       try Reading(text: old.map { $0 + "\n" }.joined() + Self.events).devices == [description])
   }
 
-  @Test("evtest: the oldest versions call SYN_MT_REPORT a Config Sync")
+  @Test("evtest: the oldest versions call SYN_MT_REPORT a Config Sync, and an unknown code is read by its number")
   func oldestName() throws {
     let text = """
       Event: time 1.000001, type 3 (Absolute), code 53 (?), value 6286
@@ -177,13 +177,6 @@ import Testing
       }
       if width >= 50 { #expect(try Reading(text: encoded).words == Self.words, "\(encoded)") }
     }
-  }
-
-  @Test("evtest: an unknown code is read by its number")
-  func unknownCode() throws {
-    let text =
-      "Event: time 1.0, type 3 (Absolute), code 58 (?), value 7\nEvent: time 1.0, -------------- SYN_REPORT ------------\n"
-    #expect(try Reading(text: text).words == ["1000000: 3 3a 7"])
   }
 
   @Test("python-evdev's format is read")
@@ -300,16 +293,6 @@ import Testing
     // Only the next line counts.
     #expect(try words("12", "somebody's remark\n3") == ["1000001: 3 18 12"])
     #expect(try words("12", "3\n4") == ["1000001: 3 18 123"])
-  }
-
-  @Test("evtest: a value that a kernel message splits is joined")
-  func cutValue() throws {
-    let text = """
-      Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new
-      17
-      Event: time 1.000001, -------------- SYN_REPORT ------------
-      """
-    #expect(try Reading(text: text).words == ["1000001: 3 35 917"])
   }
 
   @Test("evtest: events that were joined into one line are all read")
