@@ -7,8 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct GateTests {
   private let stage = Stage()
 
-  private func heard(_ stage: Stage, _ name: String = "view") -> [String] {
-    stage.log.entries.filter { $0.name == name }.map { "\($0.said)@\($0.time / 1000)" }
+  /// What the view received, with its times in ms.
+  private var heard: [String] {
+    stage.log.entries.filter { $0.name == "view" }.map { "\($0.said)@\($0.time / 1000)" }
   }
 
   @Test("S26: cancelsTouchesInView is on, delaysTouchesBegan off, delaysTouchesEnded on")
@@ -29,7 +30,7 @@ import Testing
       arrivals.append((stage.application.currentTime - stage.start) / 1000)
     }
     stage.play(Finger(100, 100).move(3, 0).move(3, 0).move(20, 0).move(1, 0).up())
-    #expect(heard(stage) == ["began 1@0", "moved 1@10", "moved 1@20", "moved 1@30", "moved 1@40", "ended 1@50"])
+    #expect(heard == ["began 1@0", "moved 1@10", "moved 1@20", "moved 1@30", "moved 1@40", "ended 1@50"])
     #expect(arrivals == [30, 30, 30, 30, 40, 50])
   }
 
@@ -40,7 +41,7 @@ import Testing
     tap.delaysTouchesEnded = false
     tap.numberOfTapsRequired = 2
     stage.play(Finger(100, 100).move(3, 0).up())
-    #expect(heard(stage) == ["began 1@0", "moved 1@10", "ended 1@20"])
+    #expect(heard == ["began 1@0", "moved 1@10", "ended 1@20"])
   }
 
   @Test(
@@ -72,7 +73,7 @@ import Testing
     stage.play(Finger(100, 100).hold(400).up())
     #expect(stage.trace("view") == "")
     stage.play(Finger(100, 100, at: 2000).move(20, 0).up())
-    #expect(heard(stage) == ["began 2@2000", "moved 2@2010", "ended 2@2020"])
+    #expect(heard == ["began 2@2000", "moved 2@2010", "ended 2@2020"])
   }
 
   @Test("S28: ended is withheld, and delivered with its own time once the recognizer has failed")
@@ -80,9 +81,9 @@ import Testing
     stage.doubleTap(on: stage.view("view"))
     stage.play(Finger(100, 100).up(after: 50), finish: false)
     stage.wait(until: 400)
-    #expect(heard(stage) == ["began 1@0"])
+    #expect(heard == ["began 1@0"])
     stage.wait(until: 400.001)
-    #expect(heard(stage) == ["began 1@0", "ended 1@50"])
+    #expect(heard == ["began 1@0", "ended 1@50"])
   }
 
   @Test(
@@ -92,7 +93,7 @@ import Testing
     let tap = stage.doubleTap(on: stage.view("view"))
     tap.cancelsTouchesInView = cancels
     stage.play(Finger.taps(2, 100, 100))
-    #expect(heard(stage) == expected)
+    #expect(heard == expected)
   }
 
   @Test("S28: without delaysTouchesEnded, ended is delivered immediately")
@@ -100,7 +101,7 @@ import Testing
     let tap = stage.doubleTap(on: stage.view("view"))
     tap.delaysTouchesEnded = false
     stage.play(Finger(100, 100).up(), finish: false)
-    #expect(heard(stage) == ["began 1@0", "ended 1@10"])
+    #expect(heard == ["began 1@0", "ended 1@10"])
   }
 
   @Test("S28: a removed view's withheld touch is cancelled once")
@@ -148,7 +149,7 @@ import Testing
     stage.play(
       Finger(100, 100).move(30, 0).move(5, 0).hold(100).up(), Finger(300, 100).hold(30).move(5, 0).up(),
       Finger(500, 100, at: 60).move(5, 0).up())
-    #expect(heard(stage) == ["began 1,2@0", "cancelled 1,2@10"])
+    #expect(heard == ["began 1,2@0", "cancelled 1,2@10"])
     #expect(stage.trace().hasPrefix("began action cancelled action"))
   }
 
