@@ -97,7 +97,7 @@ import Testing
 
   @Test(
     "S23: a permanent requirement also applies between views, and without a shared touch",
-    arguments: [(300.0, ["pan:began", "pan:ended"]), (600, ["hold:began", "hold:ended"])])
+    arguments: [(300.0, ["pan:began", "pan:ended"]), (600.0, ["hold:began", "hold:ended"])])
   func requirementWithoutCommonTouch(lift: Double, expected: [String]) throws {
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 200, 0, 200, 200)

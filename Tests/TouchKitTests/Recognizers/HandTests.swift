@@ -201,7 +201,7 @@ import Testing
 
   @Test(
     "A finger that waits for the others of its hand may wobble; with all of them down, none may move back",
-    arguments: [(0.0, []), (40, ["swipe:ended"])])
+    arguments: [(0.0, [String]()), (40.0, ["swipe:ended"])])
   func waitingWobble(pause: Double, expected: [String]) {
     swipe("swipe", .right, 2, on: stage.view("view"), of: stage)
     stage.play(
