@@ -15,7 +15,7 @@ final class FrameAssembler {
   var devices: [DeviceDescription] = []
   /// The line that is being read, for warnings.
   var line = 0
-  var onWarning: ((RecordingWarning) -> Void)? {
+  var onWarning: ((RecordingError) -> Void)? {
     didSet {
       guard let onWarning else { return }
       for warning in early { onWarning(warning) }
@@ -37,7 +37,7 @@ final class FrameAssembler {
 
   private var partial: [Frame] = []
   /// The warnings of the header, which is read before `onWarning` can be set.
-  private var early: [RecordingWarning] = []
+  private var early: [RecordingError] = []
 
   init(file: String) {
     self.file = file
@@ -151,7 +151,7 @@ final class FrameAssembler {
   }
 
   private func pass(_ message: String, line: Int?) {
-    let warning = RecordingWarning(file: file, line: line, message: message)
+    let warning = RecordingError(file: file, line: line, message: message)
     if let onWarning {
       onWarning(warning)
     } else if early.count < 100 {

@@ -158,7 +158,7 @@ package final class RecordingReader {
   }
 
   /// Called with the reader's warnings, and with those of the header as soon as it is set.
-  package var onWarning: ((RecordingWarning) -> Void)? {
+  package var onWarning: ((RecordingError) -> Void)? {
     didSet { for lane in lanes { lane.assembler.onWarning = onWarning } }
   }
 
