@@ -1,47 +1,36 @@
 internal import Evdev
 
 /// Finds types and codes by their names in a text, or by four hexadecimal digits.
-struct EventNameTable: Sendable {
-  private struct Entry: Sendable {
-    var name: [UInt8]
-    var number: UInt16
-  }
-
-  private var types: [UInt64: Entry] = [:]
-  /// The codes of all types, by the hash of type and name.
-  private var codes: [UInt64: Entry] = [:]
-
-  /// The shared table. It is created only once, because that takes longer than reading a short recording.
-  static let shared = EventNameTable()
-
-  private init() {
-    for type in 0..<EventType.count {
-      guard let typeName = EventName.ofType(type) else { continue }
-      let bytes = Array(typeName.utf8)
-      types[Self.hash(Bytes(bytes.span), 0)] = Entry(name: bytes, number: type)
-      for code in 0...UInt16(0x2ff) {
-        guard let name = EventName.ofCode(code, of: type) else { continue }
-        let bytes = Array(name.utf8)
-        codes[Self.hash(Bytes(bytes.span), UInt64(type) + 1)] = Entry(name: bytes, number: code)
-      }
+enum EventNameTable {
+  /// The types and the codes of all types, by the hash of a name. They are collected only once, because that takes
+  /// longer than reading a short recording.
+  private static let entries: [UInt64: (name: [UInt8], number: UInt16)] = {
+    var entries: [UInt64: (name: [UInt8], number: UInt16)] = [:]
+    func add(_ name: String?, _ number: UInt16, codeOf type: UInt16? = nil) {
+      guard let name else { return }
+      let bytes = Array(name.utf8)
+      entries[hash(Bytes(bytes.span), codeOf: type)] = (bytes, number)
     }
-  }
+    for type in 0..<EventType.count where EventName.ofType(type) != nil {
+      add(EventName.ofType(type), type)
+      for code in 0...UInt16(0x2ff) { add(EventName.ofCode(code, of: type), code, codeOf: type) }
+    }
+    return entries
+  }()
 
   /// Return the type with a name; nil if there is none.
-  func type(_ word: Bytes) -> UInt16? {
-    if let number = Self.number(word) { return number }
-    return Self.find(word, Self.hash(word, 0), types)
+  static func type(_ word: Bytes) -> UInt16? {
+    number(word) ?? find(word)
   }
 
   /// Return the code of a type with a name, including the kernel's alternative names; nil if there is none.
-  func code(_ word: Bytes, of type: UInt16) -> UInt16? {
-    if let number = Self.number(word) { return number }
-    if let code = Self.find(word, Self.hash(word, UInt64(type) + 1), codes) { return code }
+  static func code(_ word: Bytes, of type: UInt16) -> UInt16? {
+    if let code = number(word) ?? find(word, codeOf: type) { return code }
     return word.count < 40 ? EventName.code(named: word.string, of: type) : nil
   }
 
-  private static func find(_ word: Bytes, _ hash: UInt64, _ table: [UInt64: Entry]) -> UInt16? {
-    guard let entry = table[hash], word.equals(entry.name) else { return nil }
+  private static func find(_ word: Bytes, codeOf type: UInt16? = nil) -> UInt16? {
+    guard let entry = entries[hash(word, codeOf: type)], word.equals(entry.name) else { return nil }
     return entry.number
   }
 
@@ -52,9 +41,9 @@ struct EventNameTable: Sendable {
     return UInt16(number)
   }
 
-  /// FNV-1a.
-  private static func hash(_ word: Bytes, _ seed: UInt64) -> UInt64 {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325 &+ seed
+  /// FNV-1a. The name of a type has another hash than the same name of a code.
+  private static func hash(_ word: Bytes, codeOf type: UInt16?) -> UInt64 {
+    var value: UInt64 = 0xcbf2_9ce4_8422_2325 &+ (type.map { UInt64($0) + 1 } ?? 0)
     for place in word.next..<word.end { value = (value ^ UInt64(word[place])) &* 0x100_0000_01b3 }
     return value
   }

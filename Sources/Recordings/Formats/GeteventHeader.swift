@@ -18,7 +18,7 @@ struct GeteventHeader {
   }
 
   /// Read a line; return the path of a device that it adds.
-  mutating func read(_ line: Bytes, _ names: EventNameTable, _ devices: inout [DeviceDescription]) -> [UInt8]? {
+  mutating func read(_ line: Bytes, _ devices: inout [DeviceDescription]) -> [UInt8]? {
     var text = line
     text.trim()
     if text.skip("add device ") {
@@ -34,11 +34,11 @@ struct GeteventHeader {
       isInProperties = false
       return path.array
     }
-    if let device { readField(text, names, &devices[device]) }
+    if let device { readField(text, &devices[device]) }
     return nil
   }
 
-  private mutating func readField(_ line: Bytes, _ names: EventNameTable, _ device: inout DeviceDescription) {
+  private mutating func readField(_ line: Bytes, _ device: inout DeviceDescription) {
     var text = line
     if text.skip("name:") {
       text.skipSpaces()
@@ -68,7 +68,7 @@ struct GeteventHeader {
       text = colon
       text.drop(2)
     }
-    readCodes(text, names, &device)
+    readCodes(text, &device)
   }
 
   private func readIdentity(_ line: Bytes, _ device: inout DeviceDescription) -> Bool {
@@ -86,12 +86,12 @@ struct GeteventHeader {
     return false
   }
 
-  private func readCodes(_ line: Bytes, _ names: EventNameTable, _ device: inout DeviceDescription) {
+  private func readCodes(_ line: Bytes, _ device: inout DeviceDescription) {
     guard let type, type != EventType.syn else { return }
     var text = line
     while let word = text.word() {
       if word.equals(":") { return }
-      guard let code = names.code(word, of: type), code <= 0x2ff else { continue }
+      guard let code = EventNameTable.code(word, of: type), code <= 0x2ff else { continue }
       device.codes[type, default: []].insert(code)
       if type == EventType.abs, let fields = text.find(": value ") {
         device.axes[code] = Self.axis(fields)

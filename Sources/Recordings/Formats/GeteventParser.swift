@@ -2,7 +2,6 @@ internal import Evdev
 
 /// Reads the output of Android's getevent, with or without its options `-l`, `-t`, `-r` and `-p`.
 final class GeteventParser: LineParser {
-  private let names = EventNameTable.shared
   private var header = GeteventHeader()
   /// The devices by their paths.
   private var paths: [[UInt8]: Int] = [:]
@@ -18,16 +17,16 @@ final class GeteventParser: LineParser {
   private static let longest = 256
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
-    if GeteventLine.parse(line, names) != nil { return true }
+    if GeteventLine.parse(line) != nil { return true }
     var line = line
     line.dropPrefix()
-    return GeteventLine.isBeginning(line, names)
+    return GeteventLine.isBeginning(line)
   }
 
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {
     var line = line
     line.dropPrefix()
-    if let path = header.read(line, names, &assembler.devices), let device = header.device { paths[path] = device }
+    if let path = header.read(line, &assembler.devices), let device = header.device { paths[path] = device }
   }
 
   @_lifetime(copy line)
@@ -36,14 +35,14 @@ final class GeteventParser: LineParser {
     var line = line
     line.dropPrefix()
     line.dropInterrupt()
-    let parsed = GeteventLine.parse(line, names)
+    let parsed = GeteventLine.parse(line)
     // In a dump with timestamps, a line without one is damaged, unless the event is the whole line.
-    if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line, names) != nil {
+    if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line) != nil {
       add(parsed, of: line, assembler)
       guard let next = parsed.next else { return nil }
       return line.part(from: next, to: line.end)
     }
-    if GeteventLine.isBeginning(line, names), line.count <= Self.longest {
+    if GeteventLine.isBeginning(line), line.count <= Self.longest {
       broken = line.array
       brokenLine = assembler.line
     } else if !line.isEmpty, !GeteventHeader.isPart(line) {
@@ -75,13 +74,13 @@ final class GeteventParser: LineParser {
     if tail.isEmpty { return tail }
     let whole = broken + [32] + tail.array
     let text = Bytes(whole.span)
-    if tail.count <= Self.longest, let parsed = GeteventLine.parseFromStart(text, names) {
+    if tail.count <= Self.longest, let parsed = GeteventLine.parseFromStart(text) {
       broken = []
       add(parsed, of: text, assembler)
       tail.next = tail.end - (parsed.next.map { text.end - $0 } ?? 0)
       return tail
     }
-    guard tail.count <= Self.longest, GeteventLine.isBeginning(text, names) else {
+    guard tail.count <= Self.longest, GeteventLine.isBeginning(text) else {
       giveUp(assembler)
       return nil
     }
@@ -135,10 +134,10 @@ struct GeteventLine {
 
   /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, after any prefix of a log.
   /// Timestamp and path may be missing, and numbers may replace the names.
-  static func parse(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
+  static func parse(_ line: Bytes) -> GeteventLine? {
     var text = line
     text.dropPrefix()
-    if let parsed = parseFromStart(text, names) { return parsed }
+    if let parsed = parseFromStart(text) { return parsed }
     guard text.count <= 512 else { return nil }
     while text.count > 1 {
       let before = text.first
@@ -147,22 +146,22 @@ struct GeteventLine {
       guard text.first > 32, isStart || text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "/") else {
         continue
       }
-      if let parsed = parseFromStart(text, names) { return parsed }
+      if let parsed = parseFromStart(text) { return parsed }
     }
     return nil
   }
 
   /// Read an event at the beginning of the text.
-  static func parseFromStart(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
+  static func parseFromStart(_ line: Bytes) -> GeteventLine? {
     var text = line
     guard var parsed = beginning(&text), let typeWord = text.word(), let codeWord = text.word(),
-      let valueWord = text.word(), let type = names.type(typeWord), let code = names.code(codeWord, of: type),
-      let value = value(valueWord)
+      let valueWord = text.word(), let type = EventNameTable.type(typeWord),
+      let code = EventNameTable.code(codeWord, of: type), let value = value(valueWord)
     else { return nil }
     (parsed.type, parsed.code, parsed.value) = (type, code, value)
     text.skipSpaces()
     if text.isEmpty || text.hasPrefix("rate ") { return parsed }
-    if isBeginning(text, names) || parseFromStart(text, names) != nil {
+    if isBeginning(text) || parseFromStart(text) != nil {
       parsed.next = text.next
       return parsed
     }
@@ -172,7 +171,7 @@ struct GeteventLine {
   }
 
   /// Whether a text is only the beginning of an event's line, but long enough to be recognized as one.
-  static func isBeginning(_ line: Bytes, _ names: EventNameTable) -> Bool {
+  static func isBeginning(_ line: Bytes) -> Bool {
     var text = line
     // Mail may wrap between the bracket and the stamp.
     if text.equals("[") { return true }
@@ -180,9 +179,9 @@ struct GeteventLine {
     let typeWord = text.word()
     guard parsed.time != nil || parsed.path != nil || typeWord?.hasPrefix("EV_") ?? false else { return false }
     guard let typeWord else { return true }
-    guard let type = names.type(typeWord) else { return false }
+    guard let type = EventNameTable.type(typeWord) else { return false }
     guard let codeWord = text.word() else { return true }
-    return names.code(codeWord, of: type) != nil && text.word() == nil
+    return EventNameTable.code(codeWord, of: type) != nil && text.word() == nil
   }
 
   /// Read timestamp and path, if present; nil for a bracket without a timestamp or a path without its colon.

@@ -16,7 +16,6 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   /// header, so a description alone is not enough.
   static func detect(_ bytes: Bytes) -> RecordingFormat? {
     var description: RecordingFormat?
-    let names = EventNameTable.shared
     var rest = bytes
     while !rest.isEmpty {
       var line = rest
@@ -32,7 +31,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       // This must precede getevent, because an event with a timestamp and a value of eight digits also looks like
       // getevent's.
       if EvemuLine.event(in: text) != nil { return .evemu }
-      if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
+      if GeteventLine.parse(text) != nil || isWrappedGetevent(text) { return .getevent }
       if description == nil {
         var unquoted = text
         while unquoted.first == UInt8(ascii: ">") || unquoted.first == 32 { unquoted.drop(1) }
@@ -47,10 +46,10 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether a line is the beginning of a getevent event that mail has wrapped.
-  private static func isWrappedGetevent(_ line: Bytes, _ names: EventNameTable) -> Bool {
+  private static func isWrappedGetevent(_ line: Bytes) -> Bool {
     guard line.contains("EV_") || line.contains("/dev/input/") else { return false }
     var line = line
     line.dropPrefix()
-    return GeteventLine.isBeginning(line, names)
+    return GeteventLine.isBeginning(line)
   }
 }
