@@ -3,8 +3,10 @@ internal import Evdev
 /// Reads the header that evtest prints, word by word, so that lines may be wrapped or joined anywhere.
 struct EvtestHeader {
   /// The meaning of the next word if it is a number.
-  private enum Wanted {
-    case nothing, type, code, property, bus, vendor, product, version, value, minimum, maximum, fuzz, flat, resolution
+  private enum Wanted: Equatable {
+    case nothing, type, code, property
+    case identity(WritableKeyPath<DeviceDescription, UInt16>)
+    case axis(WritableKeyPath<AxisInfo, Int32>)
   }
 
   private var type: UInt16?
@@ -15,7 +17,7 @@ struct EvtestHeader {
   private var isInsideName = false
 
   private enum Previous {
-    case event, property, repeatWord, other
+    case event, property, other
   }
 
   /// Whether a header may begin with the line.
@@ -102,36 +104,28 @@ struct EvtestHeader {
   }
 
   private mutating func note(_ word: Bytes) {
-    if word.equals("Event") {
-      previous = .event
-      wanted = .nothing
+    switch true {
+    case word.equals("Event"):
+      (previous, wanted) = (.event, .nothing)
       return
-    }
-    if word.equals("Property") {
+    case word.equals("Property"):
       previous = .property
       return
-    }
-    if word.equals("Repeat") {
-      previous = .repeatWord
-      type = nil
-      wanted = .nothing
-      return
-    }
-    switch true {
+    case word.equals("Repeat"): (wanted, type) = (.nothing, nil)
     case word.equals("type") && previous == .event: wanted = .type
     case word.equals("type") && previous == .property: wanted = .property
     case word.equals("code") && previous == .event: wanted = .code
     case word.equals("Type"), word.equals("Code"): break
-    case word.equals("bus"): wanted = .bus
-    case word.equals("vendor"): wanted = .vendor
-    case word.equals("product"): wanted = .product
-    case word.equals("version"): wanted = .version
-    case word.equals("Value"): wanted = .value
-    case word.equals("Min"): wanted = .minimum
-    case word.equals("Max"): wanted = .maximum
-    case word.equals("Fuzz"): wanted = .fuzz
-    case word.equals("Flat"): wanted = .flat
-    case word.equals("Resolution"): wanted = .resolution
+    case word.equals("bus"): wanted = .identity(\.bus)
+    case word.equals("vendor"): wanted = .identity(\.vendor)
+    case word.equals("product"): wanted = .identity(\.product)
+    case word.equals("version"): wanted = .identity(\.version)
+    case word.equals("Value"): wanted = .axis(\.value)
+    case word.equals("Min"): wanted = .axis(\.minimum)
+    case word.equals("Max"): wanted = .axis(\.maximum)
+    case word.equals("Fuzz"): wanted = .axis(\.fuzz)
+    case word.equals("Flat"): wanted = .axis(\.flat)
+    case word.equals("Resolution"): wanted = .axis(\.resolution)
     case word.equals("is"): wanted = .nothing
     default: return
     }
@@ -154,21 +148,10 @@ struct EvtestHeader {
     case .property:
       guard number >= 0, number <= 0x1f else { return }
       device.properties.insert(short)
-    case .bus: device.bus = short
-    case .vendor: device.vendor = short
-    case .product: device.product = short
-    case .version: device.version = short
-    case .value: set(\.value, number, in: &device)
-    case .minimum: set(\.minimum, number, in: &device)
-    case .maximum: set(\.maximum, number, in: &device)
-    case .fuzz: set(\.fuzz, number, in: &device)
-    case .flat: set(\.flat, number, in: &device)
-    case .resolution: set(\.resolution, number, in: &device)
+    case .identity(let field): device[keyPath: field] = short
+    case .axis(let field):
+      guard type == EventType.abs else { return }
+      device.axes[code]?[keyPath: field] = Int32(clamping: number)
     }
-  }
-
-  private func set(_ field: WritableKeyPath<AxisInfo, Int32>, _ number: Int64, in device: inout DeviceDescription) {
-    guard type == EventType.abs else { return }
-    device.axes[code]?[keyPath: field] = Int32(clamping: number)
   }
 }
