@@ -26,8 +26,8 @@ enum EvemuLine {
   /// Whether a line begins like an event, up to its type of four digits. No line of another program does.
   static func resembles(_ line: Bytes) -> Bool {
     var text = line
-    guard text.skip("E: "), text.seconds() != nil, var word = text.word(), word.count == 4 else { return false }
-    return word.hexadecimal() != nil && word.isEmpty
+    guard text.skip("E: "), text.seconds() != nil, let word = text.word() else { return false }
+    return word.count == 4 && word.hexadecimalNumber != nil
   }
 
   @inline(__always)
@@ -43,10 +43,7 @@ enum EvemuLine {
   /// Whether more numbers follow, as in the lines of hid-recorder, which begin like events.
   private static func isReport(_ text: Bytes) -> Bool {
     var text = text
-    text.skipSpaces()
-    guard let word = text.word() else { return false }
-    var number = word
-    return number.hexadecimal() != nil && number.isEmpty
+    return text.word()?.hexadecimalNumber != nil
   }
 
   /// Return a description's line from its tag on, after a prefix that does not end in a letter or digit; nil if there
@@ -70,7 +67,7 @@ enum EvemuLine {
     var words = 0
     while var word = text.word() {
       _ = word.skip(UInt8(ascii: "-"))
-      guard word.hexadecimal() != nil, word.isEmpty else { return false }
+      guard word.hexadecimalNumber != nil else { return false }
       words += 1
     }
     return words >= (isState ? 2 : 4)

@@ -138,8 +138,8 @@ final class EvemuParser: LineParser {
   private func readIdentity(_ text: Bytes, _ device: inout DeviceDescription) -> Bool {
     var text = text
     var numbers: [UInt16] = []
-    while var word = text.word() {
-      guard let number = word.hexadecimal(), let number = UInt16(exactly: number), word.isEmpty else { return false }
+    while let word = text.word() {
+      guard let number = word.hexadecimalNumber, let number = UInt16(exactly: number) else { return false }
       numbers.append(number)
     }
     guard numbers.count == 4 else { return false }
@@ -151,8 +151,8 @@ final class EvemuParser: LineParser {
   private static func bits(_ text: inout Bytes, offset: Int) -> (set: [UInt16], bytes: Int)? {
     var set: [UInt16] = []
     var bytes = 0
-    while var word = text.word() {
-      guard let byte = word.hexadecimal(), byte <= 0xff, word.isEmpty else { return nil }
+    while let word = text.word() {
+      guard let byte = word.hexadecimalNumber, byte <= 0xff else { return nil }
       for bit in 0..<8 where byte >> UInt32(bit) & 1 == 1 {
         // KEY_MAX is the maximum code of any type.
         let number = (offset + bytes) * 8 + bit
@@ -174,7 +174,7 @@ final class EvemuParser: LineParser {
   /// The mask of type 0 lists the types; the other masks list the codes of their type.
   private func readMask(_ text: Bytes, _ device: inout DeviceDescription) -> Bool {
     var text = text
-    guard var word = text.word(), let type = word.hexadecimal(), type < EventType.count, word.isEmpty,
+    guard let type = text.word()?.hexadecimalNumber, type < EventType.count,
       let (set, bytes) = Self.bits(&text, offset: maskBytes[UInt16(type), default: 0])
     else { return false }
     maskBytes[UInt16(type), default: 0] += bytes
@@ -190,7 +190,7 @@ final class EvemuParser: LineParser {
 
   private func readAxis(_ text: Bytes, _ device: inout DeviceDescription) -> Bool {
     var text = text
-    guard var word = text.word(), let code = word.hexadecimal(), code <= 0x3f, word.isEmpty else { return false }
+    guard let code = text.word()?.hexadecimalNumber, code <= 0x3f else { return false }
     var numbers: [Int32] = []
     while var word = text.word() {
       guard let number = word.integer(), word.isEmpty else { return false }

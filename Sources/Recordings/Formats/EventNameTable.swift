@@ -35,10 +35,7 @@ enum EventNameTable {
   }
 
   private static func number(_ word: Bytes) -> UInt16? {
-    guard word.count == 4 else { return nil }
-    var word = word
-    guard let number = word.hexadecimal(), word.isEmpty else { return nil }
-    return UInt16(number)
+    word.count == 4 ? word.hexadecimalNumber.map { UInt16($0) } : nil
   }
 
   /// FNV-1a. The name of a type has another hash than the same name of a code.

@@ -94,10 +94,7 @@ struct EvtestHeader {
   /// Read a decimal number, or a hexadecimal one after `0x`.
   private static func number(_ word: Bytes) -> Int64? {
     var word = word
-    if word.skip("0x") {
-      guard let value = word.hexadecimal(), word.isEmpty else { return nil }
-      return Int64(value)
-    }
+    if word.skip("0x") { return word.hexadecimalNumber.map { Int64($0) } }
     let isNegative = word.skip(UInt8(ascii: "-"))
     guard let value = word.digits(), word.isEmpty else { return nil }
     return isNegative ? -value : value

@@ -78,7 +78,7 @@ struct GeteventHeader {
     for (name, field) in fields {
       var text = line
       guard text.skip(name) else { continue }
-      if var word = text.word(), word.count == 4, let number = word.hexadecimal(), word.isEmpty {
+      if let word = text.word(), word.count == 4, let number = word.hexadecimalNumber {
         device[keyPath: field] = UInt16(number)
       }
       return true

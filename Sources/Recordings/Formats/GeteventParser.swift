@@ -224,8 +224,6 @@ struct GeteventLine {
     if word.equals("DOWN") { return 1 }
     if word.equals("UP") { return 0 }
     if word.equals("REPEAT") { return 2 }
-    var word = word
-    guard word.count == 8, let value = word.hexadecimal(), word.isEmpty else { return nil }
-    return Int32(bitPattern: value)
+    return word.count == 8 ? word.hexadecimalNumber.map { Int32(bitPattern: $0) } : nil
   }
 }

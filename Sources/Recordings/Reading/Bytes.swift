@@ -174,6 +174,13 @@ struct Bytes: ~Escapable {
     return next > start ? UInt32(exactly: value) : nil
   }
 
+  /// The whole text as a hexadecimal number of 32 bits; nil for any other text.
+  var hexadecimalNumber: UInt32? {
+    var rest = self
+    guard let number = rest.hexadecimal(), rest.isEmpty else { return nil }
+    return number
+  }
+
   /// Read seconds with a fraction as microseconds, ignoring decimals after the sixth. The zero before the point may be
   /// missing.
   @inline(__always) mutating func seconds() -> Int64? {
