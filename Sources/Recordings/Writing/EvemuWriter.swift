@@ -50,7 +50,7 @@ enum EvemuWriter {
     }
   }
 
-  static func frame(_ frame: borrowing Frame, _ state: inout WriterState, _ out: inout TextBuffer) {
+  static func frame(_ frame: borrowing Frame, _ lastTime: inout Int64?, _ out: inout TextBuffer) {
     for event in frame.events {
       line(event, &out)
       if event.type == EventType.syn {
@@ -63,9 +63,9 @@ enum EvemuWriter {
       }
     }
     line(InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synReport, value: 0), &out)
-    let step = frame.time.subtractingReportingOverflow(state.lastTime ?? frame.time)
+    let step = frame.time.subtractingReportingOverflow(lastTime ?? frame.time)
     out.text("\t# ------------ SYN_REPORT (0) ---------- +\(step.overflow ? 0 : step.partialValue / 1000)ms\n")
-    state.lastTime = frame.time
+    lastTime = frame.time
   }
 
   private static func line(_ event: InputEvent, _ out: inout TextBuffer) {

@@ -18,7 +18,9 @@ package final class RecordingWriter {
   private let path: String?
   private var descriptor: Int32 = -1
   private var out = TextBuffer()
-  private var state = WriterState()
+  private var hasBegun = false
+  /// The timestamp of the previous frame of a device, for comments.
+  private var lastTime: Int64?
 
   /// Create a writer whose text stays in memory.
   ///
@@ -62,7 +64,7 @@ package final class RecordingWriter {
     switch format {
     case .evtest: EvtestWriter.header(description, &out)
     case .evemu: EvemuWriter.header(description, &out)
-    case .libinput: LibinputWriter.header(description, isFirst: !state.hasBegun, count: devices.count, &out)
+    case .libinput: LibinputWriter.header(description, isFirst: !hasBegun, count: devices.count, &out)
     case .getevent: GeteventWriter.header(description, &out)
     case .touches: break
     }
@@ -73,7 +75,7 @@ package final class RecordingWriter {
         onWarning?("libinput's format cannot store the initial value of \(name), \(value)")
       }
     }
-    state = WriterState(hasBegun: true)
+    (hasBegun, lastTime) = (true, nil)
     try flush(from: 1 << 16)
   }
 
@@ -81,7 +83,7 @@ package final class RecordingWriter {
   package func write(_ frame: borrowing Frame) throws(RecordingError) {
     switch format {
     case .evtest: EvtestWriter.frame(frame, &out)
-    case .evemu: EvemuWriter.frame(frame, &state, &out)
+    case .evemu: EvemuWriter.frame(frame, &lastTime, &out)
     case .libinput: LibinputWriter.frame(frame, &out)
     case .getevent: GeteventWriter.frame(frame, &out)
     case .touches: break
@@ -115,11 +117,4 @@ package final class RecordingWriter {
     }
     out.bytes.removeAll(keepingCapacity: true)
   }
-}
-
-/// The state that a writer keeps between frames.
-struct WriterState {
-  var hasBegun = false
-  /// The timestamp of the previous frame, for comments.
-  var lastTime: Int64?
 }
